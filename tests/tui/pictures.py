@@ -20,6 +20,7 @@ from tests.tui.painting import png_of
 from tests.tui.shots import SHOTS, Shot
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.screens.app import QkApp
+from tui.table.judge_log import JudgeLog
 from tui.text.words import LANGUAGES, Words
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -50,19 +51,22 @@ async def take(shot: Shot, lang: str, folder: Path) -> Path:
         for key in shot.keys:
             await pilot.press(key)
             await pilot.pause(1.2 if key in ("enter", "d", "p", "s") else 0.2)
-        await _reviewed(app)
+        await _worked_out(app)
         await pilot.pause(0.5)
         png_of(app, path)
         app.exit()
     return path
 
 
-async def _reviewed(app: QkApp) -> None:
-    """Waits for the review of a record whose curve is shown: a picture of its beginning says nothing."""
+async def _worked_out(app: QkApp) -> None:
+    """Waits for the analysis of a record: a picture of its beginning says nothing."""
     from tui.replay.replay import ReplayScreen
 
     screen = app.screen
-    while isinstance(screen, ReplayScreen) and screen.course.known and screen.reviewed is None:
+    while isinstance(screen, ReplayScreen) and (
+        (screen.course.known and screen.reviewed is None)
+        or any(one.sign == "…" for log in screen.query(JudgeLog) for one in log.sentences)
+    ):
         await asyncio.sleep(0.2)
 
 
@@ -114,7 +118,7 @@ def main(names: Sequence[str]) -> int:
     there = [shot for shot in SHOTS if shot.is_there]
     if not names or CAST in names:
         for lang in LANGUAGES:
-            with tempfile.TemporaryDirectory() as kept, contextlib.chdir(kept):
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept, contextlib.chdir(kept):
                 os.environ["QK_HOME"] = "qk"
                 size = asyncio.run(cast(lang, FOLDER / f"{CAST}-{lang}.gif")).stat().st_size
             print(f"{CAST}-{lang}.gif  {size / 1000:.0f} kB", flush=True)
@@ -123,7 +127,7 @@ def main(names: Sequence[str]) -> int:
         if names and name not in names:
             continue
         for lang in LANGUAGES:
-            with tempfile.TemporaryDirectory() as kept, contextlib.chdir(kept):
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept, contextlib.chdir(kept):
                 os.environ["QK_HOME"] = "qk"  # no path of the person who takes the pictures is seen on them
                 path = asyncio.run(taken(lang))
             size = path.stat().st_size

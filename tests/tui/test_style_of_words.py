@@ -41,7 +41,7 @@ WRONG = {
     "上がり for あがり": re.compile("(?:次の|手で|初に|反則|★ |は)上が"),
     "助言 for ヒント": re.compile("助言"),
     "コンピュータ for ボット, but in a name": re.compile("コンピュータ(?!大貧民大会|、プレイヤー)"),
-    "他の for ほかの": re.compile("他の"),
+    "他の for ほかの": re.compile("他[のに]"),
     "いま for 今": re.compile("いま[はのが]"),
     "another name of はじめての一局 or 練習": re.compile("チュートリアル|ドリル"),
     "MathPower杯": re.compile("MathPower杯"),

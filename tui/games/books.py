@@ -211,6 +211,8 @@ def _index() -> BookIndex:
         shelves = [_shelf(tongue, game) for tongue in tongues()]
         for key, page in shelves[0].items():
             mine = [shelf[key] for shelf in shelves]
-            sides = tuple((f"{one.name}、{one.also}、{one.id}", one.gist or one.text) for one in mine)
+            # A number finds its page (`look_up`), but is not one that a question is about: TY-91 and 91, D10 and 10.
+            own = "" if re.search(r"\d", page.id) else page.id
+            sides = tuple((f"{one.name}、{one.also}、{own}", one.gist or one.text) for one in mine)
             entries.append(IndexedPage((game, *key), page.kind, sides))
     return BookIndex(entries)

@@ -1,9 +1,10 @@
 """Search in the rulebook: questions of any words, in any order and either language, against its passages.
 
 A question becomes terms: a thing under all of its everyday names (`everyday_words`), or a word by its stem. A term
-that few pages have weighs more (log of pages per page that has it). On each page a term counts 2 in the heading and 1,
-0.6 or 0.3 in the text: in the sentence that has the most of the question, in its paragraph, elsewhere on the page.
-Chapters count 1.2 and clauses 0.6 of what other pages do. Of equals the earlier page is better.
+that few pages have weighs more (log of pages per page that has it), a thing half as much again, a single kanji half.
+On each page a term counts 2 in the heading and 1, 0.6 or 0.3 in the text: in the sentence that has the most of the
+question, in its paragraph, elsewhere on the page. Chapters count 1.2 and clauses 0.6 of what other pages do. Of equals
+the page that names the terms most often is better, then the earlier one.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ _IRREGULAR = {
 _HEADING, _SENTENCE, _PARAGRAPH, _PAGE = 2.0, 1.0, 0.6, 0.3
 _KINDS = {"chapter": 1.2, "clause": 0.6}
 """What the pages of a kind count; others count 1."""
+_THING, _KANJI = 1.5, 0.5
+"""What a thing with everyday names, and a single kanji, which may be any verb, weigh beside a mere word."""
 _LEAST = 0.35
 """How much of a question, by weight, a page has to speak of to be an answer to it."""
 
@@ -97,6 +100,8 @@ class SearchAnswer(NamedTuple):
     tongue: int
     at: int
     """The paragraph that answers, in that language."""
+    times: int
+    """How often the terms of the question stand on the page."""
 
 
 class _Side(NamedTuple):
@@ -115,7 +120,7 @@ class BookIndex:
 
     def find(self, asked: str) -> list[SearchAnswer]:
         """The pages that answer a question, best first; none if the book has no word of it."""
-        weights = [(names, self._weight(names)) for names in self.terms(asked)]
+        weights = [(names, self._weight(names) * _share(names)) for names in self.terms(asked)]
         weights = [(names, weight) for names, weight in weights if weight]
         whole = sum(weight for _, weight in weights)
         found: list[SearchAnswer] = []
@@ -126,7 +131,7 @@ class BookIndex:
             covered, found_here = best
             if found_here is not None and covered >= _LEAST * whole:
                 found.append(found_here._replace(score=found_here.score * covered / whole))
-        return sorted(found, key=lambda one: -one.score)
+        return sorted(found, key=lambda one: (-round(one.score, 6), -one.times))
 
     def _match(
         self, entry: IndexedPage, tongue: int, side: _Side, weights: Sequence[tuple[tuple[str, ...], float]]
@@ -147,7 +152,8 @@ class BookIndex:
         covered = sum(weight for _, weight in there)
         elsewhere = _PAGE * (covered - here)
         score = (_HEADING * heading + best + elsewhere) * _KINDS.get(entry.kind, 1.0)
-        return covered, SearchAnswer(entry.key, score, tongue, at)
+        times = sum(side.whole.count(name) for names, _ in there for name in names)
+        return covered, SearchAnswer(entry.key, score, tongue, at, times)
 
     def _weight(self, names: tuple[str, ...]) -> float:
         """What a term weighs: more the fewer pages have it, nothing if none has."""
@@ -185,6 +191,11 @@ class BookIndex:
         if len(plain) > 3 and re.match(r"[㐀-鿿]", plain) and not self._weight((plain,)):
             return [(plain[at : at + 2],) for at in range(0, len(plain) - 1, 2)]
         return [(plain,)]
+
+
+def _share(names: tuple[str, ...]) -> float:
+    """What a term weighs by its kind."""
+    return _THING if len(names) > 1 else _KANJI if len(names[0]) == 1 else 1.0
 
 
 def _has(line: str, names: tuple[str, ...]) -> bool:

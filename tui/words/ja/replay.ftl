@@ -47,7 +47,7 @@ replay-key-best = 最善手を場に出す
 replay-key-add = 最善の数をリストに加える
 replay-key-turn = 形勢が動いた次の行（U で前）
 replay-key-again = ここから打ち直す
-replay-again = { $line }行目から同じ手札で練習します。保存されず、レーティングにも数えません。
+replay-again = { $line }行目から同じ手札で練習します。保存されず、レートにも数えません。
 replay-again-none = ここではだれも着手していません。着手のある行へ移ってください。
 replay-key-foul = 次の反則（F で前）
 replay-key-cut = 次の場流し（X で前）
@@ -69,8 +69,8 @@ replay-export-title = この記録をファイルに書き出す
 replay-export-hint = ファイル名。すでにあるファイルは上書きしません
 replay-exported = { $file } に書き出しました。
 
-## 他に出せた手
-replay-plays = 他に出せた手
+## ほかに出せた手
+replay-plays = ほかに出せた手
 replay-plays-at = { $line }行目 { $text }
 replay-plays-out = 一手であがり
 replay-plays-special = 57・1729・∞
