@@ -38,7 +38,7 @@ REPLAY_KEYS: list[BindingType] = [
     Binding("g", "ask_place", "replay-key-go", id="scene-go"),
     Binding("y", "why", "table-key-why", show=False, id="why"),
     Binding("n", "mistake(1)", "replay-key-mistake", id="next-mistake"),
-    Binding("b", "lay_best", "replay-key-best", id="lay-best"),
+    Binding("b", "lay_best", "replay-key-best", show=False, id="lay-best"),
     Binding("plus", "add_best", "replay-key-add", key_display="+", show=False, id="add-best"),
     Binding("right_square_bracket", "other(1)", "replay-key-next-file", key_display="]", id="next-file"),
     Binding("e", "export", "replay-key-export", id="export-record"),
