@@ -112,11 +112,15 @@ def test_a_ruling_is_told_with_its_source_and_in_the_reader_s_language() -> None
 WITHOUT_SENTENCE = {
     "P-6": "formulas only",
     "P-70": "a theorem in formulas",
+    "CF-3": "the signs ① and ② behind two names of rules",
+    "TY-2": "the words of the whole document",
+    "TY-81": "a list made of many clauses",
+    "TY-85": "a list made of many clauses",
 }
 """Clauses from a document that says it in no sentence."""
 
 
-@pytest.mark.parametrize("game", ["prime"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("words", [EN, JA], ids=["en", "ja"])
 def test_a_clause_from_a_document_quotes_its_sentence(game: str, words: Words) -> None:
     """All that "why" opens, and the others; directly below the source, short enough to be read at the table."""
@@ -132,9 +136,7 @@ def test_a_clause_from_a_document_quotes_its_sentence(game: str, words: Words) -
 
 def test_sentences_are_in_the_quotes_of_the_language() -> None:
     """The original for readers of Japanese, its meaning for others; what was decided here has none."""
-    assert quoted("P-62", JA) == [
-        "「n-1回連続でパスまたは反則が続いた場合は場のカードを流し、(D10)の方法で山札にカードを追加する。」"
-    ]
+    assert quoted("P-62", JA) == ["「逆に、57 を合成数として出すことは出来ない.」"]
     (told,) = quoted("P-45", EN)
     assert (told[0], told[-1]) == ("“", "”")
     assert "n − 1 passes" in told
