@@ -155,6 +155,7 @@ async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
         await here.keys("y")
         assert isinstance(here.app.screen, RulingsScreen)
         assert "P-30" in screen_text(here.app)
+        assert "“What follows none of these ways to play is a foul" in screen_text(here.app)
         assert "Rulebook" in "".join(rulings_told("prime", ("P-30",), EN))
         await here.keys("escape")
         assert not isinstance(here.app.screen, RulingsScreen)
@@ -245,6 +246,7 @@ def test_the_word_in_plain_mode(tmp_path: Path, started: list[Process]) -> None:
     solo.until("not in your hand")
     solo.say("why")
     solo.until(r"^P-21  What can be")
+    solo.until("“A combination of cards is one of three")
     solo.say("why example")
     solo.until("57 is refused")
     assert solo.end() == 0
