@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 
 from tests.clauses import examples
-from tui.games.books import pages, rulings
+from tui.games.books import pages, quoted, rulings
 from tui.games.registry import GAMES as BOOKS
 from tui.text.rulebook import Page
 from tui.text.rulings import SERIES, clauses, law
@@ -123,6 +123,8 @@ def law_of(game: str) -> str:
             ]
             lines += [_linked(re.sub(r"^· ", "- ", clause.text, flags=re.MULTILINE), game)]
             lines += ["", f"Source: {clause.source}"]
+            said = [one for lang in ("ja", "en") for one in quoted(clause.id, Words(lang))]
+            lines += ["", f"> {'  '.join(said)}"] if said else []
             if clause.held:
                 lines += ["", f"Held by no line of its own: {clause.held}"]
             if shown.get(clause.id):

@@ -23,7 +23,10 @@ SHORT = 120
 
 def sent_to(game: str) -> set[str]:
     """The clauses of a game that a message, a refusal, an event or a setting names; local rules have pages."""
-    told = "\n".join(path.read_text("utf-8") for path in sorted(WORDS.glob("*/*.ftl")))
+    files = (
+        path for path in sorted(WORDS.glob("*/*.ftl")) if path.stem != "quote"
+    )  # one for nearly every clause
+    told = "\n".join(path.read_text("utf-8") for path in files)
     told += (WORDS.parent / "games" / game / "why.py").read_text("utf-8")
     settings = {one for page in pages(JA, game) if page.kind == "setting" for one in page.clauses}
     return (set(_NUMBER.findall(told)) | settings) & set(clauses(game, "ja"))

@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[2]
 JAPANESE = sorted((ROOT / "tui/words/ja").glob("*.ftl"))
 ENGLISH = sorted((ROOT / "tui/words/en").glob("*.ftl"))
 RULINGS = sorted((ROOT / "tui/words/ja/rulings").glob("*.md"))
-READINGS = {"daifugoalso"}
-"""Names and readings to search by: there every spelling is meant."""
+READINGS = {"daifugoalso", "quote"}
+"""Names and readings to search by, and what is quoted: there every spelling is meant."""
 
 _COUNTED = (
     "枚|人|分|秒|桁|局|文字|回|種類|個|位|点|つ|台|組|卓|列|手目|段|本|倍|度|件|問|勝|行|版|"

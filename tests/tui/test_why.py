@@ -21,7 +21,7 @@ from tests.tui.screens import screen_text
 from tests.tui.test_plain import Process, started  # noqa: F401
 from tests.tui.test_replay_screen import reel_of, watching
 from tests.tui.test_table_screen import DECK, at
-from tui.games.books import rulings, rulings_told
+from tui.games.books import quoted, rulings, rulings_told, whole
 from tui.games.daifugo.rule_texts import LOCAL_IDS, OFFICIAL_IDS
 from tui.games.registry import GAMES, on_screen
 from tui.replay.examples import example, examples
@@ -109,6 +109,40 @@ def test_a_ruling_is_told_with_its_source_and_in_the_reader_s_language() -> None
     assert japanese.index(JA.say("rules-clause-english")) < japanese.index("Looked at in this order")
 
 
+WITHOUT_SENTENCE = {
+    "P-6": "formulas only",
+    "P-70": "a theorem in formulas",
+    "CF-3": "the signs ① and ② behind two names of rules",
+    "TY-2": "the words of the whole document",
+    "TY-81": "a list made of many clauses",
+    "TY-85": "a list made of many clauses",
+}
+"""Clauses from a document that says it in no sentence."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("words", [EN, JA], ids=["en", "ja"])
+def test_a_clause_from_a_document_quotes_its_sentence(game: str, words: Words) -> None:
+    """All that "why" opens, and the others; directly below the source, short enough to be read at the table."""
+    for page in rulings(words, game):
+        told = quoted(page.id, words)
+        assert bool(told) == (
+            bool(re.search(r"\b00\d\b", page.source)) and page.id not in WITHOUT_SENTENCE
+        ), page.id
+        assert all(2 < len(one) <= 160 + 2 for one in told), page.id
+        below = words.say("rules-clause-source", source=page.source)
+        assert "\n".join([below, *told]) in whole(page, words)
+
+
+def test_sentences_are_in_the_quotes_of_the_language() -> None:
+    """The original for readers of Japanese, its meaning for others; what was decided here has none."""
+    assert quoted("P-62", JA) == ["「逆に、57 を合成数として出すことは出来ない.」"]
+    (told,) = quoted("P-45", EN)
+    assert (told[0], told[-1]) == ("“", "”")
+    assert "n − 1 passes" in told
+    assert quoted("P-65", EN) == []
+
+
 # ---------------------------------------------------------------------- the key
 
 
@@ -121,6 +155,7 @@ async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
         await here.keys("y")
         assert isinstance(here.app.screen, RulingsScreen)
         assert "P-30" in screen_text(here.app)
+        assert "“What follows none of these ways to play is a foul" in screen_text(here.app)
         assert "Rulebook" in "".join(rulings_told("prime", ("P-30",), EN))
         await here.keys("escape")
         assert not isinstance(here.app.screen, RulingsScreen)
@@ -211,6 +246,7 @@ def test_the_word_in_plain_mode(tmp_path: Path, started: list[Process]) -> None:
     solo.until("not in your hand")
     solo.say("why")
     solo.until(r"^P-21  What can be")
+    solo.until("“A combination of cards is one of three")
     solo.say("why example")
     solo.until("57 is refused")
     assert solo.end() == 0

@@ -178,13 +178,19 @@ def near(words: Words, asked: str, game: str = "") -> tuple[str, ...]:
 
 
 def whole(page: Page, words: Words) -> str:
-    """The text of a page; of a clause its gist, the English text that binds, and the documents behind it."""
+    """The text of a page; of a clause its gist, the English text that binds, the documents and what they say."""
     if page.kind != "clause":
         return page.text
     text = f"{page.gist}\n\n{words.say('rules-clause-english')}\n{page.text}" if page.gist else page.text
-    lines = [text, words.say("rules-clause-source", source=page.source)]
+    lines = [text, words.say("rules-clause-source", source=page.source), *quoted(page.id, words)]
     named = [seed for seed in SEEDS if re.search(rf"\b{seed}\b", f"{page.source} {page.text}")]
     return "\n".join([*lines, *(f"{seed} = {words.say(f'rules-seed-{seed}')}" for seed in named)])
+
+
+def quoted(clause: str, words: Words) -> list[str]:
+    """The sentence of the document that a clause names first, in quotes; nothing if none is known (`quote.ftl`)."""
+    name = f"quote-{clause.replace(' ', '-')}"
+    return [words.say("rules-clause-quote", sentence=words.say(name))] if words.has(name) else []
 
 
 def _passage(page: Page, terms: Sequence[tuple[str, ...]]) -> str:

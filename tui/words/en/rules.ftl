@@ -21,6 +21,7 @@ rules-seed-003 = “暴君論” (Tyrant), the rule sheet 4.1, Rinya Oshino, 201
 rules-seed-004 = “基本ルール解説” (Daifugo, the basic rules explained), a page on the web
 rules-seed-ours = decided here, where the sources are silent or ambiguous
 rules-clause-source = Source: { $source }
+rules-clause-quote = “{ $sentence }”
 rules-clause-book = Rulebook, “{ $heading }”: { $passage }
 rules-key-example = example
 rules-why-example = An example: why example

@@ -21,6 +21,7 @@ rules-seed-003 = 「暴君論」ルール 4.1版、忍野凛也、2017年
 rules-seed-004 = 「基本ルール解説」（大富豪の解説ページ）
 rules-seed-ours = 文書に書かれていない、または二通りに読めるため、QK で決めたこと
 rules-clause-source = 出典：{ $source }
+rules-clause-quote = 「{ $sentence }」
 rules-clause-book = ルールブック「{ $heading }」：{ $passage }
 rules-key-example = 例
 rules-why-example = 実例は「なぜ 例」
