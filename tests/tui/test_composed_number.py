@@ -113,7 +113,9 @@ async def test_a_foul_of_this_game_is_remembered_and_lines_fit() -> None:
 async def test_fouls_of_the_archive_come_to_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are read aside when the table opens."""
     history = NumberHistory({221: 3})
-    monkeypatch.setattr(table, "history_of", lambda name: history if name == "You" else NumberHistory())
+    monkeypatch.setattr(
+        "tui.games.prime.met.history_of", lambda name: history if name == "You" else NumberHistory()
+    )
     async with at(table_of(("22A4", "22"), names=("You", "Gauss")), offers=HINTS) as here:
         await here.keys("2", "2", "a")
         await until(lambda: "3 times" in below(here))
@@ -176,7 +178,7 @@ async def test_news_stand_in_the_log_in_either_language(
 ) -> None:
     """And stay there when the log is told again."""
     history = NumberHistory(own=frozenset({113}), others=frozenset({911}))
-    monkeypatch.setattr(table, "history_of", lambda name: history)
+    monkeypatch.setattr("tui.games.prime.met.history_of", lambda name: history)
     async with at(
         table_of(("346A9J5", "2A34568")), lang="ja" if lang == "en" else "en", offers=HINTS
     ) as here:

@@ -20,6 +20,7 @@ from tui.plain.voice import Voice
 from tui.replay.examples import example, examples
 from tui.table.hinting import Hints
 from tui.table.rulings_met import decided
+from tui.table.teller import News, no_news
 from tui.text.speech import spoken
 from tui.text.words import Words
 
@@ -57,6 +58,7 @@ class PlainTable:
         after: str = "plain-over",
         voice: Voice | None = None,
         helper: Helper | None = None,
+        news: News = no_news,
     ) -> None:
         """A game that nobody follows yet.
 
@@ -65,6 +67,7 @@ class PlainTable:
             after: the message that says what may be typed when the game is over.
             voice: how much is told; None: the usual.
             helper: whom the player may ask for hints; None: nobody.
+            news: what is new to the player with an event; told once, so every event is asked about once.
         """
         self.last: SeatUpdate | None = None
         self._client = client
@@ -72,6 +75,7 @@ class PlainTable:
         self._teller = self._game.teller()
         self._voice = voice or Voice()
         self._helper = helper
+        self._news = news
         self._hints = Hints()
         self._console = console
         self._words = words
@@ -113,10 +117,12 @@ class PlainTable:
             self._say([self._words.say("plain-unkept")])
         self.last, self._heard_at = update, self._now()
         if first:
+            for event in update.before:  # not told any more, and not new when it comes again
+                self._news(event)
             self.tell_table()
         if late:
             self._say([self._words.say("plain-late")])
-        self._say(self._teller.happened(update, self._words, self._untold(update)))
+        self._say(self._teller.happened(update, self._words, self._untold(update), self._news))
         self._know(update)
         self._decided = decided(update.events, self._game.clause_of) or self._decided
         if self.is_over and not over:

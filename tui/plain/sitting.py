@@ -29,6 +29,7 @@ from tui.lobby.rule_sheet import rule_sheet
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import Helper, PlainTable, refused
+from tui.plain.meetings import Meetings
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
@@ -106,6 +107,7 @@ class PlainSitting:
         self._ratings = Ratings(rates, self._write, words)
         self._gone = False
         self._voice = voice or Voice()
+        self._meetings = Meetings(self._voice, words)
         self._workshop = workshop
         self._leaving = PlainLeaveQuestion()
 
@@ -121,6 +123,7 @@ class PlainSitting:
                 return hearing.result() if hearing in done else None
         finally:
             await self._ratings.close()
+            await self._meetings.close()
             await self.guest.close()
 
     async def _listen(self) -> ConnectionEnded:
@@ -197,6 +200,7 @@ class PlainSitting:
             heard=self._changed.set,
             voice=self._voice,
             helper=self._helper(begun, lobby),
+            news=self._meetings.news(lobby.game, self.guest.name, begun.client.seat),
         )
         self._following = self._start(self._table.follow())
 

@@ -19,6 +19,7 @@ from tui.app.crash import faults_to_stderr
 from tui.lobby.news import series_told
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
+from tui.plain.meetings import Meetings
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
 from tui.plain.typed import PlainLeaveQuestion, said
@@ -91,6 +92,7 @@ class PlainSolo:
         self._changed = asyncio.Event()
         self._start: StartTask
         self._ratings = Ratings(archive_path(), console.write, words)
+        self._meetings = Meetings(self._voice, words)
         self._table: PlainTable
 
     def _sit(self) -> PlainTable:
@@ -104,6 +106,7 @@ class PlainSolo:
             after="plain-over-solo",
             voice=self._voice,
             helper=self._solo,
+            news=self._meetings.news(self._solo.game, self._solo.opening.names[0], self._solo.client.seat),
         )
         self._start(table.follow())
         self._start(self._rate())
@@ -127,6 +130,7 @@ class PlainSolo:
                 await self._type()
         finally:
             await self._ratings.close()
+            await self._meetings.close()
 
     async def _type(self) -> None:
         while (line := await self._console.read()) is not None:

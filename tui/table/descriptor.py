@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tui.table.result import Done
     from tui.table.setup import SetupBase
     from tui.table.showing import Showing
-    from tui.table.teller import LineTeller
+    from tui.table.teller import FirstMeetings, LineTeller
 
 
 class NamedSet(msgspec.Struct, frozen=True):
@@ -98,6 +98,11 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         """How it is told in lines."""
         teller: LineTeller = self.part("teller")
         return teller
+
+    def met(self) -> FirstMeetings | None:
+        """What a player meets in it for the first time, from nothing on; None: nothing of it is told."""
+        met: FirstMeetings | None = self.part("met")() if "met" in self.parts else None
+        return met
 
     def lesson(self) -> Lesson:
         """The lesson that teaches it."""

@@ -10,7 +10,26 @@ from tui.table.outcome import name_of, order_of
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from engine.seats import Seat
     from tui.text.narration import Sentence
+
+News = Callable[[Any], "Sequence[Sentence]"]
+"""What is new to the player with an event of a game, told after what is said of the event itself."""
+
+
+def no_news(event: Any) -> Sequence[Sentence]:
+    """Nothing is new with any event."""
+    return ()
+
+
+class FirstMeetings(Protocol):
+    """What one player has met in a game, in the games kept and at the tables of a visit."""
+
+    async def recall(self, name: str) -> None:
+        """Counts the games kept of the player of this name; before that nothing is new."""
+
+    def told(self, event: Any, seat: Seat | None, words: Words) -> Sequence[Sentence]:
+        """What is new with this event for who sits there, in words; counts it."""
 
 
 class LineTeller(Protocol):
@@ -24,11 +43,14 @@ class LineTeller(Protocol):
     def tells_hand(self) -> tuple[type[Any], ...]:
         """Events of one's own whose sentences tell how the hand has changed."""
 
-    def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
+    def happened(
+        self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
+    ) -> list[str]:
         """What has just happened, a sentence a line.
 
         Arguments:
             untold: the seats of which it need not be said that their turn begins.
+            news: what is new to the player with an event.
         """
 
     def chosen(self, update: SeatUpdate) -> bool:
@@ -69,6 +91,7 @@ def happened(
     turn_began: type[Any],
     words: Words,
     untold: Collection[int] = (),
+    news: News = no_news,
 ) -> list[str]:
     """What has just happened, a sentence a line, and whose turn begins where it is another's.
 
@@ -76,11 +99,12 @@ def happened(
         sentences: the words for an event of this game.
         turn_began: its event that somebody's turn begins.
         untold: the seats of which that need not be said.
+        news: what is new to the player with an event.
     """
     names = update.names
     lines: list[str] = []
     for event in update.events:
-        lines += [sentence.text for sentence in sentences(event)]
+        lines += [sentence.text for sentence in (*sentences(event), *news(event))]
         if isinstance(event, turn_began) and event.seat not in (update.view.seat, *untold):
             who = names[event.seat]
             # The player who has just been told to lead is to play: that is one thing, and told once.

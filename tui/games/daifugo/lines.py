@@ -21,7 +21,7 @@ from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_told
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import asked_of_me
-from tui.table.teller import happened, others, places
+from tui.table.teller import News, happened, no_news, others, places
 from tui.text.speech import rank_said
 from tui.text.words import Words
 
@@ -39,10 +39,12 @@ class DaifugoTeller:
         """The sentences say themselves whose time ran out."""
         return False
 
-    def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
+    def happened(
+        self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
+    ) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, update.names, update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words, untold)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold, news)
         marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
         return [*told, *places(update, words, marks)]
 

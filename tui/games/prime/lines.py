@@ -37,7 +37,7 @@ from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.lists import list_asked, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
-from tui.table.teller import happened, others, places
+from tui.table.teller import News, happened, no_news, others, places
 from tui.text.cards import SUIT_SIGNS
 from tui.text.figures import grouped, product
 from tui.text.speech import cards_said, play_said
@@ -92,10 +92,12 @@ class PrimeTeller:
             for event in update.events
         )
 
-    def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
+    def happened(
+        self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
+    ) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
         narrator = Aloud(words, update.names, update.left, update.view.rules)
-        told = happened(update, narrator.sentences, TurnBegan, words, untold)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold, news)
         return [*told, *self._places(update, words)]
 
     def _places(self, update: SeatUpdate, words: Words) -> list[str]:

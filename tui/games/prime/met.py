@@ -5,12 +5,14 @@ Nothing here asks a prover: a number that no rule about digits takes apart is le
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Mapping
 
 from engine.prime.events import Event, FoulPlayed, Played
 from engine.seats import Seat
-from netplay.archive.bests import NumberHistory
+from netplay.archive.bests import NumberHistory, history_of
+from netplay.archive.damage import ArchiveTrouble
 from netplay.learn.known import SPECIAL, own_numbers
 from netplay.learn.names import name_of, own_names
 from tui.text.named import named
@@ -61,6 +63,13 @@ class NumbersMet:
         self._is_complete = False
         """Whether the games kept are counted: before that, and for who has played none, nothing is news."""
 
+    async def recall(self, name: str) -> None:
+        """Counts the games kept of the player of this name; where they can't be read nothing is known to be new."""
+        try:
+            self.remember(await asyncio.to_thread(history_of, name))
+        except ArchiveTrouble:
+            return  # the records' screen says what is wrong with it
+
     def remember(self, history: NumberHistory) -> None:
         """Counts the games kept."""
         self.fouls.update(history.fouls)
@@ -89,6 +98,10 @@ class NumbersMet:
         ]
         (self._own if is_own else self._others).add(number)
         return tuple(filter(None, found)) if self._is_complete and number >= LEAST else ()
+
+    def told(self, event: Event, seat: Seat | None, words: Words) -> list[Sentence]:
+        """What is new with this event, in words; counts it."""
+        return news_told(event, self.news(event, seat), words)
 
 
 def news_told(event: Event, news: tuple[str, ...], words: Words) -> list[Sentence]:

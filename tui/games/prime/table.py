@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, Unpack
 
@@ -24,8 +23,6 @@ from engine.prime.moves import (
 )
 from engine.prime.settings import Publish
 from engine.prime.view import View
-from netplay.archive.bests import history_of
-from netplay.archive.damage import ArchiveTrouble
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
@@ -188,11 +185,8 @@ class TableScreen(SeatedScreen):
 
     @work(name="recall")
     async def _recall(self, name: str) -> None:
-        """Adds the games before this one; where the archive can't be read nothing is known to be new."""
-        try:
-            self._met.remember(await asyncio.to_thread(history_of, name))
-        except ArchiveTrouble:
-            return  # the records' screen says what is wrong with it
+        """Adds the games before this one."""
+        await self._met.recall(name)
         if self.display:
             self.show_composed()
 

@@ -19,7 +19,7 @@ from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.faces import ROWS, WritingStyle, chip_dots
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.prompts import seen_told
-from tui.table.teller import happened, places
+from tui.table.teller import News, happened, no_news, places
 from tui.text.words import Words
 
 HAND = WritingStyle()
@@ -38,10 +38,12 @@ class TyrantTeller:
         """The sentences say themselves whose time ran out."""
         return False
 
-    def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
+    def happened(
+        self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
+    ) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, update.players, HAND, left=update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words, untold)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold, news)
         return [*told, *places(update, words, {"plain-purged": update.view.purged})]
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:

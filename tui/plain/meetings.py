@@ -1,0 +1,58 @@
+"""What a player meets for the first time in the games of a visit, told after what is said of the event itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from engine.seats import Seat
+from netplay.tasks import Tasks, left_to_loop
+from tui.games.registry import on_screen
+from tui.plain.voice import Voice
+from tui.table.teller import News, no_news
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from tui.table.teller import FirstMeetings
+    from tui.text.narration import Sentence
+
+
+class Meetings:
+    """What was met until now, by the name of the game; a fault in it is reported, and the game goes on."""
+
+    def __init__(self, voice: Voice, words: Words) -> None:
+        self._voice = voice
+        self._words = words
+        self._met: dict[str, FirstMeetings | None] = {}
+        self._failed = left_to_loop("what a player meets for the first time was not found out")
+        self._reading = Tasks(self._failed)
+
+    def news(self, game: str, name: str, seat: Seat | None) -> News:
+        """What is new at a table of this game; the games kept are read aside, once a visit.
+
+        Arguments:
+            name: the player's, by which the games kept are found.
+            seat: where the player sits; None: nowhere, and nothing is new.
+        """
+        if seat is None:
+            return no_news
+        if game not in self._met:
+            met = self._met[game] = on_screen(game).met()
+            if met is not None:
+                self._reading.spawn(met.recall(name))
+        found = self._met[game]
+        return no_news if found is None else partial(self._told, found, seat)
+
+    def _told(self, met: FirstMeetings, seat: Seat, event: Any) -> Sequence[Sentence]:
+        """What is new with an event; who wants it brief is told nothing, and it counts all the same."""
+        try:
+            told = met.told(event, seat, self._words)
+        except Exception as fault:  # whatever it is: the game beside it is not to be ended by it
+            self._failed(fault)
+            return ()
+        return () if self._voice.step == "brief" else told
+
+    async def close(self) -> None:
+        """Reads no further."""
+        await self._reading.end()
