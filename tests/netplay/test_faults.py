@@ -22,6 +22,7 @@ from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
+from netplay.table import bot_seat
 from netplay.table.table import Table
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, THREE, Client, House, in_house, play_on
@@ -193,7 +194,7 @@ def clock_runs_out(patch: pytest.MonkeyPatch) -> str:
 
 def bot_fails(patch: pytest.MonkeyPatch) -> str:
     """A bot's client fails."""
-    patch.setattr(game, "play_bot", breaks_later)
+    patch.setattr(bot_seat, "play_bot", breaks_later)
     return "stands-fault"
 
 

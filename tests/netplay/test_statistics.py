@@ -254,13 +254,17 @@ def test_the_search_narrows_and_the_player_alone_is_told() -> None:
 
 
 def test_many_games_are_counted_soon(tmp_path: Path) -> None:
-    """Two seconds of the processor for 50,000 games: here a tenth of them, in twice the time and more."""
+    """For 5,000 games the processor takes no longer than for eight million steps of Python; three million were seen."""
     filled(tmp_path / "records.sqlite", 0, 5_000)
     with Archive(tmp_path / "records.sqlite") as archive:
-        taken = []
+        taken, steps = [], []
         for _ in range(3):
             began = process_time()
             players = statistics(archive)
             taken.append(process_time() - began)
+            began, total = process_time(), 0
+            for number in range(1_000_000):
+                total += number
+            steps.append(process_time() - began)
     assert sum(player.games for player in players) == 10_000
-    assert min(taken) < 0.5, f"{taken} seconds: 0.15 was seen"
+    assert min(taken) < 8 * min(steps), (taken, steps)

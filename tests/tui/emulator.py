@@ -105,6 +105,14 @@ class Emulator:
                 break
         raise AssertionError(f"it never came:\n{self.text}")
 
+    def catch(self, so: Callable[[str], object]) -> None:
+        """Reads until the screen is so, be it for a moment."""
+        late = time.monotonic() + PATIENCE
+        while not so(self.text):
+            ended = not self.read() and self.process.poll() is not None
+            if ended or time.monotonic() > late:
+                raise AssertionError(f"it never came:\n{self.text}")
+
     @property
     def text(self) -> str:
         """What is seen, a line a row."""

@@ -94,7 +94,7 @@ async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
     app = QkApp(Words("en"), Loaded(Settings(lang="en", pace=0.0, assist=True)))
     async with app.run_test(size=(80, 24)) as pilot:
         await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
-        await waited(lambda: isinstance(app.screen, TableScreen))
+        await waited(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
         await pilot.pause()
         await pilot.press("2")
         await pilot.pause()

@@ -106,7 +106,7 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
             assert narrow == [], (keys, narrow)
         await pilot.press("escape", "escape")
         await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
-        await waited(lambda: isinstance(app.screen, TableScreen))
+        await waited(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
         await pilot.pause()
         assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
         await compare(app, "table-ascii")
@@ -254,7 +254,7 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         await compare(app, "keys-en")
         await pilot.press("escape", "escape")
         await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
-        await waited(lambda: isinstance(app.screen, TableScreen))
+        await waited(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
@@ -307,14 +307,14 @@ async def test_the_first_start_offers_the_first_game() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("t")
-        await waited(lambda: isinstance(app.screen, TableScreen))
+        await waited(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
     app = QkApp(
         Words("en"),
         Loaded(Settings(), is_first=True),
         first=lambda app: play.open_table(app, SoloChoice(seed=3, pace=0.0)),
     )
     async with app.run_test(size=SMALL) as pilot:
-        await waited(lambda: isinstance(app.screen, TableScreen))
+        await waited(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
         await pilot.press("ctrl+q", "s")
         await waited(lambda: isinstance(app.screen, TitleScreen))
 

@@ -45,8 +45,10 @@ def started(lang: str, **chosen: object) -> QkApp:
 
 
 async def until(pilot: Pilot[int], kind: type) -> None:
-    """Waits until a screen of this kind is on top."""
-    await waited(lambda: isinstance(pilot.app.screen, kind))
+    """Waits until a screen of this kind is on top, and a table on it."""
+    await waited(
+        lambda: isinstance(pilot.app.screen, kind) and getattr(pilot.app.screen, "view", "") is not None
+    )
 
 
 async def pass_to_the_end(pilot: Pilot[int]) -> None:

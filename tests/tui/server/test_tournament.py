@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.storage.home import home as house_home
 from netplay.storage.locks import claim_beside
+from netplay.wire.messages import TOKEN
 from tests.tui.screens import compare, screen_text
 from tests.tui.server.test_tables import in_hall
 from tests.waiting import until
@@ -81,9 +83,10 @@ class Bots:
         self._running: list[asyncio.Task[object]] = []
 
     def come(self, name: str, number: int) -> None:
-        """A bot plays somebody's match."""
+        """A bot plays somebody's match; as a player with a key it comes back to a seat that it has left."""
         line = partial(self._server.tables.line, number, "192.0.2.1")
-        guest = Guest(line, JoinRequest(name, agent="qk bot"), asyncio.get_running_loop().time)
+        request = JoinRequest(name, token=sha256(name.encode()).digest()[:TOKEN], agent="qk bot")
+        guest = Guest(line, request, asyncio.get_running_loop().time)
         bot = BotGuest(guest, "club", self._workshop, lambda line: None, pace=0.0)
         self._running.append(asyncio.create_task(guest.run()))
         self._running.append(asyncio.create_task(bot.play(lambda: None)))
