@@ -10,8 +10,9 @@ the page that names the terms most often is better, then the earlier one.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from itertools import chain
 from math import log
 from typing import NamedTuple
 
@@ -30,8 +31,17 @@ _IRREGULAR = {
     "loser": "lose", "tying": "tie", "chosen": "choose", "chose": "choose", "given": "give", "gave": "give",
     "held": "hold", "holder": "hold", "began": "begin", "begun": "begin", "beaten": "beat", "fallen": "fall",
     "fell": "fall", "shown": "show", "hidden": "hide", "bound": "bind", "left": "leave", "foulers": "foul",
-    "fouler": "foul", "worse": "bad", "taken": "take", "took": "take", "eights": "8", "nines": "9",
+    "fouler": "foul", "worse": "bad", "taken": "take", "took": "take", "thrown": "throw", "threw": "throw",
+    "swapping": "swap", "stolen": "steal", "stole": "steal", "sixes": "6", "lowest": "low", "highest": "high",
+    "lower": "low", "higher": "high",
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10",
 }  # fmt: skip
+_ACE = re.compile(r"(?<![A-Za-z])A(?=[0-9ぁ-ヿ㐀-鿿])|(?<=[a-z] )A\b")
+"""The A of a pack in either language, not the article."""
+_KANJI_NUMBER = re.compile(r"[一二三四五六七八九十]+(?=[枚人回点分組倍つ切渡飛捨])")
+_NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
+"""Between two names of a heading; "Eight cut 8切り" are two."""
 _HEADING, _SENTENCE, _PARAGRAPH, _PAGE = 2.0, 1.0, 0.6, 0.3
 _KINDS = {"chapter": 1.2, "clause": 0.6}
 """What the pages of a kind count; others count 1."""
@@ -47,8 +57,9 @@ def stem(word: str) -> str:
     >>> [stem(word) for word in ("passes", "passing", "passed", "flushes", "disqualified", "jokers", "tie")]
     ['pass', 'pass', 'pass', 'flush', 'disqualify', 'joker', 'tie']
     """
-    if word in _IRREGULAR:
-        return _IRREGULAR[word]
+    for known in (word, word.removesuffix("s")):
+        if known in _IRREGULAR:
+            return _IRREGULAR[known]
     for ending, instead in (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")):
         if not word.endswith(ending) or len(word) - len(ending) < 3 or word.endswith("ss"):
             continue
@@ -63,8 +74,16 @@ def stem(word: str) -> str:
 
 
 def _letters(text: str) -> str:
-    """A text in small letters of one width, suits and ∞ as words."""
-    return folded(text.translate(_SUITS)).casefold()
+    """A text in small letters of one width, suits and ∞ as words, counts in digits."""
+    plain = _ACE.sub(" ace ", folded(text.translate(_SUITS)))
+    return _KANJI_NUMBER.sub(_digits, plain.casefold())
+
+
+def _digits(number: re.Match[str]) -> str:
+    """A number below 100 in kanji, in digits."""
+    tens, ten, ones = number[0].rpartition("十")
+    values = {"": 0, **{kanji: n for n, kanji in enumerate("一二三四五六七八九", 1)}}
+    return str((values.get(tens, 0) or 1) * 10 * bool(ten) + values.get(ones, 0))
 
 
 def _line(text: str) -> str:
@@ -75,12 +94,19 @@ def _line(text: str) -> str:
     return "".join(told).replace("  ", " ")
 
 
-@cache
-def _things() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each everyday name with all names of its thing, the longest name first."""
+def _things(rules: Sequence[tuple[str, ...]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each everyday name, and what one rule alone is called, with all names of its thing, the longest name first."""
+    shared = Counter(chain.from_iterable(rules))
+    own = [tuple(name for name in names if shared[name] == 1) for names in rules]
     things = [tuple(_line(name) for name in names.split(",")) for names in ALIKE]
-    listed = [(name, names) for names in things for name in names]
+    listed = [(name, names) for names in (*things, *own) for name in names]
     return tuple(sorted(dict(reversed(listed)).items(), key=lambda one: (-len(one[0]), one[0])))
+
+
+def _names(rule: IndexedPage) -> tuple[str, ...]:
+    """What a rule is called, without what may be any word of a question: です, 死."""
+    told = (name for heading, _ in rule.tongues for name in _NAME_END.split(heading))
+    return tuple(dict.fromkeys(line for name in told if len(line := _line(name)) > 2))
 
 
 class IndexedPage(NamedTuple):
@@ -115,8 +141,8 @@ class BookIndex:
 
     def __init__(self, entries: Iterable[IndexedPage]) -> None:
         self._entries = [(entry, [_side(*tongue) for tongue in entry.tongues]) for entry in entries]
-        headings = (heading for entry, _ in self._entries for heading, _ in entry.tongues)
-        self._names = {name.strip() for heading in headings for name in _letters(heading).split("、")}
+        self._weights: dict[tuple[str, ...], float] = {}
+        self._things = _things([_names(entry) for entry, _ in self._entries if entry.kind == "rule"])
 
     def find(self, asked: str) -> list[SearchAnswer]:
         """The pages that answer a question, best first; none if the book has no word of it."""
@@ -157,15 +183,17 @@ class BookIndex:
 
     def _weight(self, names: tuple[str, ...]) -> float:
         """What a term weighs: more the fewer pages have it, nothing if none has."""
-        have = sum(any(_has(side.whole, names) for side in sides) for _, sides in self._entries)
-        return log(1 + len(self._entries) / have) if have else 0.0
+        if names not in self._weights:
+            have = sum(any(_has(side.whole, names) for side in sides) for _, sides in self._entries)
+            self._weights[names] = log(1 + len(self._entries) / have) if have else 0.0
+        return self._weights[names]
 
     def terms(self, asked: str) -> list[tuple[str, ...]]:
         """What a question asks for: each term with all of its names."""
         terms: list[tuple[str, ...]] = []
         rest = _letters(asked)
         line = _line(asked)
-        for name, names in _things():
+        for name, names in self._things:
             if name in line:
                 line = line.replace(name, "  " if name.startswith(" ") else "、")
                 terms.append(names)
@@ -176,20 +204,26 @@ class BookIndex:
         ]
         for piece in own:
             if re.match(r"[ぁ-ゖ]", piece):
-                if piece not in self._names:
-                    continue
-            elif not IDLE.isdisjoint({piece, piece.removesuffix("s")}) or piece in IDLE_JA:
+                continue
+            if not IDLE.isdisjoint({piece, piece.removesuffix("s")}) or piece in IDLE_JA:
                 continue
             terms += self._words(piece)
         return list(dict.fromkeys(terms))
 
     def _words(self, piece: str) -> list[tuple[str, ...]]:
         """A word as it is looked for; a long run of kanji that the book has not, in pairs."""
+        if not piece or piece in IDLE_JA:
+            return []
         if not _JAPANESE.match(piece):
             return [(f" {stem(piece)} ",)]
         plain = piece.translate(_KANA)
-        if len(plain) > 3 and re.match(r"[㐀-鿿]", plain) and not self._weight((plain,)):
-            return [(plain[at : at + 2],) for at in range(0, len(plain) - 1, 2)]
+        if re.match(r"[㐀-鿿]", plain) and len(plain) > 1:
+            for size in range(len(plain), 1, -1):
+                for at in range(len(plain) - size + 1):
+                    part = plain[at : at + size]
+                    if self._weight((part,)):
+                        return [*self._words(plain[:at]), (part,), *self._words(plain[at + size :])]
+            return []
         return [(plain,)]
 
 
