@@ -35,11 +35,21 @@ _IRREGULAR = {
     "swapping": "swap", "stolen": "steal", "stole": "steal", "sixes": "6", "lowest": "low", "highest": "high",
     "lower": "low", "higher": "high",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-    "ten": "10",
+    "ten": "10", "king": "k", "queen": "q", "jack": "j", "times": "times",
 }  # fmt: skip
 _ACE = re.compile(r"(?<![A-Za-z])A(?=[0-9ぁ-ヿ㐀-鿿])|(?<=[a-z] )A\b")
 """The A of a pack in either language, not the article."""
 _KANJI_NUMBER = re.compile(r"[一二三四五六七八九十]+(?=[枚人回点分組倍つ切渡飛捨])")
+_SPELLED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+_RANKS = {"a": "ace", "エース": "ace", "キング": "k", "クイーン": "q", "ジャック": "j"}
+_SETS = (
+    re.compile(
+        r"\b(?P<count>pair of|two|three|four|five|[2-5]) (?P<rank>two|three|four|five|six(?=e)|seven|eight|nine|ten"
+        r"|ace|king|queen|jack|\d{1,2}|[jqka])e?s\b"
+    ),
+    re.compile(r"(?P<rank>\d{1,2}|[jqk]|ace|エース|キング|クイーン|ジャック) ?[をがの]? ?(?P<count>[2-5])枚"),
+    re.compile(r"\b(?P<rank>[2-9jqka])(?P=rank)+\b"),
+)
 _NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
 """Between two names of a heading; "Eight cut 8切り" are two."""
 _HEADING, _SENTENCE, _PARAGRAPH, _PAGE = 2.0, 1.0, 0.6, 0.3
@@ -77,6 +87,20 @@ def _letters(text: str) -> str:
     """A text in small letters of one width, suits and ∞ as words, counts in digits."""
     plain = _ACE.sub(" ace ", folded(text.translate(_SUITS)))
     return _KANJI_NUMBER.sub(_digits, plain.casefold())
+
+
+def _sets(text: str) -> str:
+    """A text with the sets of one rank that it names, each as one word, behind it."""
+    letters = _letters(text)
+    return " ".join([text, *(_set(found) for pattern in _SETS for found in pattern.finditer(letters))])
+
+
+def _set(found: re.Match[str]) -> str:
+    """Cards of one rank as one word: three fours, 3 4s, 4を3枚, 444."""
+    rank = _RANKS.get(found["rank"], stem(found["rank"]))
+    count = found.groupdict().get("count", str(len(found[0])))
+    size = "2" if count.startswith("pair") else stem(count)
+    return "".join(("set", *(_SPELLED[int(one)] if one.isdecimal() else one for one in f"{size}{rank}"), "z"))
 
 
 def _digits(number: re.Match[str]) -> str:
@@ -191,8 +215,8 @@ class BookIndex:
     def terms(self, asked: str) -> list[tuple[str, ...]]:
         """What a question asks for: each term with all of its names."""
         terms: list[tuple[str, ...]] = []
-        rest = _letters(asked)
-        line = _line(asked)
+        rest = _letters(_sets(asked))
+        line = _line(rest)
         for name, names in self._things:
             if name in line:
                 line = line.replace(name, "  " if name.startswith(" ") else "、")
@@ -247,15 +271,15 @@ def sentences(paragraph: str) -> list[str]:
 
 
 def _side(heading: str, text: str) -> _Side:
-    told = [(one, [_line(sentence) for sentence in sentences(one)]) for one in paragraphs(text)]
-    parts = tuple((_line(one), tuple(some)) for one, some in told)
-    head = _line(heading)
+    told = [(one, [_line(_sets(sentence)) for sentence in sentences(one)]) for one in paragraphs(text)]
+    parts = tuple((_line(_sets(one)), tuple(some)) for one, some in told)
+    head = _line(_sets(heading))
     return _Side(head, " ".join([head, *(paragraph for paragraph, _ in parts)]), parts)
 
 
 def excerpt(terms: Sequence[tuple[str, ...]], told: Sequence[str]) -> str:
     """The paragraph or sentence that has the most of the terms; the first of equals, nothing of none."""
-    lines = [_line(one) for one in told]
+    lines = [_line(_sets(one)) for one in told]
     most = max(
         range(len(told)), key=lambda at: (sum(_has(lines[at], names) for names in terms), -at), default=-1
     )

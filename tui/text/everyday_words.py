@@ -22,7 +22,7 @@ ALIKE: tuple[str, ...] = (
     " 素数じゃな, 素数ではな, そすうじゃな, ハズレ, はんそく, non-prime",
     "deliberate, on purpose, intentional, kamatoto, カマトト, わざと, 故意, bluff, knowingly, ブラフ,"
     " はったり, うそ, 嘘",
-    "pass, skip my turn, パス",
+    "pass, skip my turn, パス, skip a turn, skip every turn, skip turns",
     "again, once more, second time, twice, twice running, もう一度, もう一回, もう1回, また, 再び,"
     " 次に手番が回って, in a row, 連続, 続けて",
     "lock, bind, bound, binding, しば, 縛, ロック",
@@ -47,7 +47,7 @@ ALIKE: tuple[str, ...] = (
     " 素因数, 素因数分解, 因数, divisor, divisors, 約数, 分解, 掛け算, かけ算, multiply, product,"
     " そいんすう, ごうせいすう",
     "prime, primes, 素数, そすう",
-    "exponent, exponents, power of, powers, 指数, 累乗, べき",
+    "exponent, exponents, power of, powers, 指数, 累乗, べき, squared, cubed, 2乗, 3乗",
     "twin primes, twins, twin pair, 双子素数, 双子",
     "clock, time, minutes, hour, too slow, takes too long, 考慮時間, 長考, timeout, time out, time limit,"
     " out of time, 時間切れ, 時間, 持ち時間, 制限時間, timed out, seconds, 秒, 分すぎ, 分過ぎ, 遅い, おそい",
@@ -73,7 +73,7 @@ ALIKE: tuple[str, ...] = (
     "place, rank, ranking, placing, 順位, じゅんい, 何位",
     "rank when cut off, cut off, abandoned, broken off, 中断",
     "equal, same number, tie, tied, draw level, 同じ数, 同点, 引き分け, 同じ強さ, same power,"
-    " power is the same, 引きわけ, 並んだ",
+    " power is the same, 引きわけ, 並んだ, is it a draw, end in a draw",
     "chip, chips, token, チップ",
     "tyrant action, 暴君行為, 暴君アクション",
     "trick, tricks, トリック, 何トリック",
@@ -88,7 +88,7 @@ ALIKE: tuple[str, ...] = (
     "beat, beats, beaten, beating, defeat, 勝つ, 勝て, 勝ち目, 倒せ, 倒す, 倒し",
     "deal, dealt, deal out, hand out, handed out, dealing, 配る, 配り, 配ら, 配札",
     "doesn't divide, don't divide, divide evenly, left over, uneven, 余り, 余っ, 余る, 割り切れ",
-    "pair, pairs, two of a kind, two cards, 2枚出し, ペア",
+    "pair, pairs, two of a kind, two cards, 2枚組, 2枚出しの, 2枚出しに, ペア",
     "face down, upside down card, hidden card, 裏向き, 伏せ, ふせ, うら",
     "order, turn order, clockwise, 手番の順, 順番, 時計回り",
     "calculator, paper, app, phone, smartphone, prime table, list of primes, アプリ, スマホ, 素数表,"
@@ -100,11 +100,11 @@ ALIKE: tuple[str, ...] = (
     "open hands, see hands, show my hand, show hands, reveal, 手札の公開, 手札を見せ, 公開",
     "fallen, fall, falls, 転落, 落ち",
     "skip, skips, skipped, 飛ばし, 飛ばさ, 飛び, スキップ",
-    "strong, stronger, strongest, 最強, 強い, 強さ, 一番強",
+    "strong, stronger, strongest, 最強, 強い, 強さ, 一番強, best",
     "points, score, scoring, 得点, 点数",
     "five cards, 5 cards, five-card, 5枚",
     "four cards, 4 cards, four of a rank, four jacks, four queens, four kings, four aces, four twos,"
-    " four sevens, four nines, four 8s, four equal, 4枚出し, four of a kind, 4枚",
+    " four sevens, four nines, four 8s, four equal, 4枚組, 4枚出しの, four of a kind, 4枚",
     "zero, first card can't be a 0, a 0, ゼロ, 0を, 0 は置けません",
     "how many cards do, same number of cards, as many cards, one to three cards, 何枚出せ, 何枚出す,"
     " 同じ枚数",
@@ -117,7 +117,8 @@ ALIKE: tuple[str, ...] = (
     "beats a joker, beats a single joker, beat a joker, beat the joker, ジョーカーに勝, ジョーカーに♠3,"
     " ジョーカーに返",
     "empty hand, get rid of, no cards left, 手札をなく, 手札を早くなく, 手札が先になく, 手札がなくな,"
-    " hand is empty, no cards in hand, 手札ゼロ, 手札が0, 手札なくな",
+    " hand is empty, no cards in hand, 手札ゼロ, 手札が0, 手札なくな, 手札なくなった, 手札がなくなった,"
+    " 手札がない, 手札ない",
     "wild value, value of the joker, ジョーカーの値",
     "value, values, worth, 値",
     "larger, bigger, greater, larger number, 大きい, 大きな, でかい",
@@ -154,6 +155,7 @@ ALIKE: tuple[str, ...] = (
     "on top, on top of, 上に",
     "lead card, lead suit, リード札, リードスート, リード",
     "several rules, at the same time, simultaneous, 同時, 重な",
+    "stand for, stands for, count as, counts as, used as, act as, 代わり, の値として, として使",
 )
 """Names with commas between them; a name of several words stands for the thing only as a whole."""
 
@@ -166,8 +168,8 @@ _IDLE = """a about actually after all allow allowed allows already alright also 
     opponent or other others our own people person play played player players playing put puts re
     really rule rules ruling s say saying says set shall she should so some somebody someone
     something somewhere still such suddenly t than that the their them then there these they thing
-    things think thinking this those thought to too under until up upon us use used using ve very
-    was wasn we were what when where whether which while who whoever whom whose why will with
+    things think thinking this those thought times to too under until up upon us use used using ve
+    very was wasn we were what when where whether which while who whoever whom whose why will with
     without won works would you your yours"""
 IDLE = frozenset(_IDLE.split())
 """English words that say nothing of what a player looks for; those that pages are full of are among them."""
@@ -198,7 +200,7 @@ ASKED: dict[str, str] = {
     " 何回で流れ",
     "prime out": "last card, go out, win, disqualified, leave, next player, rank, 次の人",
     "prime start": "who starts, first, janken, highest card, tie in janken",
-    "prime time": "minute, limit, out of time, repetition, fourth time, calculator, paper, 分",
+    "prime time": "is it a draw, minute, limit, out of time, repetition, fourth time, calculator, paper, 分",
     "prime suspended": "time of the game is up, number of cards left, showdown, whole hand, ahead, 残り枚数",
     "daifugo goal": "win, points, leave, newcomer, join, 勝ち, 途中から, 途中で抜けた",
     "daifugo cards": "how many players, strength, strongest, order of the cards, deal, extra card,"
