@@ -36,6 +36,7 @@ _IRREGULAR = {
     "lower": "low", "higher": "high",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
     "ten": "10", "king": "k", "queen": "q", "jack": "j", "times": "times",
+    "deuce": "2",
 }  # fmt: skip
 _ACE = re.compile(r"(?<![A-Za-z])A(?=[0-9ぁ-ヿ㐀-鿿])|(?<=[a-z] )A\b")
 """The A of a pack in either language, not the article."""
@@ -48,8 +49,9 @@ _SETS = (
         r"|ace|king|queen|jack|\d{1,2}|[jqka])e?s\b"
     ),
     re.compile(r"(?P<rank>\d{1,2}|[jqk]|ace|エース|キング|クイーン|ジャック) ?[をがの]? ?(?P<count>[2-5])枚"),
-    re.compile(r"\b(?P<rank>[2-9jqka])(?P=rank)+\b"),
+    re.compile(r"\b(?P<rank>[2-9jqka])(?:[ -]?(?P=rank))+\b"),
 )
+_COUNT = re.compile(r"\d card |\d 枚")
 _NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
 """Between two names of a heading; "Eight cut 8切り" are two."""
 _HEADING, _SENTENCE, _PARAGRAPH, _PAGE = 2.0, 1.0, 0.6, 0.3
@@ -98,7 +100,7 @@ def _sets(text: str) -> str:
 def _set(found: re.Match[str]) -> str:
     """Cards of one rank as one word: three fours, 3 4s, 4を3枚, 444."""
     rank = _RANKS.get(found["rank"], stem(found["rank"]))
-    count = found.groupdict().get("count", str(len(found[0])))
+    count = found.groupdict().get("count", str(found[0].count(found["rank"])))
     size = "2" if count.startswith("pair") else stem(count)
     return "".join(("set", *(_SPELLED[int(one)] if one.isdecimal() else one for one in f"{size}{rank}"), "z"))
 
@@ -216,6 +218,8 @@ class BookIndex:
         """What a question asks for: each term with all of its names."""
         terms: list[tuple[str, ...]] = []
         rest = _letters(_sets(asked))
+        if len(_COUNT.findall(_line(asked))) > 1:
+            rest += " same number of cards"
         line = _line(rest)
         for name, names in self._things:
             if name in line:

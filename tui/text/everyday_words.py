@@ -13,16 +13,20 @@ ALIKE: tuple[str, ...] = (
     "lone joker, joker alone, one joker, single joker, ジョーカー1枚, ジョーカーを1枚, ジョーカー単騎,"
     " 1枚で出されたジョーカー",
     "infinity, ∞, infinite, 無限大, 無限",
-    "deck, draw pile, pile, stock, talon, 山札, stack, 山から, 山に, ストック, やまふだ",
+    "deck, draw pile, pile, stock, talon, 山札, stack, 山から, 山に, ストック, やまふだ, デッキ",
     "empty, short, run out, runs out, ran out, not enough, too few, 足りな, 足りず, なくなった, 不足,"
     " 切れた, 空",
-    "penalty, penalties, extra cards, ペナル, ペナ, ペナルティ, 罰, punish, punishment, ペナルティー",
+    "penalty, penalties, extra cards, ペナル, ペナ, ペナルティ, 罰, punish, punishment, ペナルティー,"
+    " damage, 食ら, くらう, くらい",
     "foul, illegal, wrong, mistake, invalid, 反則, ファウル, ミス, まちが, だめな手, 間違, not prime,"
     " not a prime, isn't prime, isn't a prime, wasn't prime, wasn't a prime, 素数でない, 素数でな,"
-    " 素数じゃな, 素数ではな, そすうじゃな, ハズレ, はんそく, non-prime",
+    " 素数じゃな, 素数ではな, そすうじゃな, ハズレ, はんそく, non-prime, bad number, bad play,"
+    " not a prime number, accidentally, by accident, by mistake, うっかり, 勘違い, かんちがい, multiple of,"
+    " divisible, 倍数, banned, forbidden, 違反, アウト, against the rules",
     "deliberate, on purpose, intentional, kamatoto, カマトト, わざと, 故意, bluff, knowingly, ブラフ,"
     " はったり, うそ, 嘘",
-    "pass, skip my turn, パス, skip a turn, skip every turn, skip turns",
+    "pass, skip my turn, パス, skip a turn, skip every turn, skip turns, nothing to play, can't play,"
+    " cannot play, 出すものがない, 出せるものがない, 出すのがない",
     "again, once more, second time, twice, twice running, もう一度, もう一回, もう1回, また, 再び,"
     " 次に手番が回って, in a row, 連続, 続けて",
     "lock, bind, bound, binding, しば, 縛, ロック",
@@ -30,16 +34,18 @@ ALIKE: tuple[str, ...] = (
     "clear, flush, wipe, swept, sweep, 流れ, 流す, 流し, 流さ, 流れた, burn, burned the pile, 場が切,"
     " 場を切, 場きれ, 流せ",
     "revolution, 1729, ramanujan, reversed, reverse order, turned around, smaller wins, lower wins,"
-    " upside down, kakumei, ラマ革, 革命",
+    " upside down, kakumei, ラマ革, 革命, taxicab, taxi, タクシー, かくめい",
     "57, grothendieck, グロタン, グロ, grothendieck cut, グロタンカット, グロタンディーク, グロカ",
     "dethroned, dethrone, fall of the capital, miyako ochi, capital falls, falls at once, 都落ち",
-    "eight cut, 8 cut, 8-cut, eight stop, yagiri, 8切り, 八切り, 8流し, やぎり",
+    "eight cut, 8 cut, 8-cut, eight stop, yagiri, 8切り, 八切り, 8流し, やぎり, 8で切, 8切, 8で流,"
+    " cut with 8, cut with an 8, cut with eights, cut with an eight",
     "3 of spades, three of spades, spade 3, spade-3, spade three, 3♠, ♠3, スペ3, スペード3, スペードの3",
     "eight, 8",
     "last, last card, ended on, end on, ends on, ended with, end with, ends with, finished on, で終わ,"
     " 最後の手, final card, go out, going out, goes out, gone out, went out, finish, あがり, あがっ,"
     " あがる, 上がり, 上がる, 上がっ, あがれ, 最後, ラスト, last cards, last play, final play, 上がれ,"
-    " 上がら, 上がろ, あがら, あがろ, 終わったら, 終えた, ending with",
+    " 上がら, 上がろ, あがら, あがろ, 終わったら, 終えた, ending with, 一抜け, 1抜け, いちぬけ, 勝ち抜け,"
+    " 一番抜け, at the end, in the end, at the very end",
     "eleven back, j back, jacks are down, jack is down, a jack was played, イレバ, jack back, 11 back,"
     " 11バック, イレブンバック, Jバック, ジャックバック",
     "whole hand, all cards, 全出し, 手札全部, 手札をすべて",
@@ -50,24 +56,25 @@ ALIKE: tuple[str, ...] = (
     "exponent, exponents, power of, powers, 指数, 累乗, べき, squared, cubed, 2乗, 3乗",
     "twin primes, twins, twin pair, 双子素数, 双子",
     "clock, time, minutes, hour, too slow, takes too long, 考慮時間, 長考, timeout, time out, time limit,"
-    " out of time, 時間切れ, 時間, 持ち時間, 制限時間, timed out, seconds, 秒, 分すぎ, 分過ぎ, 遅い, おそい",
+    " out of time, 時間切れ, 時間, 持ち時間, 制限時間, timed out, seconds, 秒, 分すぎ, 分過ぎ, 遅い,"
+    " おそい, タイムアップ, タイムオーバー, stalling, 何分, 何秒",
     "disqualified, disqualification, disqualify, kicked out, 失格, thrown out, しっかく",
     "leave, leaver, leaves, quit, quits, left the table, left the game, leaving the game, gone home, 退席,"
     " 抜け, 離席, 途中で抜け, rage quit, rage quits, walked off, walks off, disconnect, 帰っ, 帰る, 帰り,"
     " やめた, やめる, 切断, 回線",
     "repetition, repeated position, same position, fourfold, 千日手, 同じ状況, over and over, same thing,"
-    " loop, endless, never ends, forever, repeating, 繰り返, くりかえ, くり返, ループ, 同じこと, 終わらな,"
-    " 終わんな",
+    " loop, never ends, repeating, 繰り返, くりかえ, くり返, ループ, 同じこと, 終わらな, 終わんな",
     "lead, leader, leads, begin, begins, start, starts, first turn, who starts, 親, 最初の手番, 先手, 始め,"
     " first player, goes first, go first, going first, starting player, 先攻, 先行, 誰から, だれから,"
     " どっちから, 始まり",
     "draw, draws, drew, drawn, pick up, 引く, 引い, 引き, 引け, ドロー, take a card, pick a card, 引か,"
-    " ひく, ひい, ひけ, 取った, とった, とって",
+    " ひく, ひい, ひけ, 取った, とった, とって, ツモ, めく",
     "take back, stays in your hand, keep the drawn card, drawn card, 手札に残, 引いた1枚, 引いたカード",
     "exchange, swap cards, give, gives, カード交換, 交換, 渡す, 渡さ, hand over, pass along, pass a card,"
     " passes a card, 渡せ, 渡し, わたす, もらう, もらえ, もらっ, 貰, swap, trade, 取り換え, 取りかえ,"
-    " 入れ替え, とりかえ",
-    "tycoon, Daifugo, millionaire, president, 大富豪, richest, winner of the last game, 前回の1位",
+    " 入れ替え, とりかえ, こうかん, tribute, 献上, 貢",
+    "tycoon, Daifugo, millionaire, president, 大富豪, richest, winner of the last game, 前回の1位,"
+    " 前回トップ, 前の1位, トップだった",
     "beggar, Daihinmin, scum, poorest, loser, 大貧民, 負けた人, asshole, peasant",
     "stairs, sequence, straight, run of cards, 階段, かいだん, ストレート, 連番",
     "place, rank, ranking, placing, 順位, じゅんい, 何位",
@@ -86,9 +93,9 @@ ALIKE: tuple[str, ...] = (
     "plaza, 広場",
     "showdown, show the whole hand, 公開勝負, 全手札の素数",
     "beat, beats, beaten, beating, defeat, 勝つ, 勝て, 勝ち目, 倒せ, 倒す, 倒し",
-    "deal, dealt, deal out, hand out, handed out, dealing, 配る, 配り, 配ら, 配札",
+    "deal, dealt, deal out, hand out, handed out, dealing, 配る, 配り, 配ら, 配札, くばる, くばり, くばら",
     "doesn't divide, don't divide, divide evenly, left over, uneven, 余り, 余っ, 余る, 割り切れ",
-    "pair, pairs, two of a kind, two cards, 2枚組, 2枚出しの, 2枚出しに, ペア",
+    "pair, pairs, two of a kind, two cards, 2枚組, 2枚出しの, 2枚出しに, ペア, double, doubles",
     "face down, upside down card, hidden card, 裏向き, 伏せ, ふせ, うら",
     "order, turn order, clockwise, 手番の順, 順番, 時計回り",
     "calculator, paper, app, phone, smartphone, prime table, list of primes, アプリ, スマホ, 素数表,"
@@ -97,32 +104,36 @@ ALIKE: tuple[str, ...] = (
     "refused, not playable, cannot be played, cannot be laid, 出せない, 出せません",
     "shuffle, shuffled, シャッフル, 切って, 切り直, mix, mixed, 混ざ",
     "janken, rock paper scissors, じゃんけん",
-    "open hands, see hands, show my hand, show hands, reveal, 手札の公開, 手札を見せ, 公開",
+    "open hands, see hands, show my hand, show hands, reveal, 手札の公開, 手札を見せ, 公開, hands visible,"
+    " visible, hidden hands, open hand, peek, see my hand, see my cards, see his cards, see her cards,"
+    " see your cards, see their cards, see other people's cards, 見せて, 見せる, のぞ, 覗",
     "fallen, fall, falls, 転落, 落ち",
     "skip, skips, skipped, 飛ばし, 飛ばさ, 飛び, スキップ",
     "strong, stronger, strongest, 最強, 強い, 強さ, 一番強, best",
     "points, score, scoring, 得点, 点数",
     "five cards, 5 cards, five-card, 5枚",
     "four cards, 4 cards, four of a rank, four jacks, four queens, four kings, four aces, four twos,"
-    " four sevens, four nines, four 8s, four equal, 4枚組, 4枚出しの, four of a kind, 4枚",
-    "zero, first card can't be a 0, a 0, ゼロ, 0を, 0 は置けません",
+    " four sevens, four nines, four 8s, four equal, 4枚組, 4枚出しの, four of a kind, 4枚, quads",
+    "zero, first card can't be a 0, a 0, ゼロ, 0を, 0 は置けません, 0",
     "how many cards do, same number of cards, as many cards, one to three cards, 何枚出せ, 何枚出す,"
     " 同じ枚数",
     "everyone passed, everyone else passed, nobody beats, nobody can beat, no one can beat, all pass,"
     " everyone passes, everybody passes, みんなパス, 全員パス, everybody passed, all passed,"
     " passed or fouled in a row, みんながパス, 全員がパス, 続けてパス",
-    "draw two, two draws, draw one card, 2枚引, 二枚引, 1枚引, 1枚だけ引",
+    "draw two, two draws, draw one card, 2枚引, 二枚引, 1枚引, 1枚だけ引, draw two cards, draw 2 cards,"
+    " draw more than one, 2枚ひ",
     "after playing, after playing or passing, 出した後, 出したあと, 出すかパスをしたあと",
-    "how long, until, end, ends, いつまで, いつ終わ, 終わる, まで",
+    "how long, until, end, ends, いつまで, いつ終わ, 終わる",
     "beats a joker, beats a single joker, beat a joker, beat the joker, ジョーカーに勝, ジョーカーに♠3,"
     " ジョーカーに返",
     "empty hand, get rid of, no cards left, 手札をなく, 手札を早くなく, 手札が先になく, 手札がなくな,"
     " hand is empty, no cards in hand, 手札ゼロ, 手札が0, 手札なくな, 手札なくなった, 手札がなくなった,"
-    " 手札がない, 手札ない",
+    " 手札がない, 手札ない, 使い切, つかい切, 使いき, 出し切, use up, used up, all my cards",
     "wild value, value of the joker, ジョーカーの値",
     "value, values, worth, 値",
     "larger, bigger, greater, larger number, 大きい, 大きな, でかい",
-    "last place, dead last, comes last, come last, bottom, ビリ, びり, 最下位, どべ, 最後の人",
+    "last place, dead last, comes last, come last, bottom, ビリ, びり, 最下位, どべ, 最後の人, びりっけつ,"
+    " ドンケツ, ドベ",
     "direction, counterclockwise, other way round, 回る向き, 逆回り, 逆まわり, 反対回り, 反時計, リバース,"
     " reverse direction",
     "king, K, キング",
@@ -156,27 +167,40 @@ ALIKE: tuple[str, ...] = (
     "lead card, lead suit, リード札, リードスート, リード",
     "several rules, at the same time, simultaneous, 同時, 重な",
     "stand for, stands for, count as, counts as, used as, act as, 代わり, の値として, として使",
+    "turn, turns, ターン, 手番",
+    "undo, take it back, cancel, やり直, やりなお, 取り消, 戻せ",
+    "under, underneath, beneath, 下に, bottom of the deck, under the deck, 底",
+    "declare, declares, announce, say out loud, 宣言",
+    "limit, maximum, max, at most, most cards, 上限, 何枚まで, 最大, 枚数制限",
+    "local rules, house rules, ローカルルール, 追加のルール, ハウスルール",
+    "triple, triples, trips, three of a kind, three cards, 3枚組, 3枚出しの",
+    "newcomer, newcomers, joins late, joined late, late joiner, 途中参加, 途中から",
+    "lower, lowers, reduce, reduces, takes 2 from, 下が, 下げ, 減ら, 減る, minus, マイナス",
+    "mandatory, forced, compulsory, 必ず, 強制, 義務",
+    "judge, referee, who decides, who checks, verdict, 審判, ジャッジ, 判定",
+    "fame, 名声点, 名声",
 )
 """Names with commas between them; a name of several words stands for the thing only as a whole."""
 
 _IDLE = """a about actually after all allow allowed allows already alright also am an and any anybody anything
-    anyway are aren as at back be been being brother buddy but by came can cannot card cards come
-    could couldn count counts d did didn do does doesn don during each else even ever every
-    everybody everyone field fine for friend from game get gonna got gotta guess guessing guy guys
-    had happen happens has have he her his how i if in into is isn it its just know lay legal let ll
-    look m may me might much must my need no nobody none not nothing now of off ok okay on one only
-    opponent or other others our own people person play played player players playing put puts re
-    really rule rules ruling s say saying says set shall she should so some somebody someone
-    something somewhere still such suddenly t than that the their them then there these they thing
-    things think thinking this those thought times to too under until up upon us use used using ve
-    very was wasn we were what when where whether which while who whoever whom whose why will with
-    without won works would you your yours"""
+    anyway are aren as at back bad be been being bro brother buddy but by came can cannot cant card
+    cards cheat cheating come could couldn count counts d did didn didnt do does doesn doesnt don
+    dont dude during each else even ever every everybody everyone field fine for friend from game
+    get gonna got gotta guess guessing guy guys had happen happens has have he her hes hey his how i
+    if ill im in into is isn isnt it its ive just know lay legal legit let lets like ll look m mate
+    may me might much must my need no nobody none not nothing now of off ok okay on one only
+    opponent or other others our out own people person play played player players playing put puts
+    re really rule rules ruling s say saying says set shall she should so some somebody someone
+    something somewhere still such suddenly t than that thats the their them then there these they
+    thing things think thinking this those thought times to too under undo until up upon us use used
+    using ve very was wasn we were what whats when where whether which while who whoever whom whose
+    why will with without won wont works would yo you your yours"""
 IDLE = frozenset(_IDLE.split())
 """English words that say nothing of what a player looks for; those that pages are full of are among them."""
 
-_IDLE_JA = """絶対 本当 大丈夫 可能 何回 合 使 言 思 聞 場合 時 人 方 事 数 出 何 誰 次
-    自分 相手 友達 友人 全部 今 私 俺 僕 手札 カード 場 枚 ルール プレイヤー
-    ゲーム"""
+_IDLE_JA = """入 置 一 前後 絶対 本当 大丈夫 可能 何回 合 使 言 思 聞 場合 時 人 方 事 数
+    出 何 誰 次 自分 相手 友達 友人 全部 今 私 俺 僕 手札 カード 場 枚
+    ルール プレイヤー ゲーム"""
 IDLE_JA = frozenset(_IDLE_JA.split())
 """Japanese words of which the same is true."""
 
