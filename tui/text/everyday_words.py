@@ -53,7 +53,8 @@ ALIKE: tuple[str, ...] = (
     " 素因数, 素因数分解, 因数, divisor, divisors, 約数, 分解, 掛け算, かけ算, multiply, product,"
     " そいんすう, ごうせいすう",
     "prime, primes, 素数, そすう",
-    "exponent, exponents, power of, powers, 指数, 累乗, べき, squared, cubed, 2乗, 3乗",
+    "exponent, exponents, power of, powers, 指数, 累乗, べき, squared, cubed, 2乗, 3乗, to the power,"
+    " to the 2, to the 3",
     "twin primes, twins, twin pair, 双子素数, 双子",
     "clock, time, minutes, hour, too slow, takes too long, 考慮時間, 長考, timeout, time out, time limit,"
     " out of time, 時間切れ, 時間, 持ち時間, 制限時間, timed out, seconds, 秒, 分すぎ, 分過ぎ, 遅い,"
@@ -173,12 +174,14 @@ ALIKE: tuple[str, ...] = (
     "declare, declares, announce, say out loud, 宣言",
     "limit, maximum, max, at most, most cards, 上限, 何枚まで, 最大, 枚数制限",
     "local rules, house rules, ローカルルール, 追加のルール, ハウスルール",
-    "triple, triples, trips, three of a kind, three cards, 3枚組, 3枚出しの",
+    "triple, triples, trips, three of a kind, three cards, 3枚組, 3枚出しの, スリーカード",
     "newcomer, newcomers, joins late, joined late, late joiner, 途中参加, 途中から",
     "lower, lowers, reduce, reduces, takes 2 from, 下が, 下げ, 減ら, 減る, minus, マイナス",
     "mandatory, forced, compulsory, 必ず, 強制, 義務",
     "judge, referee, who decides, who checks, verdict, 審判, ジャッジ, 判定",
     "fame, 名声点, 名声",
+    "smaller, smaller number, 小さい, 小さな",
+    "side by side, combine, joined, 並べ, つなげ, くっつけ, つけて",
 )
 """Names with commas between them; a name of several words stands for the thing only as a whole."""
 
