@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-PATIENCE = 120.0
+PATIENCE = 240.0
 """Seconds after which nothing comes any more, however busy the machine is."""
 
 LOOKS = 0.01

@@ -1,12 +1,13 @@
 """Search in the rulebook: questions of any words, in any order and either language, against its passages.
 
 A question becomes terms: a thing under all of its everyday names (`everyday_words`, and the names of rules), cards of
-one rank (three fours, 4を3枚, 444), or a word by its stem. Who names two numbers of cards asks whether they have to be
-the same. A chapter has, besides its heading, what it is asked about (`ASKED`). A term
-that few pages have weighs more (log of pages per page that has it), a thing half as much again, a single kanji half.
-On each page a term counts 2 in the heading and 1, 0.6 or 0.3 in the text: in the sentence that has the most of the
-question, in its paragraph, elsewhere on the page. Chapters count 1.2 and clauses 0.6 of what other pages do. Of equals
-the page that names the terms most often is better, then the earlier one.
+one rank (three fours, 4を3枚, 444), or a word by its stem. A question that names two numbers of cards asks whether they
+have to be the same. A chapter has, besides its heading, what it is asked about (`ASKED`).
+
+A term that few pages have weighs more (log of pages per page that has it), a thing half as much again, a single kanji
+half. On each page a term counts 2 in the heading and 1, 0.6 or 0.3 in the text: in the sentence that has the most of
+the question, in its paragraph, elsewhere on the page. Chapters count 1.2 and clauses 0.6 of what other pages do. Of
+equals the page that names the terms most often is better, then the earlier one.
 """
 
 from __future__ import annotations
@@ -37,8 +38,7 @@ _IRREGULAR = {
     "swapping": "swap", "stolen": "steal", "stole": "steal", "sixes": "6", "lowest": "low", "highest": "high",
     "lower": "low", "higher": "high",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-    "ten": "10", "king": "k", "queen": "q", "jack": "j", "times": "times",
-    "deuce": "2",
+    "ten": "10", "king": "k", "queen": "q", "jack": "j", "times": "times", "deuce": "2",
 }  # fmt: skip
 _ACE = re.compile(r"(?<![A-Za-z])A(?=[0-9ぁ-ヿ㐀-鿿])|(?<=[a-z] )A\b")
 """The A of a pack in either language, not the article."""
