@@ -7,61 +7,86 @@ place here (see `book_search.stem`); Japanese ones are found by the part that al
 from __future__ import annotations
 
 ALIKE: tuple[str, ...] = (
-    "joker, wild card, ジョーカー",
-    "two jokers, both jokers, 2 jokers, ジョーカー2枚, 2枚で ∞, ジョーカーを2枚, ジョーカーが2枚, ジョーカー二枚",
+    "joker, wild card, ジョーカー, wildcard, ババ",
+    "two jokers, both jokers, 2 jokers, ジョーカー2枚, 2枚で ∞, ジョーカーを2枚, ジョーカーが2枚,"
+    " ジョーカー二枚",
     "lone joker, joker alone, one joker, single joker, ジョーカー1枚, ジョーカーを1枚, ジョーカー単騎,"
     " 1枚で出されたジョーカー",
     "infinity, ∞, infinite, 無限大, 無限",
-    "deck, draw pile, pile, stock, talon, 山札",
-    "empty, short, run out, runs out, ran out, not enough, too few, 足りな, 足りず, なくなった, 不足, 切れた, 空",
-    "penalty, penalties, extra cards, ペナル, ペナ, ペナルティ, 罰",
-    "foul, illegal, wrong, mistake, invalid, 反則, ファウル, ミス, まちが, だめな手, 間違",
-    "deliberate, on purpose, intentional, kamatoto, カマトト, わざと, 故意",
-    "pass, skip my turn, パス",
-    "again, once more, second time, twice, twice running, もう一度, もう一回, もう1回, また, 再び, 次に手番が回って",
+    "deck, draw pile, pile, stock, talon, 山札, stack, 山から, 山に, ストック, やまふだ, デッキ",
+    "empty, short, run out, runs out, ran out, not enough, too few, 足りな, 足りず, なくなった, 不足,"
+    " 切れた, 空",
+    "penalty, penalties, extra cards, ペナル, ペナ, ペナルティ, 罰, punish, punishment, ペナルティー,"
+    " damage, 食ら, くらう, くらい",
+    "foul, illegal, wrong, mistake, invalid, 反則, ファウル, ミス, まちが, だめな手, 間違, not prime,"
+    " not a prime, isn't prime, isn't a prime, wasn't prime, wasn't a prime, 素数でない, 素数でな,"
+    " 素数じゃな, 素数ではな, そすうじゃな, ハズレ, はんそく, non-prime, bad number, bad play,"
+    " not a prime number, accidentally, by accident, by mistake, うっかり, 勘違い, かんちがい, multiple of,"
+    " divisible, 倍数, banned, forbidden, 違反, アウト, against the rules",
+    "deliberate, on purpose, intentional, kamatoto, カマトト, わざと, 故意, bluff, knowingly, ブラフ,"
+    " はったり, うそ, 嘘",
+    "pass, skip my turn, パス, skip a turn, skip every turn, skip turns, nothing to play, can't play,"
+    " cannot play, 出すものがない, 出せるものがない, 出すのがない",
+    "again, once more, second time, twice, twice running, もう一度, もう一回, もう1回, また, 再び,"
+    " 次に手番が回って, in a row, 連続, 続けて",
     "lock, bind, bound, binding, しば, 縛, ロック",
     "suit, suits, スート, マーク, 柄",
-    "clear, flush, wipe, swept, sweep, 流れ, 流す, 流し, 流さ, 流れた",
-    "revolution, 1729, ramanujan, reversed, reverse order, turned around, smaller wins,"
-    " lower wins, upside down, kakumei, ラマ革, 革命",
+    "clear, flush, wipe, swept, sweep, 流れ, 流す, 流し, 流さ, 流れた, burn, burned the pile, 場が切,"
+    " 場を切, 場きれ, 流せ",
+    "revolution, 1729, ramanujan, reversed, reverse order, turned around, smaller wins, lower wins,"
+    " upside down, kakumei, ラマ革, 革命, taxicab, taxi, タクシー, かくめい",
     "57, grothendieck, グロタン, グロ, grothendieck cut, グロタンカット, グロタンディーク, グロカ",
     "dethroned, dethrone, fall of the capital, miyako ochi, capital falls, falls at once, 都落ち",
-    "eight cut, 8 cut, 8-cut, eight stop, yagiri, 8切り, 八切り, 8流し, やぎり",
+    "eight cut, 8 cut, 8-cut, eight stop, yagiri, 8切り, 八切り, 8流し, やぎり, 8で切, 8切, 8で流,"
+    " cut with 8, cut with an 8, cut with eights, cut with an eight",
     "3 of spades, three of spades, spade 3, spade-3, spade three, 3♠, ♠3, スペ3, スペード3, スペードの3",
     "eight, 8",
     "last, last card, ended on, end on, ends on, ended with, end with, ends with, finished on, で終わ,"
     " 最後の手, final card, go out, going out, goes out, gone out, went out, finish, あがり, あがっ,"
-    " あがる,"
-    " 上がり, 上がる, 上がっ, あがれ, 最後, ラスト",
+    " あがる, 上がり, 上がる, 上がっ, あがれ, 最後, ラスト, last cards, last play, final play, 上がれ,"
+    " 上がら, 上がろ, あがら, あがろ, 終わったら, 終えた, ending with, 一抜け, 1抜け, いちぬけ, 勝ち抜け,"
+    " 一番抜け, at the end, in the end, at the very end",
     "eleven back, j back, jacks are down, jack is down, a jack was played, イレバ, jack back, 11 back,"
     " 11バック, イレブンバック, Jバック, ジャックバック",
     "whole hand, all cards, 全出し, 手札全部, 手札をすべて",
-    "composite, composites, 合成数, factor, factors, factorisation, factorization,"
-    " factorise, factorize, 素因数, 素因数分解, 因数",
-    "prime, primes, 素数",
-    "exponent, exponents, power of, powers, 指数, 累乗, べき",
+    "composite, composites, 合成数, factor, factors, factorisation, factorization, factorise, factorize,"
+    " 素因数, 素因数分解, 因数, divisor, divisors, 約数, 分解, 掛け算, かけ算, multiply, product,"
+    " そいんすう, ごうせいすう",
+    "prime, primes, 素数, そすう",
+    "exponent, exponents, power of, powers, 指数, 累乗, べき, squared, cubed, 2乗, 3乗, to the power,"
+    " to the 2, to the 3",
     "twin primes, twins, twin pair, 双子素数, 双子",
-    "clock, time, minutes, hour, too slow, takes too long, 考慮時間, 長考, timeout, time out,"
-    " time limit, out of time, 時間切れ, 時間, 持ち時間, 制限時間",
-    "disqualified, disqualification, disqualify, kicked out, 失格",
-    "leave, leaver, leaves, quit, quits, left the table, left the game,"
-    " leaving the game, gone home, 退席, 抜け, 離席, 途中で抜け",
-    "repetition, repeated position, same position, fourfold, 千日手, 同じ状況",
-    "lead, leader, leads, begin, begins, start, starts, first turn, who starts, 親, 最初の手番, 先手, 始め",
-    "draw, draws, drew, drawn, pick up, 引く, 引い, 引き, 引け, ドロー",
+    "clock, time, minutes, hour, too slow, takes too long, 考慮時間, 長考, timeout, time out, time limit,"
+    " out of time, 時間切れ, 時間, 持ち時間, 制限時間, timed out, seconds, 秒, 分すぎ, 分過ぎ, 遅い,"
+    " おそい, タイムアップ, タイムオーバー, stalling, 何分, 何秒",
+    "disqualified, disqualification, disqualify, kicked out, 失格, thrown out, しっかく",
+    "leave, leaver, leaves, quit, quits, left the table, left the game, leaving the game, gone home, 退席,"
+    " 抜け, 離席, 途中で抜け, rage quit, rage quits, walked off, walks off, disconnect, 帰っ, 帰る, 帰り,"
+    " やめた, やめる, 切断, 回線",
+    "repetition, repeated position, same position, fourfold, 千日手, 同じ状況, over and over, same thing,"
+    " loop, never ends, repeating, 繰り返, くりかえ, くり返, ループ, 同じこと, 終わらな, 終わんな",
+    "lead, leader, leads, begin, begins, start, starts, first turn, who starts, 親, 最初の手番, 先手, 始め,"
+    " first player, goes first, go first, going first, starting player, 先攻, 先行, 誰から, だれから,"
+    " どっちから, 始まり",
+    "draw, draws, drew, drawn, pick up, 引く, 引い, 引き, 引け, ドロー, take a card, pick a card, 引か,"
+    " ひく, ひい, ひけ, 取った, とった, とって, ツモ, めく",
     "take back, stays in your hand, keep the drawn card, drawn card, 手札に残, 引いた1枚, 引いたカード",
-    "exchange, swap cards, give, gives, カード交換, 交換, 渡す, 渡さ",
-    "tycoon, Daifugo, millionaire, president, 大富豪",
-    "beggar, Daihinmin, scum, poorest, loser, 大貧民, 負けた人",
-    "stairs, sequence, straight, run of cards, 階段",
-    "place, rank, ranking, placing, 順位",
+    "exchange, swap cards, give, gives, カード交換, 交換, 渡す, 渡さ, hand over, pass along, pass a card,"
+    " passes a card, 渡せ, 渡し, わたす, もらう, もらえ, もらっ, 貰, swap, trade, 取り換え, 取りかえ,"
+    " 入れ替え, とりかえ, こうかん, tribute, 献上, 貢",
+    "tycoon, Daifugo, millionaire, president, 大富豪, richest, winner of the last game, 前回の1位,"
+    " 前回トップ, 前の1位, トップだった",
+    "beggar, Daihinmin, scum, poorest, loser, 大貧民, 負けた人, asshole, peasant",
+    "stairs, sequence, straight, run of cards, 階段, かいだん, ストレート, 連番",
+    "place, rank, ranking, placing, 順位, じゅんい, 何位",
     "rank when cut off, cut off, abandoned, broken off, 中断",
-    "equal, same number, tie, tied, draw level, 同じ数, 同点, 引き分け, 同じ強さ",
+    "equal, same number, tie, tied, draw level, 同じ数, 同点, 引き分け, 同じ強さ, same power,"
+    " power is the same, 引きわけ, 並んだ, is it a draw, end in a draw",
     "chip, chips, token, チップ",
     "tyrant action, 暴君行為, 暴君アクション",
-    "trick, tricks, トリック",
-    "follow suit, follow, フォロー, マストフォロー, must follow",
-    "marker, round marker, start player marker, マーカー",
+    "trick, tricks, トリック, 何トリック",
+    "follow suit, follow, フォロー, マストフォロー, must follow, follow the suit",
+    "marker, round marker, start player marker, マーカー, star, 星",
     "ace, a lone a, lone a, lone ace, single a, A 1枚, エース, Aだけ, A1枚, Aを1枚",
     "hard pass, ハードパス",
     "soft pass, ソフトパス",
@@ -69,54 +94,172 @@ ALIKE: tuple[str, ...] = (
     "plaza, 広場",
     "showdown, show the whole hand, 公開勝負, 全手札の素数",
     "beat, beats, beaten, beating, defeat, 勝つ, 勝て, 勝ち目, 倒せ, 倒す, 倒し",
-    "deal, dealt, deal out, hand out, handed out, dealing, 配る, 配り, 配ら, 配札",
+    "deal, dealt, deal out, hand out, handed out, dealing, 配る, 配り, 配ら, 配札, くばる, くばり, くばら",
     "doesn't divide, don't divide, divide evenly, left over, uneven, 余り, 余っ, 余る, 割り切れ",
-    "pair, pairs, two of a kind, two cards, 2枚出し, ペア",
-    "face down, upside down card, hidden card, 裏向き, 伏せ",
+    "pair, pairs, two of a kind, two cards, 2枚組, 2枚出しの, 2枚出しに, ペア, double, doubles",
+    "face down, upside down card, hidden card, 裏向き, 伏せ, ふせ, うら",
     "order, turn order, clockwise, 手番の順, 順番, 時計回り",
-    "calculator, paper, app, phone, smartphone, prime table, list of primes, アプリ, スマホ,"
-    " 素数表, scratch pad, notes, 電卓, 筆算, メモ, 暗算",
+    "calculator, paper, app, phone, smartphone, prime table, list of primes, アプリ, スマホ, 素数表,"
+    " scratch pad, notes, 電卓, 筆算, メモ, 暗算, pen, pencil, pad, computer, ノート, 紙, ペン, 計算機,"
+    " パソコン",
     "refused, not playable, cannot be played, cannot be laid, 出せない, 出せません",
-    "shuffle, shuffled, シャッフル, 切って, 切り直",
+    "shuffle, shuffled, シャッフル, 切って, 切り直, mix, mixed, 混ざ",
     "janken, rock paper scissors, じゃんけん",
-    "open hands, see hands, show my hand, show hands, reveal, 手札の公開, 手札を見せ, 公開",
+    "open hands, see hands, show my hand, show hands, reveal, 手札の公開, 手札を見せ, 公開, hands visible,"
+    " visible, hidden hands, open hand, peek, see my hand, see my cards, see his cards, see her cards,"
+    " see your cards, see their cards, see other people's cards, 見せて, 見せる, のぞ, 覗",
     "fallen, fall, falls, 転落, 落ち",
     "skip, skips, skipped, 飛ばし, 飛ばさ, 飛び, スキップ",
-    "strong, stronger, strongest, worth, 最強, 強い, 強さ, 一番強",
+    "strong, stronger, strongest, 最強, 強い, 強さ, 一番強, best",
     "points, score, scoring, 得点, 点数",
     "five cards, 5 cards, five-card, 5枚",
     "four cards, 4 cards, four of a rank, four jacks, four queens, four kings, four aces, four twos,"
-    " four sevens, four nines, four 8s, four equal, 4枚出し, four of a kind, 4枚",
-    "zero, first card can't be a 0, a 0, ゼロ, 0を, 0 は置けません",
-    "how many cards do, same number of cards, as many cards, one to three cards, 何枚出せ, 何枚出す, 同じ枚数",
+    " four sevens, four nines, four 8s, four equal, 4枚組, 4枚出しの, four of a kind, 4枚, quads",
+    "zero, first card can't be a 0, a 0, ゼロ, 0を, 0 は置けません, 0",
+    "how many cards do, same number of cards, as many cards, one to three cards, 何枚出せ, 何枚出す,"
+    " 同じ枚数",
     "everyone passed, everyone else passed, nobody beats, nobody can beat, no one can beat, all pass,"
     " everyone passes, everybody passes, みんなパス, 全員パス, everybody passed, all passed,"
-    " passed or fouled in a row, みんながパス,"
-    " 全員がパス, 続けてパス",
-    "draw two, two draws, draw one card, 2枚引, 二枚引, 1枚引, 1枚だけ引",
+    " passed or fouled in a row, みんながパス, 全員がパス, 続けてパス",
+    "draw two, two draws, draw one card, 2枚引, 二枚引, 1枚引, 1枚だけ引, draw two cards, draw 2 cards,"
+    " draw more than one, 2枚ひ",
     "after playing, after playing or passing, 出した後, 出したあと, 出すかパスをしたあと",
-    "how long, until, end, ends, いつまで, いつ終わ, 終わる, まで",
-    "beats a joker, beats a single joker, beat a joker, beat the joker,"
-    " ジョーカーに勝, ジョーカーに♠3, ジョーカーに返",
-    "empty hand, get rid of, no cards left, 手札をなく, 手札を早くなく, 手札が先になく, 手札がなくな",
+    "how long, until, end, ends, いつまで, いつ終わ, 終わる",
+    "beats a joker, beats a single joker, beat a joker, beat the joker, ジョーカーに勝, ジョーカーに♠3,"
+    " ジョーカーに返",
+    "empty hand, get rid of, no cards left, 手札をなく, 手札を早くなく, 手札が先になく, 手札がなくな,"
+    " hand is empty, no cards in hand, 手札ゼロ, 手札が0, 手札なくな, 手札なくなった, 手札がなくなった,"
+    " 手札がない, 手札ない, 使い切, つかい切, 使いき, 出し切, use up, used up, all my cards",
     "wild value, value of the joker, ジョーカーの値",
+    "value, values, worth, 値",
+    "larger, bigger, greater, larger number, 大きい, 大きな, でかい",
+    "last place, dead last, comes last, come last, bottom, ビリ, びり, 最下位, どべ, 最後の人, びりっけつ,"
+    " ドンケツ, ドベ",
+    "direction, counterclockwise, other way round, 回る向き, 逆回り, 逆まわり, 反対回り, 反時計, リバース,"
+    " reverse direction",
+    "king, K, キング",
+    "queen, Q, クイーン, クィーン",
+    "jack, J, ジャック",
+    "discard, discard pile, dump, throw away, garbage, trash, 捨て, すて, ゴミ",
+    "steal, rob, take from, 奪, 盗, ぬすむ",
+    "second game, next game, later game, second round, 2ゲーム目, 次のゲーム, 2回戦",
+    "rich, fugo, 富豪, vice president",
+    "poor, hinmin, 貧民, vice scum, vice asshole",
+    "commoner, heimin, 平民",
+    "same suit, 同じスート, 同じマーク, 同じ柄, マークが同じ, マークが一緒, スートが同じ, マークを合わせ",
+    "color, colour, 色",
+    "face up, turned over, 表向き, おもて, 表に",
+    "pile, upright, sideways, 横向き",
+    "weakest, fewest, bonus, 一番弱, 弱者, 弱い人, ボーナス",
+    "win at once, win instantly, instant win, 即あがり, すぐにあがれ, 一発であが",
+    "packs, two packs, two decks, トランプ2つ, トランプ2組, 組のトランプ, 何組",
+    "how many rounds, how many tricks, eight tricks, 何回戦, 全8回, 8トリック",
+    "cards in a hand, hand size, starting hand, 手札の枚数, 手札11枚, 11枚ずつ, 何枚配, 何枚ずつ,"
+    " each player is dealt eleven cards",
+    "add to, put on, 足し",
+    "stop, block, prevent, 止め, 防, 阻止",
+    "cards left over, leftover, leftover card, extra card, 余り",
+    "previous player, previous, before me, guy before, player before, 前の人, 1つ前の人",
+    "next player, next person, after me, on my left, 次の人, 隣の人, となり",
+    "matter, matters, mean, means, 関係, 意味",
+    "three players, three of us, only three, with three, three people, 3人",
+    "how many players, number of players, how many people, 何人, 人数",
+    "on top, on top of, 上に",
+    "lead card, lead suit, リード札, リードスート, リード",
+    "several rules, at the same time, simultaneous, 同時, 重な",
+    "stand for, stands for, count as, counts as, used as, act as, 代わり, の値として, として使",
+    "turn, turns, ターン, 手番",
+    "undo, take it back, cancel, やり直, やりなお, 取り消, 戻せ",
+    "under, underneath, beneath, 下に, bottom of the deck, under the deck, 底",
+    "declare, declares, announce, say out loud, 宣言",
+    "limit, maximum, max, at most, most cards, 上限, 何枚まで, 最大, 枚数制限",
+    "local rules, house rules, ローカルルール, 追加のルール, ハウスルール",
+    "triple, triples, trips, three of a kind, three cards, 3枚組, 3枚出しの, スリーカード",
+    "newcomer, newcomers, joins late, joined late, late joiner, 途中参加, 途中から",
+    "lower, lowers, reduce, reduces, takes 2 from, 下が, 下げ, 減ら, 減る, minus, マイナス",
+    "mandatory, forced, compulsory, 必ず, 強制, 義務",
+    "judge, referee, who decides, who checks, verdict, 審判, ジャッジ, 判定",
+    "fame, 名声点, 名声",
+    "smaller, smaller number, 小さい, 小さな",
+    "side by side, combine, joined, 並べ, つなげ, くっつけ, つけて",
 )
 """Names with commas between them; a name of several words stands for the thing only as a whole."""
 
-_IDLE = """a about actually after all already alright also am an and any anybody anything anyway are aren as at be
-    been being but by came can cannot card cards come could couldn count counts d did didn do does doesn
-    don during each else even ever every everybody everyone field fine for friend from game get got guess guessing guy
-    had has have he her his how i if in into is isn it its just know lay let ll look m may me might much
-    must my need no nobody none not nothing now of off ok okay on only opponent or other others our own
-    play player players put puts re really rule rules ruling s say saying says set shall she should so
-    some somebody someone something somewhere still such suddenly t than that the their them then there
-    these they thing things think thinking this those thought to too two under until up upon us use ve
-    very was wasn we were what when where whether which while who whoever whom whose why will with
-    without won works would you your yours"""
+_IDLE = """a about actually after all allow allowed allows already alright also am an and any anybody anything
+    anyway are aren as at back bad be been being bro brother buddy but by came can cannot cant card
+    cards cheat cheating come could couldn count counts d did didn didnt do does doesn doesnt don
+    dont dude during each else even ever every everybody everyone field fine for friend from game
+    get gonna got gotta guess guessing guy guys had happen happens has have he her hes hey his how i
+    if ill im in into is isn isnt it its ive just know lay legal legit let lets like ll look m mate
+    may me might much must my need no nobody none not nothing now of off ok okay on one only
+    opponent or other others our out own people person play played player players playing put puts
+    re really rule rules ruling s say saying says set shall she should so some somebody someone
+    something somewhere still such suddenly t than that thats the their them then there these they
+    thing things think thinking this those thought times to too under undo until up upon us use used
+    using ve very was wasn we were what whats when where whether which while who whoever whom whose
+    why will with without won wont works would yo you your yours"""
 IDLE = frozenset(_IDLE.split())
 """English words that say nothing of what a player looks for; those that pages are full of are among them."""
 
-_IDLE_JA = """場合 時 人 方 事 数 出 何 誰 次 自分 相手 友達 友人 全部 今 私 俺 僕 手札 カード 場 枚 ルール
-    プレイヤー ゲーム"""
+_IDLE_JA = """入 置 一 前後 絶対 本当 大丈夫 可能 何回 合 使 言 思 聞 場合 時 人 方 事 数
+    出 何 誰 次 自分 相手 友達 友人 全部 今 私 俺 僕 手札 カード 場 枚
+    ルール プレイヤー ゲーム"""
 IDLE_JA = frozenset(_IDLE_JA.split())
 """Japanese words of which the same is true."""
+
+ASKED: dict[str, str] = {
+    "prime goal": "win, winner, object of the game, 勝ち, 勝った",
+    "prime cards": "how many players, suits, value of a card, number of cards dealt, ace, jack, queen,"
+    " king, see the cards of others, 枚数, 見ていい",
+    "prime numbers": "larger number, compare, same number of cards, more cards, fewer cards, on top,"
+    " against, digits, zero, 比べ, 枚数, 桁, 上に, 大きい",
+    "prime turn": "draw, pass, drawn card, before playing, after playing, 引いてから, 引く前",
+    "prime prime": "1, ace alone, proof, judge, check, really prime, 1は, エー, 判定, 証明, 確かめ",
+    "prime composite": "factors, exponents, from the hand, base, product, 掛け, かけ算, 2乗, 3乗, 乗",
+    "prime joker": "infinity, value of the joker, alone, any value, 無限, 好きな値, 何の数",
+    "prime cut": "57, flush, on top of anything, factors of 57",
+    "prime revolution": "1729, smaller numbers, order, end of the revolution, again, another 1729, 小さい,"
+    " いつまで",
+    "prime foul": "penalty, drawn cards, how many cards, not prime, wrong factors, deliberate, 素数でない,"
+    " 戻る, もどって",
+    "prime short": "deck empty, penalty, not enough cards, 足りない",
+    "prime flush": "everybody passed, clear, deck, under the deck, cleared cards, 全員パス, 場が切れ,"
+    " 何回で流れ",
+    "prime out": "last card, go out, win, disqualified, leave, next player, rank, 次の人",
+    "prime start": "who starts, first, janken, highest card, tie in janken",
+    "prime time": "is it a draw, minute, limit, out of time, repetition, fourth time, calculator, paper, 分",
+    "prime suspended": "time of the game is up, number of cards left, showdown, whole hand, ahead, 残り枚数",
+    "daifugo goal": "win, points, leave, newcomer, join, 勝ち, 途中から, 途中で抜けた",
+    "daifugo cards": "how many players, strength, strongest, order of the cards, deal, extra card,"
+    " cards left over, 2, ace, joker, どっちが強い, 余り",
+    "daifugo play": "pair, triple, same number of cards, more cards, joker in a pair, on top, stronger,"
+    " 何枚, 枚数, 混ぜ, 一緒に出",
+    "daifugo pass": "pass, again, empty field, clear, skipped, after somebody went out, discard pile,"
+    " もう出せない, 次の親",
+    "daifugo official": "revolution, eight cut, suit lock, spade 3, dethronement, tycoon not first",
+    "daifugo out": "last card, foul, 2, 8, joker, 3, reversed, 禁止",
+    "daifugo titles": "place, who is lower, two fouls, dethroned, last place, どっちが下, 下",
+    "daifugo series": "exchange, next game, give, tycoon, beggar, first leader, 3 of diamonds, new game,"
+    " まだ革命",
+    "daifugo local": "several rules, at the same time, which first, three of a kind, choice, must, 同時,"
+    " どっちが先, 両方",
+    "daifugo answers": "out of turn, interrupt, stop an eight, answer, 割りこみ, 割り込み, 順番じゃない,"
+    " 止める",
+    "daifugo time": "out of time, limit, 時間切れ",
+    "daifugo uecda": "competition, UECda",
+    "tyrant goal": "win, points, trumps, numbers on the cards, how many tricks, 切り札, 数字, 何トリック",
+    "tyrant setup": "deal, ace, chips at the start, hand, stock, choose, three players, 最初のチップ, 何枚",
+    "tyrant trick": "lead card, order, reveal, how many tricks, 順番",
+    "tyrant play": "follow suit, same suit, must follow, how many cards, face down, face up, 何枚",
+    "tyrant action": "chip, put chips on a row, lower, own row, lead card, when, 置く, 置ける, 下げ",
+    "tyrant pass": "chip, twice in a row, new hand, new cards, last chip, stock, 新しい手札",
+    "tyrant may": "no card in hand, no chip, hard pass, must, forced, 手札もチップもない, 手札なくな, 必ず",
+    "tyrant power": "who wins, tie, equal, marker, count, 10, 同点, 値",
+    "tyrant plaza": "loser, losing cards, winner takes, pile, five upright cards, 負けた, 負けた人",
+    "tyrant nobody": "everybody passed, nobody followed, lead card, 全員フォローできな, 誰も, だれも勝たな",
+    "tyrant score": "points, ace, bonus, chip, same suit, same rank, fewest tricks, at the end, 最後",
+    "tyrant monarchomachi": "purge, ten points, win, tie, highest, 10点差, 点差, 勝ち",
+    "tyrant secret": "see, look at, log, open, hidden, 見ていい, 見える, 見て",
+    "tyrant time": "out of time, 時間切れ",
+}
+"""What the chapters are asked about: further headings of a page, by game and name."""
