@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from tui.games.registry import GAMES, on_screen
 from tui.text.book_search import BookIndex, IndexedPage, excerpt, paragraphs, sentences
-from tui.text.everyday_words import ASKED
 from tui.text.rulebook import Page, fold
 from tui.text.rulings import SEEDS, clause_id, clauses
 from tui.text.words import Words, tongues
@@ -220,7 +219,8 @@ def _index() -> BookIndex:
             mine = [shelf[key] for shelf in shelves]
             # A number finds its page (`look_up`), but is not one that a question is about: TY-91 and 91, D10 and 10.
             own = "" if re.search(r"\d", page.id) else page.id
-            asked = ASKED.get(f"{game} {page.id}", "") if page.kind == "chapter" else ""
-            sides = tuple((f"{one.name}、{one.also}、{own}、{asked}", one.gist or one.text) for one in mine)
+            sides = tuple(
+                (f"{one.name}、{one.also}、{own}、{one.asked}", one.gist or one.text) for one in mine
+            )
             entries.append(IndexedPage((game, *key), page.kind, sides))
     return BookIndex(entries)

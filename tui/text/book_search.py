@@ -2,7 +2,7 @@
 
 A question becomes terms: a thing under all of its everyday names (`everyday_words`, and the names of rules), cards of
 one rank (three fours, 4を3枚, 444), or a word by its stem. A question that names two numbers of cards asks whether they
-have to be the same. A chapter has, besides its heading, what it is asked about (`ASKED`).
+have to be the same. A chapter has, besides its heading, what it is asked about (`ASKED` of its rulebook).
 
 A term that few pages have weighs more (log of pages per page that has it), a thing half as much again, a single kanji
 half. On each page a term counts 2 in the heading and 1, 0.6 or 0.3 in the text: in the sentence that has the most of
@@ -61,6 +61,8 @@ _KINDS = {"chapter": 1.2, "clause": 0.6}
 """What the pages of a kind count; others count 1."""
 _THING, _KANJI = 1.5, 0.5
 """What a thing with everyday names, and a single kanji, which may be any verb, weigh beside a mere word."""
+_NAMED = 3.0
+"""What a page counts whose heading has the whole question."""
 _LEAST = 0.35
 """How much of a question, by weight, a page has to speak of to be an answer to it."""
 
@@ -177,6 +179,7 @@ class BookIndex:
         weights = [(names, self._weight(names) * _share(names)) for names in self.terms(asked)]
         weights = [(names, weight) for names, weight in weights if weight]
         whole = sum(weight for _, weight in weights)
+        line = _line(asked).strip()
         found: list[SearchAnswer] = []
         for entry, sides in self._entries:
             best = max(
@@ -184,7 +187,8 @@ class BookIndex:
             )
             covered, found_here = best
             if found_here is not None and covered >= _LEAST * whole:
-                found.append(found_here._replace(score=found_here.score * covered / whole))
+                named = _NAMED if any(line in side.heading for side in sides) else 1.0
+                found.append(found_here._replace(score=named * found_here.score * covered / whole))
         return sorted(found, key=lambda one: (-round(one.score, 6), -one.times))
 
     def _match(
