@@ -146,9 +146,8 @@ def _options_of(module: str) -> frozenset[str]:
     said = io.StringIO()
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
         patch.setattr(sys, "argv", [module, "--help"])
-        patch.delitem(
-            sys.modules, module, raising=False
-        )  # it is to run as a program, whoever has read it before
+        # Another test may have imported the module; here it runs as a program.
+        patch.delitem(sys.modules, module, raising=False)
         with pytest.raises(SystemExit) as ended:
             run_module(module, run_name="__main__", alter_sys=True)
     assert not ended.value.code

@@ -75,7 +75,7 @@ def test_the_chances_of_daifugo_come_true_by_local_rules(
 ) -> None:
     """Runs, questions and locks are played on; where hardly a rule is known little is said, and nothing for certain.
 
-    Who plays may think briefly: it is the chances that are looked at, and they are told as ever.
+    The players think briefly: only the computed chances are tested, and those take as many deals as ever.
     """
     think_briefly(monkeypatch)
     found = told("daifugo", range(1, 25, 2), local=ready_made(rules, 4).local)

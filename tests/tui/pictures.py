@@ -118,7 +118,7 @@ def main(names: Sequence[str]) -> int:
     there = [shot for shot in SHOTS if shot.is_there]
     if not names or CAST in names:
         for lang in LANGUAGES:
-            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept, contextlib.chdir(kept):
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cwd, contextlib.chdir(cwd):
                 os.environ["QK_HOME"] = "qk"
                 size = asyncio.run(cast(lang, FOLDER / f"{CAST}-{lang}.gif")).stat().st_size
             print(f"{CAST}-{lang}.gif  {size / 1000:.0f} kB", flush=True)
@@ -127,7 +127,7 @@ def main(names: Sequence[str]) -> int:
         if names and name not in names:
             continue
         for lang in LANGUAGES:
-            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept, contextlib.chdir(kept):
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cwd, contextlib.chdir(cwd):
                 os.environ["QK_HOME"] = "qk"  # no path of the person who takes the pictures is seen on them
                 path = asyncio.run(taken(lang))
             size = path.stat().st_size

@@ -246,7 +246,7 @@ class Position:
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables stay in memory, and so does what all levels of a game would find anew at a table."""
+    """Keep tables in memory, and compute once a table what all levels of a game would compute again."""
     monkeypatch.setattr("netplay.compute.listing.kept_tables", shared_tables)
     monkeypatch.setattr(resort, "_least", lru_cache(1)(resort._least))
 

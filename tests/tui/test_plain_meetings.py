@@ -68,7 +68,7 @@ class Visit:
 
     @asynccontextmanager
     async def at(self, table: Table, seat: Seat | None = AKI) -> AsyncIterator[None]:
-        """At one table, until all that has happened there is told."""
+        """Follow one table until every update has been written."""
         async with alongside() as self.sitting._start:
             client = table.attach(seat)
             await self.sitting._begin(Begun(cast(RemoteSeat, client)))
@@ -77,7 +77,7 @@ class Visit:
             await until(client.queue.empty)
 
     def news(self) -> list[str]:
-        """What was told of first meetings."""
+        """The lines about first meetings."""
         return [line for line in self.ear.texts() if "HNP" in line or "自己最大" in line]
 
 
@@ -100,7 +100,7 @@ async def test_a_prime_met_for_the_first_time_is_told_once(lang: str, step: Step
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_who_wants_it_brief_is_told_nothing(lang: str) -> None:
-    """It counts all the same: with more to be told it is no news any more."""
+    """A meeting still counts: it is not news when the player asks for more words later."""
     visit, one = Visit(lang, "brief"), table()
     async with visit.at(one):
         await others_do(one, *AGAIN[:2])
@@ -130,7 +130,7 @@ async def test_nothing_is_new_without_games_before_or_a_seat(name: str, seat: Se
 
 @pytest.mark.parametrize("where", [HISTORY, "tui.games.prime.met.own_numbers"])
 async def test_a_fault_is_reported_and_the_game_goes_on(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the thread that reads the games kept, and in what counts them."""
+    """A fault while the history is read, and one while a number is counted."""
     faults: list[Any] = []
     asyncio.get_running_loop().set_exception_handler(lambda loop, told: faults.append(told["exception"]))
 

@@ -45,7 +45,7 @@ class Meetings:
         return no_news if found is None else partial(self._told, found, seat)
 
     def _told(self, met: FirstMeetings, seat: Seat, event: Any) -> Sequence[Sentence]:
-        """What is new with an event; who wants it brief is told nothing, and it counts all the same."""
+        """What is new with an event; in brief nothing is said, but the meeting counts."""
         try:
             told = met.told(event, seat, self._words)
         except Exception as fault:  # whatever it is: the game beside it is not to be ended by it
@@ -54,5 +54,5 @@ class Meetings:
         return () if self._voice.step == "brief" else told
 
     async def close(self) -> None:
-        """Reads no further."""
+        """Stop reading the history."""
         await self._reading.end()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from engine.cards import Card
 from engine.chance import Chance
@@ -56,10 +55,9 @@ def _challenge(here: TurnSight, dice: Chance) -> Iterator[Encounter]:
     """Two or more cards for the dealer to order, as they come, where the table has that (P-69)."""
     if not here.view.rules.encounter:
         return
-    for play in islice(_plays(here, dice, 2), 1):
-        move = Encounter(play.cards, play.jokers)
-        if refused(ground(here.view), move) is None:
-            yield move
+    play = next(_plays(here, dice, 2), None)
+    if play is not None and refused(ground(here.view), move := Encounter(play.cards, play.jokers)) is None:
+        yield move
 
 
 def _declared(cards: tuple[Card, ...], view: View, dice: Chance) -> tuple[int, ...]:

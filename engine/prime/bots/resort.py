@@ -62,7 +62,7 @@ def _least(view: View) -> Play | None:
                 spent = len(one.play.all_cards) if top is None else 0
                 number = -one.value if view.upside_down else one.value
                 found.append((len(one.jokers), -spent, number, one.play))
-    found.sort(key=lambda one: one[:3])  # the judge is asked of the best until one stands
+    found.sort(key=lambda one: one[:3])  # judged from the best down, until one is legal
     return next((play for *_, play in found if is_lawful(here, play)), None)
 
 

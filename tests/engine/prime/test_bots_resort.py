@@ -24,7 +24,7 @@ from tests.engine.prime.test_bots import game_of
 SOBER = tuple(level for level in LEVELS if level != "random")
 """The levels that pass only for want of a play, or to save one."""
 MOST_MOVES = 6000
-"""Who knows next to nothing goes round in circles for a long time, and comes out of them by chance."""
+"""Weak players draw and pass for a long time before chance ends a game."""
 QUICK = {"D5": "seat", "D6": "none", "D7": "none"}
 
 

@@ -64,7 +64,7 @@ class NumbersMet:
         """Whether the games kept are counted: before that, and for who has played none, nothing is news."""
 
     async def recall(self, name: str) -> None:
-        """Counts the games kept of the player of this name; where they can't be read nothing is known to be new."""
+        """Count the saved games of the player of this name; if they can't be read, nothing counts as new."""
         try:
             self.remember(await asyncio.to_thread(history_of, name))
         except ArchiveTrouble:
