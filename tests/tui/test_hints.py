@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from engine import GAMES
@@ -59,7 +60,7 @@ EVERY_RULE = (
 
 @pytest.mark.parametrize(("lang", "steps"), [
     ("en", (
-        "you can play: you can go out at once", "2 cards, prime",
+        "you can play — you can go out at once", "2 cards, prime",
         "23: you can go out at once, if you knew every prime · Enter",
     )),
     ("ja", ("出せます。すぐにあがれます", "2枚の素数。", "23：すぐにあがれます（全素数を知っていれば） · Enter")),
@@ -79,6 +80,16 @@ async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tu
             assert here.composed == ("23" if number == 2 else "")
         await here.keys("enter")
         assert table.state.phase is Phase.OVER
+
+
+def test_nothing_is_advised_where_there_is_nothing_to_weigh() -> None:
+    """Handing in a list, janken and the time to think before the first turn: Enter or chance is all there is."""
+    game = PrimeGame()
+    state = game.deal(rules_for("beginner", {}, 2), 2, SeedDice(1))
+    assert state.phase is Phase.LISTS
+    for phase in (Phase.LISTS, Phase.JANKEN, Phase.THINK):
+        view = replace(game.view(state, Seat(0)), phase=phase, waiting=(Seat(0), Seat(1)))
+        assert all(hint(view, 1, source=source) is None for source in ("mine", "level", "all"))
 
 
 async def test_a_play_is_named_only_once_the_record_has_it() -> None:

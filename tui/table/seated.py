@@ -271,7 +271,7 @@ class SeatedScreen(AdvisedScreen):
             "hurry": offers.hurry is not None and phase != "over" and not mine,
             "result": phase == "over" and not leads_on,
             "onward": phase == "over" and leads_on,
-            "hint": hints and mine and phase not in ("janken", "think", "over"),
+            "hint": hints and mine and phase not in ("lists", "janken", "think", "over"),
         }
 
     def keys_depend_on(self) -> object:

@@ -25,6 +25,7 @@ from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.verdict import Fouled
 
+_NOTHING_TO_ADVISE = (Phase.LISTS, Phase.JANKEN, Phase.THINK)
 HARD = 0.25
 """A play is called hard to beat where somebody could in at most this share of the deals."""
 
@@ -64,7 +65,7 @@ def hint(
         source: from whose knowledge: the strongest bot's, or the player's, with what is next to learn after it.
         listed: the numbers on the player's list.
     """
-    if not view.is_my_turn:
+    if not view.is_my_turn or view.phase in _NOTHING_TO_ADVISE:
         return None
     if source == "all":
         told = of_every_prime(view, seed, half_of(budget))

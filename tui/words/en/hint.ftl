@@ -23,8 +23,8 @@ hint-step-1 = { $head }: { $deed ->
     [give] choose what to give
     [take] choose well
    *[play] you can play
-}: { $why }
-hint-step-2 = { $head }: { $kind }: { $why }
+} — { $why }
+hint-step-2 = { $head }: { $kind } — { $why }
 hint-step-3 = { $deed ->
     [draw] d draws a card: { $why }
     [pass] p passes: { $why }
