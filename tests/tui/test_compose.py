@@ -32,6 +32,7 @@ from tui.games.prime.composition import (
     spelling,
     toggle,
 )
+from tui.games.prime.table import keys_now
 
 GAME = PrimeGame()
 
@@ -56,6 +57,15 @@ def typed(view: View, keys: str) -> Composition:
         assert isinstance(found, Composition), (key, found)
         made = found
     return made
+
+
+@pytest.mark.parametrize(
+    ("keys", "can"), [("", False), ("3", False), ("35", True), ("35j", True), ("0=2*5", False)]
+)
+def test_a_challenge_is_offered_for_two_cards_or_more_without_a_sign(keys: str, can: bool) -> None:
+    """P-69: single cards and factors have no other order."""
+    view = view_of("35JT25", encounter=True, numbers="listed")
+    assert keys_now(view, typed(view, keys))["challenge"] is can
 
 
 @pytest.mark.parametrize(

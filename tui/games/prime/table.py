@@ -28,7 +28,7 @@ from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
 from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
-from tui.games.prime.composition import Composition, Goal, goal_of
+from tui.games.prime.composition import Composition, Goal, Picked, goal_of
 from tui.games.prime.controller import Composer
 from tui.games.prime.hints import advised
 from tui.games.prime.lists import usual_list
@@ -85,13 +85,14 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
     turn = view.phase == "turn" and mine
     # What was prepared stays while Enter ends the thinking; only a joker without a value comes first.
     thinks = view.phase == "think" and mine and composition.asked is None
+    cards_alone = all(isinstance(token, Picked) for token in composition.tokens)
     fouled = view.foul is not None and view.foul.offender == view.seat
     return {
         "draw": turn and view.may_draw,
         "pass_turn": turn,
         "throw": view.phase == "janken" and mine,
         "ready": thinks or (view.phase == "lists" and mine),
-        "challenge": view.rules.encounter and turn and bool(composition.tokens),
+        "challenge": view.rules.encounter and turn and len(composition.tokens) > 1 and cards_alone,
         "ask_factors": fouled and published(view.rules) is Publish.REQUEST,
         "lay": goal is Goal.PLAY and (turn or bool(composition.tokens)) and not thinks,
         "choose": goal not in (Goal.NONE, Goal.PLAY),
