@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from engine import GAMES
+from engine.cards import read_cards
 from engine.chance import SeedDice
 from engine.daifugo.bots import choose as daifugo_move
 from engine.daifugo.bots.why import Why as DaifugoWhy
@@ -18,10 +19,12 @@ from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Move as DaifugoMove
 from engine.daifugo.ruleset import rules_for as daifugo_rules
 from engine.game_protocol import Step
+from engine.prime import opening
 from engine.prime.bots import choose as prime_move
 from engine.prime.bots.hints import HintedMove, hint
 from engine.prime.bots.why import Why as PrimeWhy
 from engine.prime.game import PrimeGame
+from engine.prime.listed import starter
 from engine.prime.moves import Arrange, Exchange, GiveUp, Pass, Play, ShowCard
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase
@@ -37,7 +40,7 @@ from netplay.learn.known import kept
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.help import HINTS
 from tests.tui import daifugo_house, tyrant_house
-from tests.tui.house import table_of
+from tests.tui.house import seated, table_of
 from tests.tui.test_table_screen import DECK, HANDS, at
 from tests.waiting import until
 from tui.games.daifugo import decide as daifugo_decide
@@ -90,6 +93,29 @@ def test_nothing_is_advised_where_there_is_nothing_to_weigh() -> None:
     for phase in (Phase.LISTS, Phase.JANKEN, Phase.THINK):
         view = replace(game.view(state, Seat(0)), phase=phase, waiting=(Seat(0), Seat(1)))
         assert all(hint(view, 1, source=source) is None for source in ("mine", "level", "all"))
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "in any order"), ("ja", "HNPチャレンジ：")])
+async def test_a_hint_advises_a_challenge_where_no_number_can_be_named(lang: str, says: str) -> None:
+    """P-69: 10 and 9 can only end in 9, and 109 need not be known; c plays them as they are composed."""
+    rules = rules_for("beginner", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
+    start = opening.start(
+        rules, [read_cards("49T"), read_cards("2468")], (), janken=False, lists=(starter(rules),) * 2
+    )
+    table = seated(start, ("Aki", "Ben"))
+
+    async def find() -> Any:
+        return hint(table.game.view(table.state, Seat(0)), 1, source="mine")
+
+    async with at(table, offers=Offers(hint=find), lang=lang) as here:
+        for _ in range(3):
+            await here.keys("g")
+            await here.pilot.pause(0.1)
+        assert says in here.text
+        assert here.composed == "T9"
+        await here.keys("c")
+        await until(lambda: table.state.turn == Seat(1))
+        assert table.state.field[-1].number == 109
 
 
 async def test_a_play_is_named_only_once_the_record_has_it() -> None:
@@ -383,7 +409,7 @@ def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
             told = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40, beaten=12, ranks=2)
             assert not told.startswith("hint-")
             assert "{" not in told
-    for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
+    for deed in ("play", "draw", "pass", "foul", "challenge", "answer", "decline", "give", "take"):
         hints, about = Hints(), object()
         laid = None if deed in ("draw", "pass", "decline") else 1
         hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", composition=laid))
@@ -403,7 +429,7 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
     natural = {
         "draws": "draw", "passes-to-save": "pass", "cannot-play": "pass", "fouls-for-cards": "foul",
     }  # fmt: skip
-    others = ("by-chance", "has-thought", "least-useful", "keeps-a-prime", "shows-a-prime", "shows-cards",
+    others = ("by-chance", "dares", "has-thought", "least-useful", "keeps-a-prime", "shows-a-prime", "shows-cards",
               "nothing-to-show")  # fmt: skip
     for why in PrimeWhy:
         reason = words.say(f"hint-prime-{why}", count=11, stays=3, beaten=12)

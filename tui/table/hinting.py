@@ -24,7 +24,7 @@ class Advised(msgspec.Struct, frozen=True):
     """A hint in words, before it is told step by step."""
 
     deed: str
-    """What to do: play, draw, pass, foul, answer, decline, give, take."""
+    """What to do: play, draw, pass, foul, challenge, answer, decline, give, take."""
     kind: str
     """What kind of play it is, without its cards."""
     move: str

@@ -16,16 +16,19 @@ from engine.prime.bots.budget import half_of
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.phases import answer
+from engine.prime.bots.resort import challenged
 from engine.prime.bots.taught import Source, taught
 from engine.prime.bots.why import Why
 from engine.prime.concat import Number
 from engine.prime.lawful import lawful_moves
-from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard
+from engine.prime.moves import Arrange, Encounter, Exchange, GiveUp, Move, Pass, Play, ShowCard
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.verdict import Fouled
 
 _NOTHING_TO_ADVISE = (Phase.LISTS, Phase.JANKEN, Phase.THINK)
+_DARED = 2
+"""Cards of a challenge that pays where a foul costs one card: two thirds of such pairs are primes."""
 HARD = 0.25
 """A play is called hard to beat where somebody could in at most this share of the deals."""
 
@@ -68,10 +71,15 @@ def hint(
     if not view.is_my_turn or view.phase in _NOTHING_TO_ADVISE:
         return None
     if source == "all":
-        told = of_every_prime(view, seed, half_of(budget))
-        return None if told is None else replace(told, chance=_chance(view, told, seed, budget))
-    (move, why), source = taught(view, SeedDice(seed), budget, source, listed)
-    return None if move is None else replace(as_hint(view, move, why, seed, budget), source=source)
+        best = of_every_prime(view, seed, half_of(budget))
+        found = None if best is None else replace(best, chance=_chance(view, best, seed, budget))
+    else:
+        (move, why), source = taught(view, SeedDice(seed), budget, source, listed)
+        found = None if move is None else replace(as_hint(view, move, why, seed, budget), source=source)
+    if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
+        dared = challenged(view, _DARED)
+        return found if dared is None else replace(as_hint(view, *dared, seed), source=source)
+    return found
 
 
 def of_every_prime(view: View, seed: int, budget: Budget | None = None) -> HintedMove | None:
@@ -138,7 +146,7 @@ def _cards_of(move: Move) -> Hand:
     match move:
         case Play():
             return move.all_cards
-        case Arrange() | GiveUp() | Exchange():
+        case Encounter() | Arrange() | GiveUp() | Exchange():
             return move.cards
         case ShowCard():
             return (move.card,)

@@ -7,15 +7,16 @@ P-68), few small plays are left, and every level sees them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, islice
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, permutations
 
 from engine.cards import Card, jokers_in
 from engine.prime.bots.why import Thought, Why
-from engine.prime.encounter import refused
+from engine.prime.encounter import Orders, refused
 from engine.prime.lawful import is_lawful, plays_of
 from engine.prime.moves import Draw, Encounter, Pass, Play
 from engine.prime.plays import Hand
+from engine.prime.primes import is_prime
 from engine.prime.settings import Composites, PenaltyCards, PlayableNumbers, Rules
 from engine.prime.view import View, ground
 
@@ -39,11 +40,19 @@ def last_resort(view: View, thought: Thought) -> Thought:
         play = _least(view)
         if play is not None:
             return play, Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
-    if isinstance(move, Pass) and view.rules.encounter:
-        challenge = next(_challenges(view), None)
-        if challenge is not None:
-            return challenge, Why.GUESSES
+    if isinstance(move, Pass):
+        return challenged(view) or thought
     return thought
+
+
+def challenged(view: View, least: int = _DARED) -> tuple[Encounter, Why] | None:
+    """A challenge with cards that may well be a prime (P-69), where these rules have it; else None.
+
+    Arguments:
+        least: the fewest cards that are dared where a foul costs one card.
+    """
+    challenge = next(_challenges(view, least), None) if view.rules.encounter else None
+    return None if challenge is None else (challenge, Why.DARES)
 
 
 def _is_unusual(rules: Rules) -> bool:
@@ -66,22 +75,30 @@ def _least(view: View) -> Play | None:
     return next((play for *_, play in found if is_lawful(here, play)), None)
 
 
-def _challenges(view: View) -> Iterator[Encounter]:
-    """Cards worth an order by chance (P-69): none that only makes multiples of 3, some that end a prime.
+def _challenges(view: View, least: int) -> Iterator[Encounter]:
+    """Cards worth an order by chance: no multiple of 3, and chance chooses among orders that end in 1, 3, 7 or 9.
 
-    A failure costs cards: it is dared for the whole hand, and for three cards or more where it costs only one.
+    A failure costs cards: it is dared for the whole hand, and for `least` cards or more where it costs only one.
     """
     rules, top = view.rules, view.top
     naturals = sorted((card for card in view.hand if not card.is_joker), key=lambda card: _ends(card, rules))
     whole = len(naturals) == len(view.hand)
     sizes = (2, 3, 4) if top is None else (len(top.cards),)
     for size in sizes:
-        dares = (size >= _DARED and rules.penalty is PenaltyCards.ONE) or (whole and size == len(view.hand))
+        dares = (size >= least and rules.penalty is PenaltyCards.ONE) or (whole and size == len(view.hand))
         for cards in islice(combinations(naturals, size), _CHALLENGES if dares and size > 1 else 0):
-            if sum(card.rank for card in cards) % 3 and any(_ends(card, rules) for card in cards):
+            if sum(card.rank for card in cards) % 3 and not _is_seen_composite(cards, rules):
                 move = Encounter(cards)
-                if refused(ground(view), move) is None:
+                if refused(ground(view), move) is None and Orders(ground(view), move).ends_well:
                     yield move
+
+
+def _is_seen_composite(cards: Sequence[Card], rules: Rules) -> bool:
+    """Whether everybody knows that no order is a prime: the primes below a hundred are known by heart."""
+    values = [card.rank for card in cards]
+    if rules.base != 10 or len(values) != 2 or max(values) > 9:
+        return False
+    return not any(is_prime(10 * tens + ones) for tens, ones in permutations(values))
 
 
 def _ends(card: Card, rules: Rules) -> bool:

@@ -27,6 +27,8 @@ class Why(StrEnum):
     LEADS = "leads"
     GUESSES = "guesses"
     """Played for a prime by somebody who cannot tell."""
+    DARES = "dares"
+    """An HNP challenge: chance may well make a prime of these cards (P-69)."""
     DRAWS = "draws"
     PASSES_TO_SAVE = "passes-to-save"
     CANNOT_PLAY = "cannot-play"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import Card, rank_text
 from engine.prime.concat import is_infinity
-from engine.prime.moves import Arrange, Draw, Exchange, GiveUp, Move, Pass, Play, ShowCard
+from engine.prime.moves import Arrange, Draw, Encounter, Exchange, GiveUp, Move, Pass, Play, ShowCard
 from engine.prime.view import View, own_cards
 from tui.games.prime.composition import Composition, Picked, Sign, Token
 from tui.table.hinting import Advised
@@ -38,6 +38,8 @@ def _deed(hint: HintedMove) -> str:
             return "pass"
         case Play():
             return "foul" if hint.fouls else "play"
+        case Encounter():
+            return "challenge"
         case GiveUp() | Exchange():
             return "give"
         case _:
@@ -83,7 +85,7 @@ def composed(view: View, move: Move) -> Composition | None:
     match move:
         case Play():
             return Composition(tuple(_tokens(view, own_cards(view, move))))
-        case GiveUp() | Exchange():
+        case Encounter() | GiveUp() | Exchange():
             return Composition(tuple(Picked(card) for card in move.cards))
         case ShowCard():
             return Composition((Picked(move.card),))

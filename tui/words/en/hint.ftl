@@ -18,6 +18,7 @@ hint-step-1 = { $head }: { $deed ->
     [draw] draw
     [pass] better pass
     [foul] foul on purpose
+    [challenge] try an HNP challenge
     [decline] better not
     [answer] answer
     [give] choose what to give
@@ -29,6 +30,7 @@ hint-step-3 = { $deed ->
     [draw] d draws a card: { $why }
     [pass] p passes: { $why }
     [decline] p declines: { $why }
+    [challenge] { $move } in any order: { $why } · c
    *[other] { $move }: { $why } · Enter
 }
 hint-kind = { $cards ->
@@ -51,9 +53,10 @@ hint-prime-leads = { $stays ->
    *[other] leaves you { $stays } cards
 }
 hint-prime-guesses = it looks like a prime
+hint-prime-dares = no multiple of 3, and it ends in 1, 3, 7 or 9
 hint-prime-draws = an extra card gives you more options
 hint-prime-passes-to-save = your hand is worth more intact
-hint-prime-cannot-play = you can't play anything here
+hint-prime-cannot-play = you have no number to play here
 hint-prime-fouls-for-cards = its cards are worth the turn
 hint-prime-by-chance = any choice is as good as another
 hint-prime-has-thought = you can begin

@@ -30,6 +30,7 @@ plain-hint = Hint: { $deed ->
     [draw] draw a card, { $why }
     [pass] pass, { $why }
     [decline] decline with no, { $why }
+    [challenge] HNP challenge ~{ $move }, { $why }
    *[other] { $move }, { $why }
 }
 plain-leave-ask = Leaving gives up this game; quit keeps it for later. Type yes to give it up.

@@ -18,6 +18,7 @@ hint-step-1 = { $head }：{ $deed ->
     [draw] 引くところです
     [pass] パスがよさそうです
     [foul] カマトトです
+    [challenge] HNPチャレンジです
     [decline] 見送るところです
     [answer] 応じるところです
     [give] 渡すカードを選びます
@@ -29,6 +30,7 @@ hint-step-3 = { $deed ->
     [draw] d で1枚引きます。{ $why }
     [pass] p でパスします。{ $why }
     [decline] p で見送ります。{ $why }
+    [challenge] { $move } でHNPチャレンジ：{ $why } · c
    *[other] { $move }：{ $why } · Enter
 }
 hint-kind = { $cards }枚の{ $kind }
@@ -45,9 +47,10 @@ hint-prime-keeps-57 = 57 を残せます
 hint-prime-sheds = 一度に{ $count }枚減ります
 hint-prime-leads = 手札は残り{ $stays }枚になります
 hint-prime-guesses = 素数に見えます
+hint-prime-dares = 3の倍数にならず、末尾は1・3・7・9になります
 hint-prime-draws = 1枚増えると手が広がります
 hint-prime-passes-to-save = 手札を崩さないほうが得です
-hint-prime-cannot-play = 出せるものがありません
+hint-prime-cannot-play = 出せる数がありません
 hint-prime-fouls-for-cards = 手番より、引くカードのほうが得です
 hint-prime-by-chance = どれを選んでも同じです
 hint-prime-has-thought = もう始められます

@@ -24,6 +24,7 @@ plain-hint = ヒント：{ $deed ->
     [draw] 山札から引く、{ $why }
     [pass] パス、{ $why }
     [decline] no で断る、{ $why }
+    [challenge] HNPチャレンジ ~{ $move }、{ $why }
    *[other] { $move }、{ $why }
 }
 plain-leave-ask = やめると対局を投了します。quit ならあとで続けられます。投了するなら yes か はい と打ってください。
