@@ -70,6 +70,15 @@ def command(line: str) -> tuple[str, str]:
     return (meant.lower(), rest[0].strip() if rest else "") if meant.startswith("/") else ("", line.strip())
 
 
+def spaced(text: str) -> str:
+    """A name or a note with one ordinary blank wherever blanks of any width stood.
+
+    >>> spaced("　山田　 太郎 ")
+    '山田 太郎'
+    """
+    return " ".join(text.split())
+
+
 def ungrouped(text: str) -> str:
     """A folded text without the commas that part a number's thousands: `1,213` is 1213.
 

@@ -99,7 +99,7 @@ def check_plan(plan: TournamentPlan) -> None:
         if tie not in TIE_BREAKS:
             bad("tie-breaks", tie, ", ".join(TIE_BREAKS))
     if len(set(plan.ties)) < len(plan.ties):
-        bad("tie-breaks", ",".join(plan.ties), ", ".join(dict.fromkeys(plan.ties)))
+        raise BadAct("club-ties-twice", ties=", ".join(plan.ties))
     for key, value, least, most in (
         ("rounds", plan.rounds, 0, MOST_ROUNDS),
         ("table", plan.table, 2, LARGEST_TABLE),

@@ -234,6 +234,20 @@ def test_a_heading_is_known_by_its_words(head: str) -> None:
     assert [one[0] for one in read_names(f"{head}\nAnn,1200\n")] == ["Ann"]
 
 
+def test_wide_blanks_in_names_are_blanks(capsys: pytest.CaptureFixture[str]) -> None:
+    """As spreadsheets and input methods have them, around a name and in it; the title and a note of a hold too."""
+    qk(capsys, "new", "cup.tournament", "--name", "第三回　大会")
+    Path("n.csv").write_bytes("山田　太郎,1500,京都　大学\r\n".encode("cp932"))
+    qk(capsys, "add", "cup.tournament", "--from", "n.csv")
+    qk(capsys, "add", "cup.tournament", "　鈴木　 一郎 ")
+    qk(capsys, "hold", "cup.tournament", "昼　休み")
+    made = open_book(Path("cup.tournament")).tournament
+    assert made.plan.name == "第三回 大会"
+    assert list(made.players) == ["山田 太郎", "鈴木 一郎"]
+    assert made.players["山田 太郎"].club == "京都 大学"
+    assert "昼 休み" in made.hold_note
+
+
 def test_the_first_player_is_never_lost() -> None:
     """A rating that is none is told for the first line as for any other."""
     with pytest.raises(QkError, match="club-bad-rating-line") as wrong:

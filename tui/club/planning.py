@@ -13,6 +13,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from engine.errors import QkError
+from engine.typed import spaced
 from netplay.club import recent_files
 from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, TournamentPlan
 from netplay.club.book import TournamentFile
@@ -247,7 +248,9 @@ class PlanScreen(WordedScreen[TournamentFile]):
                 read: object = int(typed[:6])
             else:
                 read = (
-                    tuple(one.strip() for one in typed.split(",") if one.strip()) if key == "ties" else typed
+                    tuple(one.strip() for one in typed.split(",") if one.strip())
+                    if key == "ties"
+                    else spaced(typed)
                 )
             wrong = self._problem(replace(plan, **{key: read}))
             if not wrong:

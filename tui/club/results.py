@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.errors import QkError
-from engine.typed import folded
+from engine.typed import folded, spaced
 from netplay.club.acts import ParticipantEntered, ResultReported
 from netplay.club.entries import names_meant
 from netplay.club.matches import BadAct, RoundMatch, key_of
@@ -165,7 +165,7 @@ def _cells(line: str) -> list[str]:
     cells, at = [], 0
     while found := _CELL.match(line, at):
         quoted, plain = found.groups()
-        cells.append((quoted.replace('""', '"') if quoted is not None else plain).strip())
+        cells.append(spaced(quoted.replace('""', '"') if quoted is not None else plain))
         if found.end() == len(line) and found[0][-1:] not in (",", "\t", ";", "，", "、"):
             break
         at = found.end()

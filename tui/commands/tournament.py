@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.errors import QkError
+from engine.typed import spaced
 from tui.commands.asked import json_line
 from tui.commands.tournament_day import check_in, hold, print_csv, schedule
 from tui.commands.tournament_outward import board, export, print_sheet, told
@@ -118,7 +119,7 @@ def _add(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from netplay.replay.reel import read_source
     from tui.club.results import must_be_apart, read_names
 
-    members = tuple(one.strip() for one in args.members.split(",") if one.strip())
+    members = tuple(filter(None, map(spaced, args.members.split(","))))
     entering = [ParticipantEntered(name, args.rating, args.club, members) for name in args.names]
     if args.list is not None:
         text = read_source(args.list, lenient=True, encoding=args.encoding or "").text

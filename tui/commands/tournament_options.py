@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from engine.typed import spaced
 from netplay.club.acts import SEEDINGS, SYSTEMS
 from netplay.club.matches import MOST_ROUNDS
 from tui.commands.asked import Add, actions_of, add_encoding, within
@@ -44,9 +45,13 @@ def _people(add: Add, words: Words) -> None:
     """Who takes part, when, and with whom."""
     say = words.say
     entering = add("add")
-    entering.add_argument("names", nargs="*", metavar=say("club-names"), help=say("club-names-help"))
+    entering.add_argument(
+        "names", nargs="*", type=spaced, metavar=say("club-names"), help=say("club-names-help")
+    )
     entering.add_argument("--rating", type=float, default=0.0, metavar="R", help=say("club-rating-help"))
-    entering.add_argument("--club", default="", metavar=say("club-club"), help=say("club-club-help"))
+    entering.add_argument(
+        "--club", type=spaced, default="", metavar=say("club-club"), help=say("club-club-help")
+    )
     entering.add_argument("--members", default="", metavar="A,B,C", help=say("club-members-help"))
     entering.add_argument("--from", dest="list", metavar=say("club-file"), help=say("club-from-help"))
     add_encoding(entering, words)
@@ -79,7 +84,9 @@ def _rounds(add: Add, words: Words) -> None:
         "round", nargs="?", type=within(words, int, 1, MOST_ROUNDS), metavar="N", help=say("club-round-help")
     )
     schedule.add_argument("time", nargs="*", metavar=say("club-time"), help=say("club-time-help"))
-    add("hold").add_argument("reason", nargs="*", metavar=say("club-reason"), help=say("club-reason-help"))
+    add("hold").add_argument(
+        "reason", nargs="*", type=spaced, metavar=say("club-reason"), help=say("club-reason-help")
+    )
     add("resume")
     result = add("result")
     result.add_argument("result", nargs="*", metavar=say("club-result"), help=say("club-result-help"))
@@ -136,7 +143,7 @@ def _date(words: Words) -> Callable[[str], str]:
 
 def _new_options(new: argparse.ArgumentParser, words: Words) -> None:
     say = words.say
-    new.add_argument("--name", default="", help=say("club-title-help"))
+    new.add_argument("--name", type=spaced, default="", help=say("club-title-help"))
     new.add_argument("--system", choices=SYSTEMS, default="swiss", help=say("club-system-help"))
     new.add_argument("--date", type=_date(words), metavar="YYYY-MM-DD", help=say("club-date-help"))
     for key, usual in (

@@ -74,7 +74,7 @@ club-port-help = the port of table 1; table 2 has the next one
 club-late-help = minutes after which an absent player has lost; 0: never
 club-pages-help = keeps the pages of this folder up to date
 
-club-begun = { $name } was created in { $file }. The seed for draws is { $lot }.
+club-begun = { $file } was created for “{ $name }”. The seed for draws is { $lot }.
 club-entered = { $number }  { $name }
 club-add-nobody = no name given: give names, or a list with --from
 club-did-drop = { $names }: dropped out

@@ -118,6 +118,7 @@ error-club-results-missing = round { $round }: the results of table { $tables } 
 error-club-runs-already = { $path }: another program runs this tournament already (qk tournament run, or a server); one at a time opens its tables
 error-club-table-size = { $found } players at a table; { $wanted } at most
 error-club-team-size = { $name }: a team has { $wanted } members or more; { $found } are listed
+error-club-ties-twice = a tie-break counts once: “{ $ties }” names one twice
 error-club-told-already = round { $round }, table { $table } has its result; --correct replaces it
 error-club-too-few = fewer than two players can be paired: enter more (add), or bring back players who dropped out (back)
 error-club-too-late = { $name } is too late: after the start only a Swiss takes new players

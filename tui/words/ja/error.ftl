@@ -118,6 +118,7 @@ error-club-results-missing = { $round }回戦：{ $tables }番卓の結果がま
 error-club-runs-already = { $path }：この大会はもうほかのプログラム（qk tournament run かサーバー）が進めています。卓を開けるのは1つだけです
 error-club-table-size = 1卓に{ $found }人は入れません。{ $wanted }人までです
 error-club-team-size = { $name }：チームの選手は{ $wanted }人以上です（{ $found }人しか書かれていません）
+error-club-ties-twice = 同点のときの順「{ $ties }」に同じものが2度あります（1つにつき1度です）
 error-club-told-already = { $round }回戦 { $table }番卓の結果はもう入っています。直すには --correct を付けてください
 error-club-too-few = 組める人が2人いません。登録する（add）か、棄権した人を戻して（back）ください
 error-club-too-late = { $name }の登録は間に合いません。始まった後に加われるのはスイスドローだけです
