@@ -272,3 +272,11 @@ def test_a_short_command_loads_nothing_heavy() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_an_option_that_a_command_does_not_have_leads_to_its_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its own, which lists the options that there are, not the program's."""
+    assert main(["join", "127.0.0.1", "--name", "Ann"]) == 2
+    told = capsys.readouterr().err
+    assert "--name" in told
+    assert "(qk join --help)" in told

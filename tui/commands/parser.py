@@ -128,9 +128,9 @@ class Parser(argparse.ArgumentParser):
                 known = re.findall(r"--[a-z][a-z-]*", command.format_help())
                 option = options[0].partition("=")[0]
                 if option in known:  # it stands before its command
-                    self.error(self.words.say("cli-option-after", option=option, command=first))
-                self.error(self._unknown("cli-no-such-option", option, known))
-            self.error(self.words.say("cli-too-much", text=one_line(" ".join(beyond))[:60]))
+                    command.error(self.words.say("cli-option-after", option=option, command=first))
+                command.error(self._unknown("cli-no-such-option", option, known))
+            command.error(self.words.say("cli-too-much", text=one_line(" ".join(beyond))[:60]))
         return found
 
     def _unknown(self, message: str, word: str, known: Iterable[str]) -> str:
