@@ -1,4 +1,4 @@
-"""How much the levels that search try out: a few moves in a few imagined deals, or many."""
+"""The extent of the search of a level: number of moves and of simulated deals."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Effort(msgspec.Struct, frozen=True):
     deals: int
     """Deals that are tried without a budget."""
     most_deals: int
-    """Deals that are tried at most, however much time there is."""
+    """The maximum number of deals, however much time there is."""
     limits: tuple[int, ...] | None = None
-    """The D3 with which it searches at all; None: any, and none."""
+    """The D3 under which it searches; None: any, and none."""
 
     def fits(self, rules: Rules) -> bool:
         """Whether it searches under these rules."""

@@ -1,4 +1,4 @@
-"""Why a bot does what it does, in codes; the words live with the screens."""
+"""The reasons of bots, as codes; the words are in `tui/words`."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Why(StrEnum):
     TURNS_ORDER = "turns-order"
     """The revolution."""
     HARD_TO_BEAT = "hard-to-beat"
-    """Few hands could answer, and what stays goes out soon."""
+    """Few hands could answer, and the rest goes out soon."""
     SMALLEST_THAT_BEATS = "smallest-that-beats"
     KEEPS_57 = "keeps-57"
     SHEDS = "sheds"
     """A composite or a pair, to be rid of many cards."""
     LEADS = "leads"
     GUESSES = "guesses"
-    """Played for a prime by somebody who cannot tell."""
+    """Played as a prime without knowing it."""
     DRAWS = "draws"
     PASSES_TO_SAVE = "passes-to-save"
     CANNOT_PLAY = "cannot-play"
@@ -35,7 +35,7 @@ class Why(StrEnum):
     HAS_THOUGHT = "has-thought"
     LEAST_USEFUL = "least-useful"
     KEEPS_A_PRIME = "keeps-a-prime"
-    """Gives up what the rest does not need to be prime."""
+    """Gives up cards that a prime of the rest does not need."""
     SHOWS_A_PRIME = "shows-a-prime"
     SHOWS_CARDS = "shows-cards"
     NOTHING_TO_SHOW = "nothing-to-show"
