@@ -135,8 +135,8 @@ def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> M
     time available, and their result depends on it.
 
     Returns:
-        A playable move; None when the seat has nothing to decide, or holds cards that spell nothing in a showdown (P-53):
-        its time runs out.
+        A playable move; None when the seat has nothing to decide, or holds cards that spell nothing in a showdown
+        (P-53): its time runs out.
     """
     return BOTS[level].choose(view, SeedDice(seed), budget)
 

@@ -174,8 +174,8 @@ class Solver:
     """The search for a certain win of one seat.
 
     Arguments:
-        repeats: whether the state knows how often the turn has come; else a suspension for repetition may come sooner than
-            it predicts.
+        repeats: whether the state knows how often the turn has come; else a suspension for repetition may come
+            sooner than it predicts.
     """
 
     def __init__(

@@ -24,7 +24,7 @@ class NumberKnowledge(msgspec.Struct, frozen=True):
 
     name: str
     odds: tuple[int, ...]
-    """For sets of 1, 2, 3 … cards, in how many of 100,000 cases a prime is known; the last holds for more."""
+    """For sets of 1, 2, 3 … cards, in 1/100,000, the probability of knowing a prime; the last is for all larger."""
     sure_below: int = 0
     """Every prime below this is known."""
     composites: int = 0

@@ -56,7 +56,7 @@ class PartSets:
         return told & (1 << _BEYOND) - 1 | ((1 << beyond) - 1) << WIDTH * len(self._faces.ranks)
 
     def _tell(self, packed: int) -> int:
-        """The thermometer of these cards, above it how many jokers stand for, above it all; −1 if they don't fit."""
+        """The thermometer of these cards, above it the jokers needed, above that the size; −1 if they don't fit."""
         told = self._told.get(packed)
         if told is None:
             told = 0

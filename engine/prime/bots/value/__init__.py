@@ -39,8 +39,10 @@ PLAYED_ON = 24
 DEALS = 12
 """The number of simulated deals that evaluate a move."""
 _WARMTH, _CARDS = 0.32, 1.5
-"""Chances of more than two players come true best to this power, over the cards in hand and one to that one (fitted to
-37 games of four bots, each tenth judged by the others)."""
+"""With more than two players probabilities are raised to this power, over the cards in hand and one to that one.
+
+Fitted to 37 games of four bots, each tenth judged by the others.
+"""
 _BEFORE = 4.0
 """The weight of the evaluation of the hands alone, in play-outs."""
 
@@ -166,7 +168,7 @@ def _short_of_certain(chances: list[float], view: View) -> tuple[float, ...]:
 
 
 def _next_to_move(view: View) -> Seat:
-    """Whose turn comes; a fouler's is over while the others help the deck out, and the fouler may be gone (P-41)."""
+    """The next player in turn; a fouler's turn is over while others help the deck out, and the fouler may go (P-41)."""
     if view.phase is not Phase.PENALTY and view.turn in view.still_in:
         return view.turn
     following = next_in(view.turn, view.seats, view.still_in)

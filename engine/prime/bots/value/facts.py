@@ -74,8 +74,8 @@ def facts(
     """The features of a position with both hands open, and the outline's share for the player who moves next.
 
     Returns:
-        The log odds that count unchanged, and the weighted features: with few cards the outline is right, with many it is
-        one feature of several.
+        The log odds that count unchanged, and the weighted features: with few cards the outline is right, with many
+        it is one feature of several.
     """
     told = plain(view, sketch, share, mover, other)
     if is_usual(view.rules):
