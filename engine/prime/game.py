@@ -107,7 +107,7 @@ class PrimeGame:
 
     @staticmethod
     def _read_many(state: State, actor: Seat, move: Move) -> Concatenation | None:
-        """The reading of a play of so many cards that it may contain a large number; None if it is unplayable."""
+        """The reading of a play with enough cards for a large number; None if it is unplayable."""
         if not isinstance(move, Play) or state.phase is not Phase.TURN or actor != state.turn:
             return None
         cards = move.all_cards

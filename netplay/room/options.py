@@ -39,8 +39,7 @@ class Options(msgspec.Struct, frozen=True):
     assist: bool = False
     """Whether the composition line has the prime check."""
     hints: str = "off"
-    """From whose knowledge several people at one table may have hints: `off`, `mine`, `level`, `all`; a single one
-    always may."""
+    """The knowledge used for hints with several people: `off`, `mine`, `level`, `all`; one person always has hints."""
     fill: str = "club"
     """The level of bots that replace leavers."""
     wait: float = USUAL_WAIT

@@ -1,8 +1,8 @@
-"""The closed set of messages between a client and a host; typed, bounded, and refused where they differ.
+"""The closed set of messages between a client and a host; typed, bounded, and rejected if malformed.
 
-On the wire a message is a msgpack array whose first item is the message's number; the fields follow in
-the order in which they stand here. Numbers below 32 go up to the host, the others come down from it.
-Texts are bounded in characters, so no message needs more room than its frame may have.
+On the wire a message is a msgpack array: the message's number, then the fields in the order in which they are declared
+here. Numbers below 32 go up to the host, the others come down from it. Texts are bounded in characters, so that every
+message fits into its frame.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ MOST_BLOB = 60 * 1024
 Blob = Annotated[bytes, Meta(max_length=MOST_BLOB)]
 Value = str | int | float | bool
 Values = dict[Annotated[str, Meta(max_length=40)], Value]
-"""What belongs to a code, so that a client can say it in its own words."""
+"""The values of a code, for wording it in any language."""
 
 
 class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What all messages have in common: an array, its number first."""
+    """The base of all messages: an array, its number first."""
 
 
 # ---------------------------------------------------------------------- up: from a client to the host
