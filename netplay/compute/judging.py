@@ -149,7 +149,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     Arguments:
         rules: the settings under which cards spell numbers and plays are judged.
         limit: seconds for the proof.
-        upon: what it is played on; then anything asked is a play.
+        field: what it is played on; then anything asked is a play.
 
     Raises:
         BadNotation: if the text is none of the three.

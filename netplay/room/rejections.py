@@ -14,7 +14,7 @@ class Rejected(Exception):
 
 
 def too_many(most: int) -> Rejected:
-    """There are so many members that the lobby cannot list another."""
+    """The lobby cannot list more members than this."""
     told = f"{most} people are at this table already"
     return Rejected("full", told, why="people", most=most, watching=False)
 

@@ -1,7 +1,7 @@
 """`even`: bots as strong as the player, by the player's own games against bots of measured strength.
 
-It is computed anew for every game, so the bots follow the player's progress: uncertainty never gets so small that
-recent games would not count. Below `club` there is a bot for every point of strength, above it the named levels. The
+It is computed again for every game, so the bots follow the player's progress: uncertainty never gets too small for
+recent games to count. Below `club` there is a bot for every point of strength, above it the named levels. The
 last game's bot stays unless another is clearly closer. A new player begins half way between chance and `club`.
 """
 
