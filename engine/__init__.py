@@ -1,6 +1,6 @@
 """The card tables of QK: rules, judging and records, without clock or wire.
 
-`game` gives one of the three games with dice of its own. A state is a frozen value, and a move leads to a new one:
+`game` returns one of the three games with its own dice. A state is a frozen value; a move returns a new one:
 
 >>> import engine
 >>> from engine.cards import write_cards
@@ -18,7 +18,7 @@ engine.seeded.MoveRefused: move-refused: reason=not-in-hand
 >>> [type(move).__name__ for move in game.legal(step.state)]
 ['Draw', 'Pass']
 
-docs/LIBRARY.md goes on from here.
+More: docs/LIBRARY.md.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.seeded import SeededGame
 
 GAMES = ("prime", "daifugo", "tyrant")
-"""The games by the names that headers use, in the order in which lists show them."""
+"""The names of the games as headers write them, in the order of lists."""
 
 
 @overload
@@ -46,7 +46,7 @@ def game(name: str, seed: int = 0) -> SeededGame[Any, Any, Any, Any]:
         name: `prime`, `daifugo` or `tyrant`.
 
     Raises:
-        KeyError: for another name.
+        KeyError: unknown name.
     """
     from engine.games import seeded  # the rules of all games are loaded only when one is asked for
 

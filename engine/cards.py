@@ -1,8 +1,7 @@
-"""Playing cards, their one spelling, and packs.
+"""Playing cards, their spelling, and packs.
 
-A card is a small number, so that hands are cheap to sort, compare and send; what it shows is read
-from it: its rank (its value in Prime Daifugo), its suit where it has one, or that it is a joker.
-Two cards with the same face are the same card: no rule of the family tells copies apart.
+A card is a small integer, so that hands are cheap to sort, compare and send. It encodes a rank (the card's value in
+Prime Daifugo) with a suit, if any, or a joker with its color. Cards with the same face are equal.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Self
 from engine.errors import BadNotation
 
 MAX_RANK = 10**15 - 1
-"""The greatest value that a card of the abstract game may show."""
+"""The greatest value of a card in the abstract game."""
 
 _JOKER = 1 << 60
 _LETTERS = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"} | {n: str(n) for n in (0, 2, 3, 4, 5, 6, 7, 8, 9)}
@@ -23,7 +22,7 @@ _RANKS = {letter: rank for rank, letter in _LETTERS.items()}
 
 
 class Suit(IntEnum):
-    """The suit of a card; NONE where a deck has no suits or nobody told."""
+    """The suit of a card; NONE in a deck without suits, or where it is unknown."""
 
     NONE = 0
     SPADES = 1
@@ -67,7 +66,7 @@ class Card(int):
 
     @property
     def rank(self) -> int:
-        """The value that the card shows; a joker has none."""
+        """The value shown on the card; undefined for a joker."""
         if self >= _JOKER:
             raise ValueError("a joker shows no rank")
         return self >> 3
@@ -101,7 +100,7 @@ class Card(int):
 
 JOKER = Card.joker()
 _COMMON = tuple(Card(number) for number in range(14 * 8))
-"""The cards that most decks have, made once for all tables."""
+"""The cards of common decks, created once."""
 
 
 def _card(number: int) -> Card:
@@ -109,12 +108,12 @@ def _card(number: int) -> Card:
 
 
 def rank_text(rank: int) -> str:
-    """A rank as players write it: A 2 … 9 T J Q K, 0, and <14> above thirteen."""
+    """A rank in notation: A 2 … 9 T J Q K, 0, and <14> above thirteen."""
     return _LETTERS.get(rank) or f"<{rank}>"
 
 
 def rank_of_text(text: str) -> int:
-    """The rank that a letter, `0` or `<14>` stands for."""
+    """The rank of a letter, `0` or `<14>`."""
     if text in _RANKS:
         return _RANKS[text]
     if text.startswith("<") and text.endswith(">") and text[1:-1].isdecimal() and text.isascii():
@@ -125,7 +124,7 @@ def rank_of_text(text: str) -> int:
 
 
 def read_card(text: str, start: int = 0) -> tuple[Card, int]:
-    """The card spelled at `start` and where the text goes on after it."""
+    """The card spelled at `start`, and the offset behind it."""
     first = text[start : start + 1]
     after = text[start + 1 : start + 2]
     if first == "X":
@@ -170,10 +169,10 @@ def pack(jokers: int, *, suited: bool = True) -> tuple[Card, ...]:
 
 
 def pick(cards: Iterable[Card], wanted: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
-    """Takes the wanted cards out: what was taken, in that order, and what stays; None if one is missing.
+    """Take the wanted cards out: those taken, in that order, and the rest; None if one is missing.
 
-    A card written with its suit is that card, or one whose suit nobody told. A card written without it takes any
-    card of its rank that is not named elsewhere, the lowest suit first.
+    A card with a suit matches that card, or one whose suit is unknown. A card without one matches any card of its
+    rank that is not named elsewhere, the lowest suit first.
     """
     left, named = sorted(cards), tuple(wanted)
     found = _pick(left, named)
@@ -206,10 +205,10 @@ def _pick(cards: list[Card], wanted: Iterable[Card]) -> tuple[tuple[Card, ...], 
 
 
 def jokers_in(cards: Iterable[Card]) -> int:
-    """How many of these cards are jokers."""
+    """The number of jokers."""
     return sum(map(JOKER.__le__, cards))
 
 
 def values_shown(cards: Iterable[Card]) -> tuple[int, ...]:
-    """The values of cards among which no joker is, in their order."""
+    """The values of cards without jokers, in order."""
     return tuple([card >> 3 for card in cards])

@@ -1,4 +1,4 @@
-"""Chance, which comes into the engine from outside: dice as an argument, a shuffle by them, dice out of a seed."""
+"""Random numbers for the engine: the dice protocol, a shuffle, and dice derived from a seed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.cards import Card
 
 
 class Chance(Protocol):
-    """Dice: the only way in which chance reaches a game or a bot."""
+    """Dice: the only source of randomness for a game or a bot."""
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1, each as likely as any other."""
+        """A uniform integer in 0 … bound − 1."""
 
 
 def shuffle(cards: Sequence[Card], dice: Chance) -> tuple[Card, ...]:
-    """The cards in an order that only the dice decide (Fisher and Yates)."""
+    """The cards shuffled by the dice (Fisher and Yates)."""
     left = list(cards)
     for last in range(len(left) - 1, 0, -1):
         other = dice.below(last + 1)
@@ -26,11 +26,10 @@ def shuffle(cards: Sequence[Card], dice: Chance) -> tuple[Card, ...]:
 
 
 class Dice:
-    """The dice of a table: one SHA-256 counter stream, so that everybody who knows the seed can deal again.
+    """The dice of a table: a SHA-256 counter stream, so that anyone with the seed can repeat the deal.
 
-    Block i of the stream is SHA-256(seed ‖ i), the counter as eight bytes, high byte first. A number
-    below n takes the fewest whole bytes that can hold n − 1, and what is too large is thrown away, so
-    that each number is as likely as any other.
+    Block i of the stream is SHA-256(seed ‖ i), the counter as eight bytes, big-endian. A number below n takes the
+    fewest whole bytes that can hold n − 1; values that would bias the result are rejected.
     """
 
     def __init__(self, seed: bytes) -> None:
@@ -44,13 +43,13 @@ class Dice:
         return cls(hashlib.sha256(f"qk seed {number}".encode()).digest())
 
     def copy(self) -> Dice:
-        """The same stream from where it stands, so that a throw can be looked at and not be made."""
+        """A copy at the same position, to look at a throw without making it."""
         again = Dice(self.seed)
         again._counter, again._buffer = self._counter, self._buffer
         return again
 
     def block(self) -> bytes:
-        """The next 32 bytes of the stream, for a seed of its own."""
+        """The next 32 bytes of the stream, usable as a seed."""
         return self._bytes(32)
 
     def _bytes(self, count: int) -> bytes:
@@ -77,14 +76,14 @@ _WORD = 2**64
 
 
 class SeedDice:
-    """Dice thrown by hashing a seed and a counter; the same seed throws the same numbers."""
+    """Dice that hash a seed and a counter; equal seeds throw equal numbers."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._thrown = 0
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1, each as likely as any other."""
+        """A uniform integer in 0 … bound − 1."""
         if not 0 < bound <= _WORD:
             raise ValueError(f"dice have 1 … 2^64 sides, not {bound}")
         while True:
@@ -96,5 +95,5 @@ class SeedDice:
 
 
 def hashed(text: str) -> int:
-    """64 bits that a text decides and that otherwise look like chance."""
+    """64 pseudo-random bits that depend on the text alone."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

@@ -1,12 +1,11 @@
-"""What the outside may do wrong, by name.
+"""Errors with a cause outside the program, by code.
 
 QkError
 ├── BadNotation    a text that is no move, card or record line
-└── BadSetting     a rule setting that does not exist or cannot be
+└── BadSetting     a rule setting that does not exist, or an invalid value
 
-An error is a code and its arguments, never a sentence that somebody else reads again: the words are made at
-the edge, one message `error-CODE` a language. A player's unplayable move is no error: it is a value
-(`engine.verdict`).
+An error is a code with arguments; one message `error-CODE` a language words it at the edge. An illegal move is not an
+error but a value (`engine.verdict`).
 """
 
 from __future__ import annotations
@@ -18,32 +17,31 @@ import msgspec
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What is wrong, as a value: the name of a message and what is put into it."""
+    """A problem as a value: the code of a message and its arguments."""
 
     code: str
     """Words joined by hyphens, such as `empty-hand`."""
     values: Mapping[str, Any] = {}
-    """Numbers, texts, or another `Problem` that stands for its own words."""
+    """Numbers, texts, or a nested `Problem`, which is worded by itself."""
 
     def __str__(self) -> str:
-        """For logs and for programs that use this library without words."""
+        """The text for logs and for programs that use this library without words."""
         said = ", ".join(f"{key}={value}" for key, value in self.values.items())
         return f"{self.code}: {said}" if said else self.code
 
 
 def problem(code: str, /, **values: Any) -> Problem:
-    """What is wrong, such as `problem("hand-size", who="aki", count=10, wanted=11)`."""
+    """A problem, such as `problem("hand-size", who="aki", count=10, wanted=11)`."""
     return Problem(code, values)
 
 
 class QkError(Exception):
-    """Something from outside could not be used; the code and its arguments say what, where, and what would be right."""
+    """Unusable input; the code and its arguments say what, where, and what would be right."""
 
     def __init__(self, code: str, /, **values: Any) -> None:
-        """
-        Arguments:
-            code: words joined by hyphens (`journal-in-use`), which name the message.
-            values: what is put into the message; another error stands for its own words.
+        """Arguments:
+        code: words joined by hyphens (`journal-in-use`), the name of the message.
+        values: the arguments of the message; another error is worded by itself.
         """
         super().__init__(code)
         self.code = code
@@ -51,19 +49,19 @@ class QkError(Exception):
 
     @property
     def as_problem(self) -> Problem:
-        """What was wrong, as a value that outlives the error."""
+        """The problem as a value that outlives the error."""
         return Problem(
             self.code,
             {key: one.as_problem if isinstance(one, QkError) else one for key, one in self.values.items()},
         )
 
     def __str__(self) -> str:
-        """For logs and for programs that use this library without words."""
+        """The text for logs and for programs that use this library without words."""
         said = ", ".join(f"{key}={value}" for key, value in self.values.items())
         return f"{self.args[0]}: {said}" if said else str(self.args[0])
 
     def __reduce__(self) -> Any:
-        """Errors come back from worker processes as they went."""
+        """Pickles the error unchanged, for worker processes."""
         return _again, (type(self), self.args, self.__dict__)
 
 
@@ -75,8 +73,8 @@ def _again(kind: type[QkError], args: tuple[Any, ...], state: dict[str, Any]) ->
 
 
 class BadNotation(QkError):
-    """A text that spells no card, no move or no record line."""
+    """A text that is not a card, a move or a record line."""
 
 
 class BadSetting(QkError):
-    """A setting with an unknown name or a value that it cannot have."""
+    """An unknown setting, or an invalid value of one."""

@@ -1,10 +1,9 @@
-"""A deal that nobody decides alone: the host and every seated peer commit to a secret before any is shown.
+"""The fair deal: the host and every seated peer commit to a secret before any is revealed.
 
-The host commits to its secret, each peer to a nonce, then the peers reveal; the seed of the deal hashes
-all of them, so one honest peer is enough to make it chance for everybody. The host's secret is shown in
-the record of the finished game, and anyone who has the record can deal again: hands, deck and all that chance
-decided later, for which the same seed has dice of its own. What this does not prove: that the host kept
-the hands to itself, for its process deals and so sees them.
+The host commits to its secret, each peer to a nonce, then the peers reveal. The seed of the deal hashes all of them, so
+one honest peer makes it random for everybody. The record of the finished game contains the host's secret, so anyone
+who has the record can repeat the deal: hands, deck and all later random decisions, which have their own dice from the
+same seed. It does not prove that the host kept the hands secret: its process deals and sees them.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ SIZE = 32
 
 
 class FairDealProof(msgspec.Struct, frozen=True):
-    """All that a deal came from, as the record's header has it under `verify`."""
+    """The inputs of a deal, as the record's header has them under `verify`."""
 
     secret: bytes
     commit: bytes
     nonces: tuple[tuple[str, bytes], ...] = ()
-    """Who took part and with which nonce, in seat order."""
+    """The participants and their nonces, in seat order."""
 
     @property
     def seed(self) -> bytes:
@@ -49,7 +48,7 @@ class FairDealProof(msgspec.Struct, frozen=True):
 
     @property
     def playing(self) -> Dice:
-        """The dice of whatever chance decides after the deal."""
+        """The dice for all random decisions after the deal."""
         return playing_dice(self.seed)
 
     def header(self) -> dict[str, Any]:
@@ -63,17 +62,17 @@ class FairDealProof(msgspec.Struct, frozen=True):
 
 
 def playing_dice(seed: bytes) -> Dice:
-    """The dice of whatever chance decides after a deal by this seed."""
+    """The dice for all random decisions after a deal by this seed."""
     return Dice(seed + b"in play")
 
 
 def timing_dice(seed: bytes) -> Dice:
-    """The dice that decide for those whose time is up in such a game."""
+    """The dice that decide for players whose time is up."""
     return Dice(seed + b"in time")
 
 
 class BadProof(QkError):
-    """A proof that does not hold, or is none; says why."""
+    """An invalid proof; carries the reason."""
 
 
 def commit_to_secret(secret: bytes) -> bytes:
@@ -87,7 +86,7 @@ def commit_to_nonce(commit: bytes, name: str, nonce: bytes) -> bytes:
 
 
 def seed_of(secret: bytes, nonces: Sequence[tuple[str, bytes]]) -> bytes:
-    """The seed that all of them together decide; the nonces in seat order."""
+    """The seed derived from the secret and all nonces, in seat order."""
     told = b"".join(name.encode() + b"\0" + nonce for name, nonce in nonces)
     return hashlib.sha256(b"qk fair 1 seed\0" + secret + told).digest()
 
@@ -96,10 +95,10 @@ def read_proof(value: object, names: Sequence[str]) -> FairDealProof:
     """The proof in a record's header, its commitment checked against its secret.
 
     Arguments:
-        names: everybody at the table, in seat order.
+        names: all players at the table, in seat order.
 
     Raises:
-        BadProof: if it is no proof, or the secret is not the one committed to.
+        BadProof: malformed, or the secret does not match the commitment.
     """
     if not isinstance(value, Mapping):
         raise BadProof("verify-table")
@@ -122,7 +121,7 @@ def read_proof(value: object, names: Sequence[str]) -> FairDealProof:
 
 
 def proof_in(record: Record) -> FairDealProof | None:
-    """The proof that a record carries, its commitment checked; None if it carries none. Raises BadLine."""
+    """A record's proof, its commitment checked; None without one. Raises BadLine."""
     told = record.header.values.get("verify")
     if told is None:
         return None

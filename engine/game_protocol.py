@@ -1,10 +1,8 @@
-"""What the three games have in common: a few questions, and the habit that chance and time are players.
+"""The interface of the three games: pure functions over a frozen state; chance and time are players.
 
-A game is a frozen state and functions over it. Who must act next is `due`; `play` carries a move out,
-or refuses it and leaves everything as it was. Nobody outside sees a state: a seat, a spectator and a
-bot get the `view` that is built up from what they may know, and events pass `redact` before they
-leave the host. A changed view travels as the fields that changed, so that a client stays true to the
-host without knowing the rules.
+`due` says who must act next; `play` carries out a move, or refuses it and changes nothing. No state leaves the host: a
+seat, a spectator and a bot get the `view`, built up from what they may know, and events pass `redact`. A changed view
+travels as its changed fields, so a client follows the host without knowing the rules.
 """
 
 from __future__ import annotations
@@ -27,9 +25,9 @@ E = TypeVar("E")
 
 
 class ToAct(msgspec.Struct, frozen=True):
-    """Who has to act: seats (several at once choose in secret), or the dealer, or nobody.
+    """Who has to act: seats (several at once choose in secret), the dealer, or nobody.
 
-    `blind` counts the cards that the dealer must turn up from places that nobody knows.
+    `blind` counts the cards that the dealer must turn up from places with unknown contents.
     """
 
     seats: tuple[Seat, ...] = ()
@@ -37,7 +35,7 @@ class ToAct(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, Generic[S, E], frozen=True):
-    """What a move led to: what it was, the new state, and what the table saw, in order."""
+    """The result of a move: its verdict, the new state, and the events in order."""
 
     verdict: Accepted | Fouled
     state: S
@@ -45,18 +43,18 @@ class Step(msgspec.Struct, Generic[S, E], frozen=True):
 
 
 class Made(msgspec.Struct, Generic[S, M, E], frozen=True):
-    """A move that was made: by whom, on what table, and what it led to."""
+    """A completed move: the player, the state before it, and its result."""
 
     actor: Seat
     move: M
     before: S
     step: Step[S, E]
     seconds: float | None = None
-    """The time used, if a clock ran."""
+    """The time used, if a clock was running."""
 
 
 class Prover(Protocol):
-    """Who decides whether a number is prime, certainly (P-32)."""
+    """Decides primality with certainty (P-32)."""
 
     def is_prime(self, number: int) -> bool:
         """Whether the number is prime."""
@@ -66,7 +64,7 @@ class Prover(Protocol):
 
 
 class Game(Protocol[S, M, V, E]):
-    """One game of the family, as the host, the records and the bots meet it."""
+    """The functions of one game, as the host, records and bots use them."""
 
     name: str
 
@@ -81,74 +79,74 @@ class Game(Protocol[S, M, V, E]):
         """Who has to act next."""
 
     def play(self, state: S, actor: Seat, move: M) -> Step[S, E] | Refused:
-        """Carries a move out, or refuses it; the old state stays as it was either way."""
+        """Carry out a move or refuse it; the old state is unchanged either way."""
 
     def blind_cards(self, state: S, dice: Chance) -> M:
-        """The dealer's move where `due(state).blind` cards are to be turned up.
+        """The dealer's move when `due(state).blind` cards are to be turned up.
 
         Raises:
-            ValueError: in a game that leaves nothing to chance once it is dealt.
+            ValueError: the game leaves nothing to chance after the deal.
         """
 
     def view(self, state: S, seat: Seat | None) -> V:
         """What this seat may know; None: a spectator."""
 
     def legal_moves(self, view: V) -> Iterator[M]:
-        """Every lawful move that this seat has now, one by one as they are found; none where it decides nothing.
+        """All legal moves of this seat, generated lazily; none when it has nothing to decide.
 
-        Moves that differ only in which of equal cards they take, or in how they are written, are one move.
+        Moves that differ only in equal cards or in spelling are one move.
         """
 
     def own(self, state: S, seat: Seat) -> dict[str, Any]:
-        """The fields of its view that this seat sees otherwise than everybody does; all others are as everybody's."""
+        """The fields in which this seat's view differs from the public view."""
 
     def redact(self, state: S, event: E, seat: Seat | None) -> E:
-        """The event as this seat may hear of it."""
+        """The event as this seat may see it."""
 
     def result(self, state: S) -> tuple[Seat, ...] | None:
         """The places, best first, once the game is over."""
 
 
 class Budget(Protocol):
-    """The time that a bot has for one move; the engine has no clock, so the caller brings one."""
+    """The thinking time of a bot for one move; supplied by the caller, since the engine has no clock."""
 
     def left(self) -> float:
-        """The seconds that are left; none or fewer when the time is over."""
+        """The seconds left; zero or negative when the time is up."""
 
 
 class Bot(Protocol[V_contra, M_co]):
-    """A player that is given its seat's view and nothing else.
+    """A player that gets only its seat's view.
 
-    Each game's `bots` have `BOTS`, a bot a level, and `choose(level, view, seed, budget=None)`: its move for a seed.
+    Each game's `bots` have `BOTS`, one bot a level, and `choose(level, view, seed, budget=None)`: its move for a seed.
     """
 
     @property
     def name(self) -> str:
-        """Its level."""
+        """The name of its level."""
 
     def choose(self, view: V_contra, dice: Chance) -> M_co | None:
-        """The move that this bot makes now, one that can be played; None when it has nothing to decide."""
+        """The bot's move now, always playable; None when it has nothing to decide."""
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """A move that was made beside the best one that a bot finds, both tried in the same imagined games."""
+    """A completed move compared with a bot's best one, both tried in the same simulated games."""
 
     best: Any
-    """The best move as the game's hints tell it, with its reason."""
+    """The best move as hints show it, with its reason."""
     chance: float | None = None
-    """In what share of the imagined games the best move wins; None where nobody can say."""
+    """The share of simulated games won by the best move; None if unknown."""
     made: float | None = None
-    """In what share the move wins that was made."""
+    """The share won by the move made."""
     is_made: bool = False
-    """Whether the best move is the one that was made."""
+    """Whether the move made is the best one."""
     beyond: Any | None = None
-    """The best move of somebody who knows all that can be known, where that is another one."""
+    """The best move of a player with complete knowledge, if it is another one."""
     mine: Any | None = None
-    """The best move with what the player knows, where that is told and is another one."""
+    """The best move given the player's own knowledge, if it is shown and another one."""
     mine_chance: float | None = None
-    """In what share that one wins."""
+    """The share of simulated games that this one wins."""
 
     @property
     def cost(self) -> float:
-        """What the move that was made has cost; nothing where it is as good, or nobody can say."""
+        """The win probability lost by the move made; 0 if none was, or if unknown."""
         return 0.0 if self.chance is None or self.made is None else max(0.0, self.chance - self.made)

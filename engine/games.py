@@ -1,4 +1,4 @@
-"""The games, and how each reads its records; the only shared file that names them."""
+"""The three games and their record readers; the only shared file that names them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SeededTyrant = SeededGame[TyrantState, TyrantMove, TyrantView, TyrantEvent]
 
 
 def seeded(name: str, seed: int) -> SeededPrime | SeededDaifugo | SeededTyrant:
-    """A game with dice of this seed. Raises KeyError for a name that no game has."""
+    """A game with dice of this seed. Raises KeyError for an unknown name."""
     match name:
         case "prime":
             return SeededGame(PrimeGame(), 2, prime.rules_for, read_prime, seed)
@@ -75,5 +75,5 @@ def readers() -> dict[str, RecordReader[Any]]:
 
 
 def replay_text(text: str, lenient: bool = False, factor: Factoring | None = None) -> Replay:
-    """Plays the record of any game through, up to its first fault."""
+    """Replay the record of any game up to its first fault."""
     return replay_record(text, readers(), lenient=lenient, factor=factor)

@@ -1,4 +1,4 @@
-"""TOML that anyone may have written, and the header of a record as text: one key a line."""
+"""TOML of untrusted origin, and the header of a record as text: one key a line."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any
 from engine.errors import QkError
 
 MAX_SIZE = 1024 * 1024
-"""The most characters of a text in TOML."""
+"""The maximum length of a TOML text in characters."""
 
 MAX_DOTS = 100
-"""The most dots in a line: reading keys of many parts takes time by the square of them."""
+"""The maximum number of dots in a line: parsing time of dotted keys is quadratic in them."""
 
 _GIANT = 4096
 
 
 class BadToml(QkError):
-    """A text that is no TOML, or whose reading would never end."""
+    """A text that is not TOML, or would take too long to parse."""
 
     def __init__(self, code: str, line: int = 1, **values: int) -> None:
         """
@@ -31,14 +31,14 @@ class BadToml(QkError):
         self.line = line
 
     def moved(self, lines: int) -> BadToml:
-        """The same, for a text that begins this many lines further down in a file."""
+        """The same error for a text that starts this many lines further down in a file."""
         wrong = BadToml(self.code, self.line + lines)
         wrong.values = {**self.values, "line": wrong.line}
         return wrong
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """What a text in TOML says.
+    """Parse a TOML text.
 
     Raises:
         BadToml.
@@ -64,7 +64,7 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def _has_giant(values: object) -> bool:
-    """Whether a number is among the values that Python would not even write down (4300 digits and more)."""
+    """Whether it contains a number that Python would not print (4300 digits and more)."""
     left = [values]
     while left:
         value = left.pop()
@@ -76,7 +76,7 @@ def _has_giant(values: object) -> bool:
 
 
 def write_header(values: Mapping[str, object]) -> list[str]:
-    """The lines of a header, its two rules `+++` included."""
+    """The lines of a header, both `+++` included."""
     return ["+++", *(f"{_key(key)} = {_toml(value)}" for key, value in values.items()), "+++"]
 
 

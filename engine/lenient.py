@@ -1,9 +1,8 @@
-"""Records as clubs have them: typed with an input method on, under titles, several games in one file.
+"""Lenient reading of records as clubs write them: with an input method on, under titles, several games in one file.
 
-A lenient reading rewrites such a text, line for line, as the strict reader takes it, and says what it changed.
-Nothing is guessed about the game: what the text says in other letters is put into those of the notation, and a line
-that names no player and is no move becomes a comment. A strict reading asks only which character is meant
-(`stranger`).
+It rewrites such a text line by line into strict notation and lists what it changed. Nothing is guessed about the game:
+letters are replaced by those of the notation, and a line that names no player and is no move becomes a comment. The
+strict reader uses it only to say which character is meant (`stranger`).
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _BETWEEN_HANDS = " \t\u3000、，,・/／"
 _NEXT_HAND = re.compile(r"(?<=\))\s+(?=[^\s:=|()]+:\()")
 _DATE = re.compile(r"(?<!\d)(\d{4})(?:年|[-/])(\d{1,2})(?:月|[-/])(\d{1,2})(?!\d)")
 _WORD = re.compile(r"!?(?:[\datjqkxATJQKXDPFhsdcp=*^,|()<>%#~+.@-]|\[[A-Z]{2}\])+|[a-z_]+=\S*|pass")
-"""What a move is made of, in any of the three games."""
+"""A move token in any of the three games."""
 _SIGNS = "先手|後手|先番|後番|☗|☖|▲|△|▼|▽"
 _MARK = rf"(?:{_SIGNS}|[(（\[【](?:{_SIGNS}|先|後)[)）\]】])"
 _MARK_FIRST = re.compile(rf"(?P<mark>{_MARK})\s*[{_COLONS}]?\s*(?=[^{_COLONS}\s][^{_COLONS}]*[{_COLONS}])")
@@ -42,16 +41,16 @@ _SHOWN = 40
 
 
 class Tidied(msgspec.Struct, frozen=True):
-    """A text with the same lines, as strict reading takes them, and what was changed where."""
+    """A text in strict notation with the same lines, and the changes by line."""
 
     text: str
     warnings: tuple[tuple[int, Problem], ...] = ()
     date: str = ""
-    """The day that a title above the deal names, in ISO form."""
+    """The date in a title above the deal, in ISO form."""
 
 
 def stranger(line: str) -> Problem | None:
-    """The first character of a move's line that the notation writes otherwise: which, where, and what is meant."""
+    """The first character of a move line that notation writes otherwise: which, where, and what is meant."""
     first = line.find(":") + 1  # a name may be written as it likes
     for place, sign in enumerate(line[first:], first + 1):
         meant = folded(sign)
@@ -67,7 +66,7 @@ def short(text: str) -> str:
 
 
 def numbered(lines: Sequence[str], first: int, *, lenient: bool) -> Iterator[tuple[int, str]]:
-    """Lines with their numbers from `first` on; leniently read, hands that stand on one line are apart."""
+    """Lines numbered from `first`; in lenient reading, several hands on one line become several lines."""
     for number, line in enumerate(lines, first):
         parts = _NEXT_HAND.split(line) if lenient and not line.startswith((";", "?")) else [line]
         yield from ((number, part) for part in parts)
@@ -79,9 +78,9 @@ def lines_of(text: str) -> list[str]:
 
 
 def games_in(text: str) -> tuple[str, ...]:
-    """The games of a file, each with empty lines in front so that its lines keep their numbers.
+    """The games of a file, each preceded by empty lines so that line numbers hold.
 
-    A game begins at a header, or where hands are dealt again after moves; headings and comments above it are its own.
+    A game begins at a header, or where hands are dealt after moves; headings and comments above it belong to it.
     """
     lines = lines_of(text.removeprefix("\ufeff"))
     starts = _starts(lines)
@@ -92,7 +91,7 @@ def games_in(text: str) -> tuple[str, ...]:
 
 
 def _starts(lines: Sequence[str]) -> list[int]:
-    """The line with which each game begins, the first one's 0."""
+    """The first line of each game, 0 for the first."""
     starts, last, names = [0], -1, set[str]()
     has_moves = in_header = False
     for at, line in enumerate(lines):
@@ -118,7 +117,7 @@ def _starts(lines: Sequence[str]) -> list[int]:
 
 
 def _taken_apart(line: str) -> tuple[str, str, str | None]:
-    """An order mark, the name, and what stands behind the colon; None where no colon is, or the line is no move."""
+    """An order mark, the name, and the text behind the colon; None without a colon, or if the line is no move."""
     if not line.strip() or _COMMENT.match(line) or line.lstrip()[0] in "?？":
         return "", "", None
     body, mark = line.strip(), ""
@@ -136,7 +135,7 @@ def _taken_apart(line: str) -> tuple[str, str, str | None]:
 
 
 def _hands(line: str) -> list[tuple[str, str, str]]:
-    """The hands that a line deals: each with an order mark, the player's name, and the cards in brackets."""
+    """The hands dealt on a line: each with an order mark, the player's name, and the cards in brackets."""
     if not line.strip() or _COMMENT.match(line) or line.lstrip()[0] in "?？":
         return []
     found = [one for one in _HAND.finditer(line) if _may_be_cards(folded(one["cards"]))]
@@ -157,23 +156,23 @@ def _hands(line: str) -> list[tuple[str, str, str]]:
 
 
 def _may_be_cards(said: str) -> bool:
-    """Whether brackets could hold cards, possibly with a slip of the pen; prose never is."""
+    """Whether brackets could hold cards, perhaps with a typing error; never true of prose."""
     return said.isascii() and re.search("[a-z]{3}", said) is None
 
 
 def _is_move(text: str) -> bool:
-    """Whether a text could be a move of any game; prose never is."""
+    """Whether a text could be a move of any game; never true of prose."""
     said = folded(text).strip()
     return katakana(said) == "パス" or (bool(said) and all(map(_WORD.fullmatch, said.split())))
 
 
 def _key(name: str) -> str:
-    """A name however its letters are typed."""
+    """A name in normalized letters."""
     return re.sub(r"\s+", "_", folded(name).strip()).casefold()
 
 
 def tidied(text: str) -> Tidied:
-    """One game, written again."""
+    """One game in strict notation."""
     lines = lines_of(text.removeprefix("\ufeff"))
     tidy = _Tidying()
     for at in range(tidy.header(lines), len(lines)):
@@ -182,7 +181,7 @@ def tidied(text: str) -> Tidied:
 
 
 class _Tidying:
-    """What is known on the way down a record: who plays, and what was changed."""
+    """The state while reading a record: the players, and the changes so far."""
 
     def __init__(self) -> None:
         self.warnings: list[tuple[int, Problem]] = []
@@ -194,7 +193,7 @@ class _Tidying:
         self._told: set[str] = set()
 
     def header(self, lines: list[str]) -> int:
-        """Puts the two rules of a header right; the number of lines up to its end."""
+        """Repair the two delimiters of a header; returns the number of lines up to its end."""
         first = next((at for at, line in enumerate(lines) if line.strip() and not _COMMENT.match(line)), None)
         if first is None or folded(lines[first]).strip() != HEADER:
             return 0
@@ -208,7 +207,7 @@ class _Tidying:
         return len(lines)
 
     def line(self, number: int, line: str) -> str:
-        """One line as the strict reader takes it."""
+        """One line in strict notation."""
         if not line.strip():
             return ""
         if _COMMENT.match(line):
@@ -242,7 +241,7 @@ class _Tidying:
         return f"{self._called(name, mark)}:{said}"
 
     def _may_count(self, line: str, mark: str, name: str, rest: str | None) -> bool:
-        """Whether a line below the deal names a player, or could be a move of somebody misspelled."""
+        """Whether a line below the deal names a player, or could be a move with a misspelled name."""
         if rest is None:
             first, *others = line.split(maxsplit=1)
             return _is_move(line) or (_key(first) in self._names and all(map(_is_move, others)))
@@ -252,14 +251,14 @@ class _Tidying:
         return _is_move(rest) and not is_time
 
     def _note_date(self, line: str) -> None:
-        """The day of a title above the deal; of several the first."""
+        """Note the date of a title above the deal; the first of several."""
         found = _DATE.search(folded(line)) if not (self._names or self.date) else None
         if found is not None:
             with contextlib.suppress(ValueError):  # 2026年13月3日 is no day
                 self.date = date(*map(int, found.groups())).isoformat()
 
     def _dealt(self, number: int, name: str, mark: str) -> str:
-        """A player's name, as it is from now on."""
+        """A player's name, normalized from here on."""
         right = re.sub(r"\s+", "_", name)
         if right != name:
             self._warn("name-without-blanks", number, name=short(name), right=short(right))
@@ -269,14 +268,14 @@ class _Tidying:
         return right
 
     def _called(self, name: str, mark: str) -> str:
-        """Whom a move's name means; what is nobody's stays as it is."""
+        """The player meant by a move's name; an unknown name is unchanged."""
         for one in (name, _NUMBERED.sub("", name), mark):
             if one and _key(one) in self._names:
                 return self._names[_key(one)]
         return name
 
     def _folded(self, number: int, text: str) -> str:
-        """Letters and signs of the notation; the players' names in an answer or a fact stay theirs."""
+        """Notation letters and signs; players' names in an answer or a fact are unchanged."""
         # A move of Prime Daifugo names nobody: `|X=A` is a joker's value no matter who is called a.
         names = self._names if self._has_blanks or text[:1] in "?？" else {}
         right = "".join(names.get(_key(part)) or folded(part) for part in _PARTS.split(text))
@@ -286,7 +285,7 @@ class _Tidying:
         return right
 
     def _without_blanks(self, number: int, said: str) -> str:
-        """A move of Prime Daifugo as one word; the seconds behind it stay."""
+        """A move of Prime Daifugo without blanks; seconds behind it remain."""
         seconds = _SECONDS.search(said)
         move = said[: seconds.start()] if seconds else said
         right = "".join(move.split())
@@ -298,7 +297,7 @@ class _Tidying:
         self.warnings.append((number, problem(code, **values)))
 
     def _warn_once(self, code: str, number: int, **values: str) -> None:
-        """What goes through a whole file is told at the first line that has it."""
+        """Warn at the first line only about something that recurs in the whole file."""
         if code not in self._told:
             self._told.add(code)
             self._warn(code, number, **values)

@@ -1,8 +1,8 @@
 """Game records: a header, the deal, and one line a move; read, replayed and checked.
 
-One text format serves saved games, shared games and test scenarios of all three games. This file
-knows what they have in common: the TOML header, comments, the lines that assert (`?`, `!`), and the
-verdict on a whole record. What a move or a fact means is each game's own (`RecordReader`).
+One text format serves saved games, shared games and test scenarios of all three games. This file has the common part:
+the TOML header, comments, assertions (`?`, `!`), and the verdict on a whole record. Moves and facts are read by each
+game's `RecordReader`.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from engine.lenient import short as short
 from engine.verdict import Reason
 
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
-"""Finds a factorisation, or None if it takes too long."""
+"""Finds a factorization, or None if it takes too long."""
 
 MAX_SIZE = 16 * 1024 * 1024
-"""The largest record in characters; no game comes near it."""
+"""The maximum length of a record in characters, far above any game's."""
 
 MAX_SEATS = 1000
-"""The most hands in a record."""
+"""The maximum number of hands in a record."""
 
 _NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """The first thing wrong in a record: where, by which code of records, and what it is."""
+    """The first error in a record: its line, its code in the record format, and the problem."""
 
     line: int
     code: str
@@ -40,17 +40,17 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 WARNING = "warning"
-"""The code of what a lenient reading let pass."""
+"""The code of something that a lenient reading accepted."""
 
 UNVERIFIED = "verify-failed"
-"""The code of a record that does not say what its proof deals."""
+"""The code of a record that differs from the deal of its proof."""
 
 
 class BadLine(Exception):
-    """A line of a record cannot stand; carries the code of records and what is wrong, the reader adds the line.
+    """An invalid line of a record: the code in the record format and the problem; the reader adds the line.
 
     Arguments:
-        unverified: whether only the proof of the deal speaks against it.
+        unverified: whether only the proof of the deal contradicts it.
     """
 
     def __init__(
@@ -64,16 +64,16 @@ class BadLine(Exception):
 
 
 class RefusedLine(BadLine):
-    """A move that the rules refuse; what a line with `!` expects."""
+    """A move that the rules refuse, as a line with `!` expects."""
 
 
 def refusal(reason: Reason) -> RefusedLine:
-    """A move that the rules refuse for this reason."""
+    """The error for a move refused for this reason."""
     return RefusedLine(reason, problem("refused", reason=reason))
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The header of a record; keys that nobody knows are kept."""
+    """The header of a record; unknown keys are preserved."""
 
     values: Mapping[str, Any] = {}
     line: int = 1
@@ -86,7 +86,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class DealLine(msgspec.Struct, frozen=True):
-    """A line of the deal: a seat and what stands behind its colon."""
+    """A line of the deal: a seat and the text behind its colon."""
 
     line: int
     name: str
@@ -94,7 +94,7 @@ class DealLine(msgspec.Struct, frozen=True):
 
 
 class RecordLine(msgspec.Struct, frozen=True):
-    """A line after the deal: a move, or with `name` None a fact that must hold."""
+    """A line after the deal: a move, or a fact to check if `name` is None."""
 
     line: int
     text: str
@@ -104,7 +104,7 @@ class RecordLine(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A record as written: nothing in it is checked yet."""
+    """A record as written, unchecked."""
 
     header: Header
     deal: tuple[DealLine, ...]
@@ -115,43 +115,43 @@ T = TypeVar("T")
 
 
 class LineOutcome(msgspec.Struct, Generic[T], frozen=True):
-    """What a line led to: its verdict and value for the step, and the table after it."""
+    """The result of a line: its verdict and value, and the table after it."""
 
     table: T
     verdict: str
     value: str | None = None
     warnings: tuple[Problem, ...] = ()
     told: int | None = None
-    """A number whose factorisation the rules publish at this step."""
+    """A number whose factorization the rules publish at this step."""
 
 
 class RecordReader(Protocol[T]):
-    """How one game reads its own records."""
+    """Reads the records of one game."""
 
     def begin(self, record: Record, *, lenient: bool) -> T:
         """The table after the deal. Raises BadLine."""
 
     def move(self, table: T, name: str, text: str, *, lenient: bool) -> LineOutcome[T]:
-        """The table after a move. Raises RefusedLine where the rules refuse it, else BadLine."""
+        """The table after a move. Raises RefusedLine if the rules refuse it, else BadLine."""
 
     def attempt(self, table: T, name: str, text: str, *, lenient: bool) -> LineOutcome[T]:
-        """As `move`, for a line that must be refused: it declines nothing that stands before it."""
+        """As `move`, for a line that must be refused: it declines no open offer."""
 
     def refused(self, table: T) -> T:
-        """The table after an attempt that was rightly refused; facts speak of that attempt."""
+        """The table after a correctly refused attempt, to which following facts refer."""
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
-        """Splits what stands behind `!` into the move and the reason code, if there is one."""
+        """Split the text behind `!` into the move and the reason code, if any."""
 
     def fact(self, table: T, words: list[str]) -> str | None:
-        """None if the fact holds, else what is so instead. Raises BadLine for an unknown fact."""
+        """None if the fact holds, else the actual value. Raises BadLine for an unknown fact."""
 
     def final(self, table: T) -> dict[str, Any]:
-        """The state as the machine-readable report gives it."""
+        """The state for the machine-readable report."""
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One line of a replayed record, for stepping through it."""
+    """One line of a replayed record, for stepping."""
 
     line: int
     player: str | None
@@ -162,7 +162,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A record played through: every step, how it ended, and the first fault."""
+    """A replayed record: its steps, its result, and the first fault."""
 
     game: str
     error: Fault | None
@@ -175,14 +175,14 @@ class Replay(msgspec.Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """Whether the whole record stands."""
+        """Whether the whole record is valid."""
         return self.error is None
 
     def report(self, say: Callable[[Problem], str] = str) -> dict[str, Any]:
         """The machine-readable report.
 
         Arguments:
-            say: what is wrong, in words for people.
+            say: words a problem for people.
         """
         wrong = self.error
         error = (
@@ -198,10 +198,10 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def read_record(text: str, *, lenient: bool = False) -> Record:
-    """Takes a record apart into header, deal and lines.
+    """Parse a record into header, deal and lines.
 
     Raises:
-        BadLine: with code and line, for a header that is no TOML or a line that is none.
+        BadLine: with code and line, for an invalid header or line.
     """
     if text.startswith("\ufeff"):
         if not lenient:
@@ -244,7 +244,7 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
 
 
 def _read_header(lines: list[str]) -> tuple[Header, int]:
-    """The header and the number of lines that it takes, with what stands before it."""
+    """The header, and the number of lines up to its end."""
     for at, line in enumerate(lines):
         if not line.strip() or line.startswith(";"):
             continue
@@ -272,13 +272,13 @@ def replay_record(
     lenient: bool = False,
     factor: Factoring | None = None,
 ) -> Replay:
-    """Plays a record through, up to its first fault.
+    """Replay a record up to its first fault.
 
     Arguments:
-        readers: how each game reads its records.
+        readers: the record reader of each game.
         lenient: whether letters of other alphabets, headings above the deal, a missing tag or `#` and reordered
             penalty cards pass with a warning.
-        factor: finds the factorisations that D9 publishes; None leaves them out.
+        factor: finds the factorizations that D9 publishes; None omits them.
     """
     tidy = tidied(text) if lenient else Tidied(text)
     replay = _replayed(tidy.text, readers, lenient, factor)
@@ -292,7 +292,7 @@ def replay_record(
 
 
 def _dated(record: Record | None, day: str) -> Record | None:
-    """The record with the day of its title, where its header has none."""
+    """The record with the date of its title, if its header has none."""
     if record is None or not day:
         return record
     values = {"date": day, **record.header.values}
@@ -300,7 +300,7 @@ def _dated(record: Record | None, day: str) -> Record | None:
 
 
 def _meant(fault: Fault, text: str) -> Fault:
-    """A line that cannot be read for one character of another alphabet is told by that character."""
+    """The fault, named by the foreign character that makes the line unreadable."""
     line = text.split("\n")[fault.line - 1] if fault.code == Reason.BAD_NOTATION else ""
     return msgspec.structs.replace(fault, problem=stranger(line) or fault.problem)
 
@@ -308,7 +308,7 @@ def _meant(fault: Fault, text: str) -> Fault:
 def _replayed(
     text: str, readers: Mapping[str, RecordReader[Any]], lenient: bool, factor: Factoring | None
 ) -> Replay:
-    """Plays a record through as it is spelled."""
+    """Replay a record strictly as spelled."""
     try:
         record = read_record(text, lenient=lenient)
     except BadLine as bad:
@@ -328,7 +328,7 @@ def _replayed(
 def _run(
     record: Record, reader: RecordReader[T], table: T, lenient: bool, factor: Factoring | None
 ) -> Replay:
-    """Takes the lines one by one from the table after the deal."""
+    """Apply the lines one by one to the table after the deal."""
     start = table
     steps: list[dict[str, Any]] = []
     frames: list[Frame] = []
@@ -373,7 +373,7 @@ def _run(
 
 
 def _hold(reader: RecordReader[T], table: T, entry: RecordLine) -> None:
-    """A line with `?`: the fact must hold."""
+    """Check a `?` line."""
     words = entry.text.split()
     if not words:
         raise BadLine("bad-notation", problem("fact-missing"))
@@ -383,7 +383,7 @@ def _hold(reader: RecordReader[T], table: T, entry: RecordLine) -> None:
 
 
 def _take(reader: RecordReader[T], table: T, entry: RecordLine, lenient: bool) -> tuple[LineOutcome[T], str]:
-    """A line with a move; with `!` it must be refused, for the reason given."""
+    """Apply a move line; with `!` it must be refused, for the reason given."""
     assert entry.name is not None
     if not entry.must_be_refused:
         text = _SECONDS.sub("", entry.text)

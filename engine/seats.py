@@ -1,4 +1,4 @@
-"""Seats round the table, and the two that sit at none: who deals and who keeps the time."""
+"""Seats round the table, and the two virtual players: the dealer and the timekeeper."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ Seat = NewType("Seat", int)
 """A place at the table, 0 … n − 1; play goes clockwise, by rising numbers."""
 
 DEALER = Seat(-1)
-"""Chance is a player: shuffles and blind draws are the dealer's moves."""
+"""The player of chance: shuffles and blind draws are its moves."""
 
 TIMEKEEPER = Seat(-2)
-"""Time is a player: running out of it is the timekeeper's move."""
+"""The player of time: an expired clock is its move."""
 
 
 def at_table(seat: Seat, seats: int) -> Seat:
-    """Return the seat if it is one of this table's, 0 … seats − 1.
+    """The seat itself, if it is one of this table's, 0 … seats − 1.
 
     Raises:
-        IndexError: otherwise; −1, say, would be taken for the last seat and show its hand.
+        IndexError: otherwise; −1, for one, would index the last seat and show its hand.
     """
     if 0 <= seat < seats:
         return seat
@@ -32,7 +32,7 @@ def round_from(first: Seat, seats: int) -> Iterator[Seat]:
 
 
 def next_in(after: Seat, seats: int, still_in: Collection[Seat]) -> Seat | None:
-    """The nearest seat clockwise after this one that is still in; the seat itself comes last."""
+    """The next seat clockwise that is still in; the given seat comes last."""
     for step in range(after + 1, after + 1 + seats):
         if step % seats in still_in:
             return Seat(step % seats)

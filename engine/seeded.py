@@ -1,4 +1,4 @@
-"""A game whose chance comes out of one seed: the few questions with which a program plays it from deal to end."""
+"""A game that takes all randomness from one seed: the functions with which a program plays it from deal to end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.verdict import Reason, Refused
 
 
 class _Seated(Protocol):
-    """A state of any game."""
+    """A state with a number of seats."""
 
     @property
     def seats(self) -> int:
@@ -27,7 +27,7 @@ E = TypeVar("E")
 
 
 class MoveRefused(QkError):
-    """A move that cannot be made; `reason` says why."""
+    """An illegal move; `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__("move-refused", reason=reason)
@@ -35,9 +35,9 @@ class MoveRefused(QkError):
 
 
 class SeededGame(Generic[S, M, V, E]):
-    """One of the games with dice of its own: the same seed and moves give the same game.
+    """One of the games with its own dice: the same seed and moves give the same game.
 
-    A state is a frozen value that never changes. What else can be asked of the game, `rules_of_play` answers.
+    States are frozen values. Further functions of the game are in `rules_of_play`.
     """
 
     def __init__(
@@ -48,12 +48,10 @@ class SeededGame(Generic[S, M, V, E]):
         read: Callable[[str], M],
         seed: int = 0,
     ) -> None:
-        """A game.
-
-        Arguments:
-            seats: the usual number of players.
-            rules_for: the rules of a preset with these settings, for this many players.
-            read: a move by its text in records.
+        """Arguments:
+        seats: the usual number of players.
+        rules_for: the rules of a preset with these settings, for this many players.
+        read: parses a move as records write it.
         """
         self.rules_of_play = rules_of_play
         self.seats = seats
@@ -62,42 +60,42 @@ class SeededGame(Generic[S, M, V, E]):
         self._read = read
 
     def deal(self, seats: int | None = None, rules: str = "official", **settings: Any) -> S:
-        """A new game.
+        """Deal a new game.
 
         Arguments:
-            seats: how many play; by default two at Prime Daifugo, four at the others.
+            seats: the number of players; by default two at Prime Daifugo, four at the others.
             rules: the name of a preset.
-            settings: what is played otherwise, by the keys of records (`D5="seat"`, `jokers=2`, `local=["stairs"]`).
+            settings: other settings, by the keys of records (`D5="seat"`, `jokers=2`, `local=["stairs"]`).
 
         Raises:
-            BadSetting: for rules that do not exist, or cannot be played by this many.
+            BadSetting: unknown or contradictory rules, or not playable by this many.
         """
         seats = self.seats if seats is None else seats
         chosen = self._rules_for(rules, settings, seats)
         return self._after_chance(self.rules_of_play.deal(chosen, seats, self.dice))[0]
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """The seats that have to act, counted from 0; several at once choose in secret, none when the game is over."""
+        """The seats that have to act, from 0; several choose in secret, none when the game is over."""
         return self.rules_of_play.due(state).seats
 
     def views(self, state: S) -> tuple[V, ...]:
-        """What each seat may know; give a player or a bot its own view and nothing else."""
+        """The view of each seat; give a player or a bot only its own."""
         return tuple(self.rules_of_play.view(state, Seat(seat)) for seat in range(state.seats))
 
     def legal(self, state: S, seat: int | None = None) -> Iterator[M]:
-        """Every lawful move of a seat, by default of the first that has to act; found one by one."""
+        """The legal moves of a seat, by default of the first that has to act; generated lazily."""
         return self.rules_of_play.legal_moves(self.rules_of_play.view(state, self._seat(state, seat)))
 
     def play(self, state: S, move: M | str, seat: int | None = None) -> Step[S, E]:
-        """What a move leads to: a verdict, the state after it, and what the table saw. `state` stays as it was.
+        """The result of a move: a verdict, the new state, and the events. `state` is unchanged.
 
         Arguments:
-            move: a move, or its text as records have it (`"QK"`).
-            seat: whose move it is; by default the first seat that has to act.
+            move: a move, or its text as in records (`"QK"`).
+            seat: the player; by default the first seat that has to act.
 
         Raises:
-            MoveRefused: for a move that cannot be made now.
-            BadNotation: for a text that is no move.
+            MoveRefused: the move is illegal now.
+            BadNotation: the text is not a move.
         """
         made = self._read(move) if isinstance(move, str) else move
         step = self.rules_of_play.play(state, self._seat(state, seat), made)
@@ -114,7 +112,7 @@ class SeededGame(Generic[S, M, V, E]):
         return next(iter(self.to_act(state)), Seat(0)) if seat is None else Seat(seat)
 
     def _after_chance(self, state: S) -> tuple[S, tuple[E, ...]]:
-        """The state once the dice have decided all that is left to chance, and what the table saw of it."""
+        """The state after all pending random decisions, with their events."""
         events: tuple[E, ...] = ()
         while self.rules_of_play.due(state).blind:
             dealt = self.rules_of_play.blind_cards(state, self.dice)

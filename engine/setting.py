@@ -1,4 +1,4 @@
-"""A setting of the rules, the same type for all games: what it is called in records, and which values it can have."""
+"""A setting of the rules, one type for all games: its name in records and its valid values."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engine.errors import BadSetting, Problem, problem
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One setting of a game: its key in records, the clause that it belongs to, and the values that it can have.
+    """A setting of one game: its key in records, its clause, and its valid values.
 
-    Its usual value is that of its field in the game's `Rules`; its words are `settings-GAME-KEY` and those below it.
+    Its default is that of its field in the game's `Rules`; its words are `settings-GAME-KEY` and those below it.
     """
 
     game: str
@@ -38,7 +38,7 @@ def by_key(settings: Iterable[Setting]) -> dict[str, Setting]:
 
 
 def setting_of(known: Mapping[str, Setting], key: object) -> Setting:
-    """The setting of this key. Raises `BadSetting` where the game has none."""
+    """The setting with this key. Raises `BadSetting` if there is none."""
     found = known.get(key) if isinstance(key, str) else None
     if found is None:
         raise BadSetting("unknown-setting", key=shown(key), all=", ".join(known))
@@ -46,10 +46,10 @@ def setting_of(known: Mapping[str, Setting], key: object) -> Setting:
 
 
 def read_value(setting: Setting, value: object) -> object:
-    """A value as records write it, as Python has it: None for "none", a tuple for several, else the value itself.
+    """A value as records write it, converted to Python: None for "none", a tuple for several, else the value.
 
     Raises:
-        BadSetting: for a value that the setting cannot have.
+        BadSetting: an invalid value.
     """
     whole = isinstance(value, int) and not isinstance(value, bool)
     match setting.kind:
@@ -70,12 +70,12 @@ def read_value(setting: Setting, value: object) -> object:
 
 
 def cannot_be(setting: Setting, value: object, why: Problem | None = None) -> BadSetting:
-    """The error for a value that a setting cannot have, which says what it can."""
+    """The error for an invalid value, which names the valid ones."""
     return BadSetting("setting-value", key=setting.key, value=shown(value), wish=why or wanted(setting))
 
 
 def wanted(setting: Setting) -> Problem:
-    """What values a setting can have, in one short phrase."""
+    """The valid values of a setting, in one short phrase."""
     match setting.kind:
         case "flag":
             return problem("wish-flag")
@@ -96,7 +96,7 @@ def wanted(setting: Setting) -> Problem:
 
 
 def shown(value: object) -> str:
-    """A value from outside as an error repeats it, in at most 41 characters."""
+    """A foreign value as an error quotes it, at most 41 characters."""
     try:
         text = str(value).lower() if isinstance(value, bool) else str(value)
     except ValueError:  # Python writes no number of more than 4300 digits

@@ -1,4 +1,4 @@
-"""Bots of every strength between the levels that have names: the number of points above chance that a bot is worth."""
+"""Bots between the named levels, named by points above chance."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def numbered(
 
     Arguments:
         named: the levels.
-        points: what some of them are worth, the weakest first; before it, what a bot is worth that decides as this
-            level in half of the cases, else as the level before.
-        mixed: the bot that decides as the second one in this many cases of a hundred, else as the first.
+        points: for each measured level, the weakest first: the points of a bot that decides half its turns as this
+            level and half as the level before, then the points of the level.
+        mixed: makes the bot that decides as its second argument this many times of a hundred, else as its first.
     """
     found: dict[str, Bot] = {}
     for (weaker, (_, low)), (stronger, (half, high)) in pairwise(points.items()):

@@ -1,7 +1,7 @@
-"""What was typed, read the same everywhere: on a Japanese keyboard, with an input method on, copied from a screen.
+"""Normalizes typed text: full-width letters, input methods, text copied from a screen.
 
 `２²×３` and `2^2*3` are one play, `ｐ` and `p` one command. Code that reads moves, cards, commands or addresses from a
-person folds them here first; names and talk are never folded, they stay as they were typed.
+person folds them here first; names and chat are never folded.
 
 >>> folded("Ｑ＝２²×３")
 'Q=2^2*3'
@@ -34,12 +34,12 @@ _SIGNS = str.maketrans(
     }
 )
 _BY_KEY = {"・": "/", "ー": "-", "￥": "\\", "¥": "\\"}
-"""What an input method writes for a key that by itself is another sign."""
+"""What an input method writes for a key with another sign."""
 _GROUPED = re.compile(r"(?<![\w,.])\d{1,3}(?:,\d{3})+(?![\w,])")
 
 
 def folded(text: str) -> str:
-    """A text in the letters, digits and signs that the notation uses; what means nothing there stays as it is.
+    """A text in the letters, digits and signs of the notation; other characters are unchanged.
 
     >>> folded("ａｋｉ：（５，Ｔ）　ぐー")
     'aki:(5,T) ぐー'
@@ -51,7 +51,7 @@ def folded(text: str) -> str:
 
 
 def folded_keys(typed: str) -> str:
-    """The keys that were meant by one character: `ｄ` is d, `²` is ^ and 2, `・` is the key that it is typed with.
+    """The keys meant by one character: `ｄ` is d, `²` is ^ and 2, `・` is the key that types it.
 
     >>> folded_keys("？"), folded_keys("²"), folded_keys("・")
     ('?', '^2', '/')
@@ -60,7 +60,7 @@ def folded_keys(typed: str) -> str:
 
 
 def command(line: str) -> tuple[str, str]:
-    """A typed line's command, folded, and what stands behind it, as it was typed; no command if it has none.
+    """The command of a typed line, folded, and the rest as typed; an empty command if there is none.
 
     >>> command("／Ｓａｙ　やあ　ＡＢ"), command("・hand"), command("57")
     (('/say', 'やあ　ＡＢ'), ('/hand', ''), ('', '57'))
@@ -80,9 +80,9 @@ def spaced(text: str) -> str:
 
 
 def ungrouped(text: str) -> str:
-    """A folded text without the commas that part a number's thousands: `1,213` is 1213.
+    """A folded text without the commas between a number's thousands: `1,213` is 1213.
 
-    Under rules with twin primes `137,139` is a play of two numbers: what reads those must not ask this.
+    Under rules with twin primes `137,139` is a play of two numbers: do not use it there.
 
     >>> ungrouped("1,311=3*19*23"), ungrouped("5,7"), ungrouped("K,137")
     ('1311=3*19*23', '5,7', 'K,137')
@@ -100,7 +100,7 @@ def katakana(text: str) -> str:
 
 
 def is_input_method(typed: str) -> bool:
-    """Whether a character comes from an input method that is on, and stands for no key.
+    """Whether a character comes from an active input method, and matches no key.
 
     >>> is_input_method("ど"), is_input_method("ｄ"), is_input_method("d")
     (True, False, False)

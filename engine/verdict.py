@@ -1,7 +1,6 @@
-"""What comes of an attempted move: accepted, refused or fouled, never mixed (000, closing note).
+"""The outcome of an attempted move: accepted, refused or fouled (000, closing note).
 
-Refused: it cannot be played, nothing happens. Fouled: it was played and costs its player. The words
-for the reasons live with the screens.
+Refused: illegal, nothing happens. Fouled: played, with a penalty. The words of the reasons are in `tui/words`.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import msgspec
 
 
 class Reason(StrEnum):
-    """Why a move is refused; the codes are those of game records, in the order in which they win."""
+    """Why a move is refused, by the codes of game records; of several the first in this order is given."""
 
     WRONG_PHASE = "wrong-phase"
     NOT_YOUR_TURN = "not-your-turn"
@@ -42,7 +41,7 @@ class Reason(StrEnum):
     INFINITY_FINISH = "infinity-finish"
     WRONG_DISCARD = "wrong-discard"
     WRONG_LIST = "wrong-list"
-    """A list that is empty or too long; records have no line for it (P-69)."""
+    """An empty or too long list; records have no line for it (P-69)."""
     MUST_LEAD = "must-lead"
     START_CARD = "start-card"
     NO_FORM = "no-form"
@@ -51,7 +50,7 @@ class Reason(StrEnum):
     WRONG_PARITY = "wrong-parity"
     WRONG_ANSWER = "wrong-answer"
     UNDECIDED = "undecided"
-    """No proof was found in the time allowed, and nothing is guessed (P-32)."""
+    """No proof was found in the time allowed, and the result isn't guessed (P-32)."""
 
 
 class FoulReason(StrEnum):

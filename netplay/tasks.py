@@ -1,7 +1,7 @@
-"""Background tasks: every one starts here, is referenced until it ends, and reports the fault that ends it.
+"""Background tasks: all start here, are referenced until they end, and report the fault that ends them.
 
-Two ways, by who is to hear of a fault. `spawn` (and `Tasks`, for an owner of several) starts work that nobody awaits,
-and calls `failed` with its exception. `alongside` runs work while a block runs, and raises its exception there.
+Two ways of reporting. `spawn` (and `Tasks`, for an owner of several) starts work that nobody awaits, and calls `failed`
+with its exception. `alongside` runs work while a block runs, and raises its exception there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LONGEST_PAUSE = 60.0
 """Seconds between two rounds of periodic work that fails again and again; at first it is tried as often as ever."""
 
 _running: set[asyncio.Task[Any]] = set()
-"""The loop refers to a task weakly: one that nobody else holds could vanish in the middle."""
+"""The loop references tasks weakly: without this one could be collected while running."""
 
 
 def spawn(
@@ -43,7 +43,7 @@ def _ended(failed: Failed, task: asyncio.Task[Any]) -> None:
 
 
 def raised_to_caller(fault: BaseException) -> None:
-    """For work whose starter awaits it, and gets its exception from there."""
+    """For work whose starter awaits it, and gets its exception that way."""
 
 
 def left_to_loop(what: str) -> Failed:
@@ -71,7 +71,7 @@ def logged(log: Callable[[str], None], what: str) -> Failed:
 
 
 def guarded(work: Callable[[], object], failed: Failed) -> Callable[[], None]:
-    """Return what a timer or a callback of the loop can call: a fault in `work` is reported."""
+    """A function for a timer or a callback of the loop, which reports a fault in `work`."""
 
     def guarded_work() -> None:
         try:
@@ -99,7 +99,7 @@ def traceback_of(fault: BaseException) -> str:
 
 
 async def to_the_end(work: Coroutine[Any, Any, T]) -> T:
-    """Do work to its end, however often the caller is canceled meanwhile; the cancellation is raised afterwards.
+    """Run work to its end, however often the caller is canceled meanwhile; the cancellation is raised afterwards.
 
     For releasing what nobody else would release; the work must be bounded.
     """
@@ -118,10 +118,9 @@ class Tasks:
     """The tasks of one owner, which end with it."""
 
     def __init__(self, failed: Failed, context: Context | None = None) -> None:
-        """
-        Arguments:
-            failed: called with the exception of each task that fails.
-            context: what every task runs in a copy of; None: that of its starter.
+        """Arguments:
+        failed: called with the exception of each task that fails.
+        context: every task runs in a copy of it; None: that of its starter.
         """
         self._failed = failed
         self._context = context
@@ -146,7 +145,7 @@ class Tasks:
         return task
 
     async def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do work in the owner's context and return its result; what it raises is the caller's."""
+        """Run work in the owner's context and return its result; its exceptions are the caller's."""
         return await self.spawn(work, raised_to_caller)
 
     async def finish(self, seconds: float | None = None) -> None:
@@ -166,7 +165,7 @@ class Tasks:
 
 
 class StartTask(Protocol):
-    """How work is started alongside a block."""
+    """Starts work alongside a block."""
 
     def __call__(self, work: Coroutine[Any, Any, T], /) -> asyncio.Task[T]:
         """Start it; it is canceled when the block ends."""
@@ -176,7 +175,7 @@ class StartTask(Protocol):
 async def alongside() -> AsyncIterator[StartTask]:
     """Run work as long as a block runs. If any of it fails, the block is canceled and that exception is raised.
 
-    What the block raises comes out as it is, not in a group; further faults are notes of the first.
+    Exceptions of the block are raised as they are, not in a group; further faults are notes of the first.
     """
     tasks: list[asyncio.Task[Any]] = []
 

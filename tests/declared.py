@@ -102,9 +102,9 @@ def rules() -> Iterator[str]:
     law = {clause.title for clause in clauses("daifugo").values()}
     for rule in ALL:
         yield from words(f"daifugorule-{rule.id}", f"what the rule {rule.id} is called")
-        yield from words(f"daifugotold-{rule.id}", f"what the rule {rule.id} does")
-        yield from words(f"daifugotold-{rule.id}-ruling", f"what was decided about the rule {rule.id}")
-        yield from words(f"daifugoalso-{rule.id}", f"what else the rule {rule.id} is called")
+        yield from words(f"daifugorule-{rule.id}-about", f"what the rule {rule.id} does")
+        yield from words(f"daifugorule-{rule.id}-ruling", f"what was decided about the rule {rule.id}")
+        yield from words(f"daifugorule-{rule.id}-also", f"what else the rule {rule.id} is called")
     for number, rule in enumerate(LOCAL, 1):
         if rule.id not in law:
             file = "tui/words/en/rulings/daifugo.md"

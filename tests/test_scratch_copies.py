@@ -110,16 +110,14 @@ def test_a_rule_in_three_places(copy: Path) -> None:
     change(
         copy, "engine/daifugo/pipeline.py", '"five_cut", "six_cut",', '"three_cut", "five_cut", "six_cut",'
     )
-    say(copy, "daifugorule", "daifugorule-three_cut")
-    say(copy, "daifugotold", "daifugotold-three_cut", "daifugotold-three_cut-ruling")
-    say(copy, "daifugoalso", "daifugoalso-three_cut")
+    say(copy, "daifugorule", *(f"daifugorule-three_cut{tail}" for tail in ("", "-about", "-ruling", "-also")))
     change(copy, "tui/words/en/rulings/daifugo.md", "\n### row 75 ", f"{LAW}\n### row 75 ")
     (copy / "tests/scenarios/daifugo/cuts/three_cut.qk").write_text(EXAMPLE, "utf-8")
     assert lacks(copy) == []
     played = run(copy, "-m", "tui", "replay", "--check", "tests/scenarios/daifugo/cuts/three_cut.qk")
     assert played.returncode == 0, played.stdout + played.stderr
     shown = run(copy, "-m", "tui", "rules", "daifugo", "three_cut")
-    assert "en daifugotold-three_cut" in shown.stdout
+    assert "en daifugorule-three_cut-about" in shown.stdout
 
 
 @pytest.mark.long

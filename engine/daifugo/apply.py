@@ -1,4 +1,4 @@
-"""Carries out what rules want: the one place where effects change the table (HK-5)."""
+"""Carries out the effects of rules: the only place where effects change the table (HK-5)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.seats import Seat
 
 
 def apply(state: State, effect: Effect, events: list[Event]) -> State:
-    """The table after one effect; questions to players and chance are put by `flow`."""
+    """The table after one effect; `flow` asks the questions to players and chance."""
     match effect:
         case fx.Flip():
             return flip(state, (), events)
@@ -95,7 +95,7 @@ def flip(state: State, words: Iterable[str], events: list[Event]) -> State:
 
 
 def _overturn(state: State, note: str, events: list[Event]) -> State:
-    """Another base table, with the order as it stands there (row 35, FR-3)."""
+    """Set another base table with its own order (row 35, FR-3)."""
     return state if is_sealed(state) else _turn(state, False, (note,), events)
 
 
@@ -117,7 +117,7 @@ def _forget_late(state: State, word: str) -> State:
 
 
 def _bind(state: State, lock: fx.Lock, events: list[Event]) -> State:
-    """Adds a lock; of a kind that is there already the suits come together (row 12)."""
+    """Add a lock; suits are merged into an existing lock of the kind (row 12)."""
     old = next((one for one in state.locks if one.kind == lock.kind), None)
     if old is None:
         return _with_locks(state, (*state.locks, lock), events)
@@ -154,7 +154,7 @@ def _take(state: State, cards: Cards, source: Spot) -> State:
 
 
 def _take_under(state: State) -> State:
-    """The play under the top leaves the field; what was attached to it stays under the top (FR-1)."""
+    """Remove the play under the top from the field; its attached cards stay under the top (FR-1)."""
     under, top = state.field[-2:]
     top = replace(top, attached=in_order(top.attached + under.attached))
     return replace(state, field=(*state.field[:-2], top))
@@ -200,7 +200,7 @@ def _lay(state: State, seat: Seat, cards: Cards) -> State:
 
 
 def win(state: State, seat: Seat, events: list[Event]) -> State:
-    """A clean finish: the best open place; cards still held are discarded, and rules hear of it (DF-22)."""
+    """Finish cleanly: the best open place; remaining cards are discarded, and rules are notified (DF-22)."""
     hand = state.hands[seat]
     state = replace(
         state,

@@ -1,7 +1,7 @@
-"""Questions that rules put to players and to chance: asked, checked, and answered where nothing is left to choose.
+"""Questions of rules to players and to chance: asked, checked, and answered at once if there is no choice.
 
-A question waits in the state, so a game can be saved and watched in the middle of one. A question with
-one legal answer is never put (HK-5), nor is chance with one outcome.
+A question is part of the state, so a game can be saved and watched in the middle of one. A question with one legal
+answer is not asked (HK-5), nor is chance with one outcome.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.verdict import Reason
 
 
 def carry_out(state: State, rule: Rule, effects: Effects, events: list[Event]) -> State:
-    """What a rule wants done; a question comes last and may leave the table waiting."""
+    """Carry out the effects of a rule; a question comes last and may leave the table waiting."""
     for effect in effects:
         match effect:
             case Ask():
@@ -83,12 +83,12 @@ def _one_choice(cards: Cards, least: int, most: int) -> bool:
 
 
 def trade_size(state: State, ask: Ask, other: Seat) -> int:
-    """How many cards go each way in a trade with this player (row 67)."""
+    """The number of cards each way in a trade with this player (row 67)."""
     return min(ask.most, len(ask.cards), len(state.hands[other]))
 
 
 def answer(state: State, rule: Rule, given: RuleAnswer, seat: Seat, events: list[Event]) -> State:
-    """What follows from an answer that was checked."""
+    """The table after a checked answer."""
     assert rule.answered is not None
     if given.seats or given.ranks or given.word:
         events.append(Answered(rule.id, seat, given.seats, given.ranks, given.word))
@@ -141,7 +141,7 @@ def _draw(state: State, rule: Rule, draw: DrawCards, events: list[Event]) -> Sta
 
 
 def drawn(state: State, rule: Rule, draw: DrawCards, cards: Cards, events: list[Event]) -> State:
-    """What follows once chance has given the cards."""
+    """The table after a random draw."""
     assert rule.drawn is not None
     return carry_out(state, rule, rule.drawn(state, draw, cards), events)
 

@@ -1,6 +1,6 @@
-"""The table of Daifugo as one frozen value: hands, field, piles, order, locks, and what is being decided.
+"""The table of Daifugo as one frozen value: hands, field, piles, order, locks, and pending decisions.
 
-Rules see it without the book of the rules in force (`state.py` adds that), so that no rule looks at another.
+Rules see it without the book of rules in force (added by `state.py`), so that no rule depends on another.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.seats import Seat
 
 
 class Phase(StrEnum):
-    """Where the game stands; the words are those of game records."""
+    """The phase of the game, in the words of records."""
 
     EXCHANGE = "exchange"
     TURN = "turn"
@@ -38,7 +38,7 @@ NO_NOTES: Notes = frozenset()
 
 
 class Before(msgspec.Struct, frozen=True):
-    """How things stood just before a play (PL-3)."""
+    """The situation just before a play (PL-3)."""
 
     order: StrengthOrder
     locks: tuple[Lock, ...]
@@ -50,14 +50,14 @@ class PlayInProgress(msgspec.Struct, frozen=True):
 
     actor: Seat
     laid: Laid
-    """The play as it lies on the field; after a fuse the whole group."""
+    """The play on the field; after a fuse the whole group."""
     fresh: Cards
-    """The cards that came from the hand: what counts for triggers and fouls (GR-1)."""
+    """The cards from the hand, which count for triggers and fouls (GR-1)."""
     under: Laid | None
     before: Before
     fused: bool = False
     forced_by: str = ""
-    """The rule that made it legal whatever lay there."""
+    """The rule that made it legal regardless of the field."""
     runs_count: bool = True
     """Whether effects also happen in sequence forms (GR-3)."""
     fouled: bool = False
@@ -77,7 +77,7 @@ class PlayInProgress(msgspec.Struct, frozen=True):
         return self.laid.form is Form.SINGLE
 
     def count(self, place: int, *, always: bool = False) -> int:
-        """How many cards of the play are of this rank or stand for it (NT-10); `always`: see GR-3."""
+        """The number of cards of the play that are of this rank or represent it (NT-10); `always`: see GR-3."""
         if self.laid.is_group:
             return len(self.fresh) if self.laid.rank == place else 0
         return sum(PLACE[card] == place for card in self.laid.roles) if self.runs_count or always else 0
@@ -100,17 +100,17 @@ class OfferedResponse(msgspec.Struct, frozen=True):
 
 
 class Window(msgspec.Struct, frozen=True):
-    """The others may respond to a play before it goes on (GR-10).
+    """The others may respond to a play before it continues (GR-10).
 
-    At a table everybody is asked at once and answers in secret, so that the asking tells nothing; a
-    record goes through those who hold the cards, one by one.
+    At a table all are asked at once and answer in secret, so that the question reveals nothing; a record goes through
+    the holders of the cards one by one.
     """
 
     rules: tuple[str, ...]
     offers: tuple[OfferedResponse, ...]
-    """In the order in which they win."""
+    """In order of precedence."""
     waiting: tuple[Seat, ...] = ()
-    """Who has not answered yet; empty where a record asks one by one."""
+    """The seats that have not answered; empty if a record asks one by one."""
     answers: tuple[tuple[Seat, RuleAnswer], ...] = ()
 
 
@@ -142,12 +142,12 @@ class Board(msgspec.Struct, frozen=True):
     """The rules that are played."""
     hands: tuple[Cards, ...]
     active: tuple[Seat, ...]
-    """Who is still in, in the order of the deal (NT-3)."""
+    """The players still in, in the order of the deal (NT-3)."""
     ring: tuple[Seat, ...]
     """The seats clockwise (row 55 may change them)."""
     order: StrengthOrder
     turn: Seat = Seat(0)
-    """Whose move is being played."""
+    """The seat in turn."""
     direction: int = 1
     field: tuple[Laid, ...] = ()
     discard: Cards = ()
@@ -157,9 +157,9 @@ class Board(msgspec.Struct, frozen=True):
     notes: Notes = NO_NOTES
     locks: tuple[Lock, ...] = ()
     locked_out: tuple[Seat, ...] = ()
-    """Who passed and gets no further turn this round (DF-16)."""
+    """The players who passed and get no further turn this round (DF-16)."""
     passes: int = 0
-    """How many passes there were in a row, over clearings too (`pass_limit`)."""
+    """The number of consecutive passes, across clearings too (`pass_limit`)."""
     finished: tuple[Seat, ...] = ()
     fouled: tuple[Seat, ...] = ()
     fallen: tuple[Seat, ...] = ()
@@ -167,20 +167,20 @@ class Board(msgspec.Struct, frozen=True):
     titles: tuple[str, ...] = ()
     """The titles of the last game, a place a seat; empty in the first game."""
     start_card: Cards = ()
-    """The card that the first play must contain, as long as that play is to come (DF-24)."""
+    """The card that the first play must contain, until that play (DF-24)."""
     open: Ask | DrawCards | Window | Gifts | None = None
-    """What the game waits for, if it isn't a move of the player to move."""
+    """What the game waits for, if not a move of the player in turn."""
     deed: PlayInProgress | None = None
     swept: Swept | None = None
     at: int = 0
-    """How far the play, or the clearing, has come in its pipeline."""
+    """The current step of the play, or of the clearing, in its pipeline."""
     asks_everybody: bool = False
     """Whether responses are offered to all (a table) or to those who can make them (a record)."""
     over: bool = False
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return len(self.hands)
 
     @property
@@ -190,7 +190,7 @@ class Board(msgspec.Struct, frozen=True):
 
     @property
     def phase(self) -> Phase:
-        """Where the game stands."""
+        """The phase of the game."""
         if self.over:
             return Phase.OVER
         match self.open:

@@ -1,4 +1,4 @@
-"""A chosen set of rules made ready for play: every hook where the engine looks for it."""
+"""A set of rules indexed by hook, ready for play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Step = RuleStep | Own
 
 @dataclass(frozen=True, eq=False)
 class RuleBook:
-    """The rules in force, by hook, in the order in which they are asked."""
+    """The rules in force by hook, in calling order."""
 
     rules: Rules
     by_id: Mapping[str, Rule]
@@ -53,7 +53,7 @@ class RuleBook:
         return tuple(steps)
 
     def _needs(self, own: Own) -> bool:
-        """Windows are left out where no rule answers."""
+        """Whether an own step is needed; windows without a response are left out."""
         if own in (Own.SPADE_WINDOW, Own.CUT_WINDOW):
             return bool(self.replies)
         return own is not Own.REVOLVE or bool(self.revolutions)
@@ -69,17 +69,17 @@ class RuleBook:
 
     @cached_property
     def revolutions(self) -> tuple[RuleStep, ...]:
-        """What turns or seals the order (PL-7)."""
+        """The steps that turn or seal the order (PL-7)."""
         return self._at(PlayStage.REVOLUTION, REVOLUTIONS)
 
     @cached_property
     def skips(self) -> tuple[RuleStep, ...]:
-        """What skips players (PL-13)."""
+        """The steps that skip players (PL-13)."""
         return self._at(PlayStage.SKIP, SKIPS)
 
     @cached_property
     def clearings(self) -> tuple[RuleStep, ...]:
-        """What clears the field without being asked."""
+        """The steps that clear the field unconditionally."""
         return tuple(s for s in self.steps if isinstance(s, RuleStep) and s.at.stage is PlayStage.CLEARING)
 
     @cached_property
@@ -89,7 +89,7 @@ class RuleBook:
 
     @cached_property
     def after_clearing(self) -> tuple[Rule, ...]:
-        """What follows a clearing, in order (PL-12)."""
+        """The rules that act after a clearing, in order (PL-12)."""
         return tuple(self.by_id[id_] for id_ in AFTER_CLEARING if id_ in self.by_id)
 
     def _with(self, hook: Callable[[Rule], Any]) -> tuple[Rule, ...]:
@@ -102,12 +102,12 @@ class RuleBook:
 
     @cached_property
     def fusing(self) -> tuple[Rule, ...]:
-        """Rules that let cards be added to the top."""
+        """The rules that allow adding cards to the top."""
         return self._with(lambda rule: rule.fuses)
 
     @cached_property
     def forcing(self) -> tuple[Rule, ...]:
-        """Rules that make plays legal whatever lies there."""
+        """The rules that make plays legal regardless of the field."""
         return self._with(lambda rule: rule.forces)
 
     @cached_property

@@ -44,6 +44,6 @@ _BY_ID = {rule.id: rule for rules in _FAMILIES.values() for rule in rules}
 _OURS = (id_ for id_, family in FAMILY.items() if family is not Family.OFFICIAL and id_ not in _SOURCE_ORDER)
 
 LOCAL: tuple[Rule, ...] = tuple(_BY_ID[id_] for id_ in (*_SOURCE_ORDER, *_OURS))
-"""The local rules, numbered as in the rulings from 1; those that the source does not have come last."""
+"""The local rules, numbered as in the rulings from 1; those not in the source come last."""
 
 ALL: tuple[Rule, ...] = (*OFFICIAL, *LOCAL)

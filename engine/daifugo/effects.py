@@ -1,4 +1,4 @@
-"""What rules may do to the table; a closed union. Rules return effects, the table is changed in one place."""
+"""The effects of rules on the table; a closed union. Rules return effects; `apply` changes the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.seats import Seat
 
 
 class Zone(StrEnum):
-    """Where cards can be, beside hands (NT-6)."""
+    """The places of cards, beside hands (NT-6)."""
 
     DISCARD = "discard"
     ASIDE = "aside"
@@ -24,7 +24,7 @@ Spot = Seat | Zone
 
 
 class Lock(msgspec.Struct, frozen=True):
-    """What followers are bound to until the field clears: suits, a color, steps (OR-11, rows 5, 12, 25, 42)."""
+    """A restriction of followers until the field clears: suits, a color, steps (OR-11, rows 5, 12, 25, 42)."""
 
     kind: str
     suits: tuple[int, ...] = ()
@@ -32,7 +32,7 @@ class Lock(msgspec.Struct, frozen=True):
 
 
 class Kind(StrEnum):
-    """What an answer consists of (HK-5)."""
+    """The kind of an answer (HK-5)."""
 
     CARDS = "cards"
     PLAYER = "player"
@@ -49,7 +49,7 @@ class Flip(msgspec.Struct, frozen=True):
 
 
 class Overturn(msgspec.Struct, frozen=True):
-    """Sets another base table with the order as it stands there, in place of a flip (row 35)."""
+    """Sets another base table with its own order, in place of a flip (row 35)."""
 
     note: str
 
@@ -106,11 +106,11 @@ class Ask(msgspec.Struct, frozen=True):
     kind: Kind
     seat: Seat
     cards: Cards = ()
-    """What may be chosen from."""
+    """The cards to choose from."""
     least: int = 1
     most: int = 1
     seats: tuple[Seat, ...] = ()
-    """Who may be named."""
+    """The seats to choose from."""
     optional: bool = False
     """Whether it may be declined (GR-5)."""
     rule: str = ""
@@ -123,7 +123,7 @@ class DrawCards(msgspec.Struct, frozen=True):
     count: int
     seats: tuple[Seat, ...] = ()
     kept: Cards = ()
-    """What the rule has to remember until the cards are drawn."""
+    """Data of the rule until the cards are drawn."""
     rule: str = ""
 
 
@@ -159,7 +159,7 @@ class Clear(msgspec.Struct, frozen=True):
     """The field clears; `contestable`: responses may answer (OR-8)."""
 
     leader: Seat | None = None
-    """Who leads if it isn't the actor (DF-20)."""
+    """The leader, if it isn't the actor (DF-20)."""
     contestable: bool = False
 
 
@@ -171,11 +171,11 @@ class LayResponse(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The clearing, or all that was still to come of the play, is off; play goes on after the top's owner."""
+    """Cancels the clearing, or the rest of the play's pipeline; the turn goes to the player after the top's owner."""
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """Somebody else leads after the clearing (row 32)."""
+    """Another player leads after the clearing (row 32)."""
 
     seat: Seat
 

@@ -1,7 +1,6 @@
-"""What the table sees happen in Daifugo, told one thing at a time; a closed union.
+"""The events of Daifugo, a closed union.
 
-Only hands are hidden: cards that go from one hand to another are told to the two players alone, the
-others hear how many.
+Only hands are hidden: cards that go from one hand to another are shown to the two players, their number to the others.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
-    """A player's turn has come; `leads`: on an empty field."""
+    """A player's turn begins; `leads`: on an empty field."""
 
     seat: Seat
     leads: bool
@@ -54,7 +53,7 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
 class RanOut(msgspec.Struct, frozen=True, tag="ran-out"):
     """A player's time is up; the host's move follows (FR-16).
 
-    Never of an answer out of turn: the player who lets that time pass has declined like others.
+    Not used for an answer out of turn: a player whose time runs out there has declined like others.
     """
 
     seat: Seat
@@ -75,7 +74,7 @@ class Asked(msgspec.Struct, frozen=True, tag="asked"):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
-    """What a player chose, as far as everybody may know it."""
+    """The public part of a player's choice."""
 
     rule: str
     seat: Seat
@@ -85,7 +84,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
 
 
 class WindowOpened(msgspec.Struct, frozen=True, tag="window-opened"):
-    """Everybody else may respond, by these rules."""
+    """All others may respond, by these rules."""
 
     rules: tuple[str, ...]
 
@@ -213,7 +212,7 @@ Event = (
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """The event as a seat, or a spectator (None), may hear of it."""
+    """The event as a seat, or a spectator (None), may see it."""
     match event:
         case Exchanged() if seat not in (event.giver, event.taker) or seat is None:
             return Exchanged(event.giver, event.taker, event.count)

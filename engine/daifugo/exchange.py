@@ -1,4 +1,4 @@
-"""What comes before the first play: who leads, and the exchange between rich and poor (DF-24 … DF-30)."""
+"""The phases before the first play: who leads, and the exchange between rich and poor (DF-24 … DF-30)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GRAND, RICH, COMMON, POOR, NEEDY = "大富豪", "富豪", "平民", "貧民", "�
 TITLES = (GRAND, RICH, COMMON, POOR, NEEDY)
 
 PAIRS = ((GRAND, NEEDY, 2), (RICH, POOR, 1))
-"""Who exchanges with whom, and how many cards (DF-27)."""
+"""The exchanging pairs and their numbers of cards (DF-27)."""
 
 
 def first_dealt(rules: Rules) -> str:
@@ -41,13 +41,13 @@ def titles_for(places: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def is_led_as_first(rules: Rules, titles: Sequence[str]) -> bool:
-    """Whether the first game's rule says who leads: also where nobody has the title that leads later games (DF-25)."""
+    """Whether the first game's rule decides who leads: also if nobody has the title that leads later games (DF-25)."""
     leading = {"daihinmin": NEEDY, "daifugo": GRAND}.get(rules.first_leader_later)
     return not titles or (leading is not None and leading not in titles)
 
 
 def start_card_of(book: RuleBook, later: bool) -> Cards:
-    """The card whose holder leads, if that is the rule of this game (DF-24, DF-25, FR-15)."""
+    """The card whose holder leads, if this game has such a rule (DF-24, DF-25, FR-15)."""
     rules = book.rules
     if later and rules.first_leader_later != "start_card":
         return ()
@@ -55,7 +55,7 @@ def start_card_of(book: RuleBook, later: bool) -> Cards:
 
 
 def leader_of(state: State) -> Seat | None:
-    """Who leads the first round; None where it is drawn (DF-24, DF-25)."""
+    """The leader of the first round; None if it is drawn (DF-24, DF-25)."""
     rules, later = state.rules, not is_led_as_first(state.rules, state.titles)
     wanted = start_card_of(state.book, later)
     for seat in state.active:
@@ -72,7 +72,7 @@ def leader_of(state: State) -> Seat | None:
 
 
 def open_exchange(state: State, leader: Seat | None, events: list[Event]) -> State:
-    """The richer players are asked what they give back; who has no choice is not asked (DF-27)."""
+    """Ask the richer players for their gifts; one without a choice is not asked (DF-27)."""
     owed = tuple((rich, count) for rich, _, count in pairs(state))
     choices = {seat: giving_hand(state, seat) for seat, _ in owed}
     forced = tuple(
@@ -93,7 +93,7 @@ def pairs(state: State) -> tuple[tuple[Seat, Seat, int], ...]:
 
 
 def giving_hand(state: State, seat: Seat) -> Cards:
-    """What a richer player gives from: the hand as dealt, with what came up where the gifts come first (DF-29)."""
+    """The hand that a richer player gives from: as dealt, plus the tribute if that comes first (DF-29)."""
     hand = state.hands[seat]
     if state.rules.exchange_blind:
         return hand
@@ -121,7 +121,7 @@ def give(state: State, seat: Seat, cards: Cards, events: list[Event]) -> State |
 
 
 def tribute(state: State, seat: Seat, count: int) -> Cards:
-    """What a poorer player has to give: the strongest cards, jokers by the setting (DF-28, DF-30)."""
+    """The tribute of a poorer player: the strongest cards, jokers by the setting (DF-28, DF-30)."""
     hand = state.hands[seat]
     return strongest(hand if state.rules.exchange_joker else naturals(hand), count, state.order)
 

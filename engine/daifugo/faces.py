@@ -1,4 +1,4 @@
-"""The cards of Daifugo in their own order, 3 … K A 2, and how lines spell them: rank, suit, blanks between (NT-1)."""
+"""The cards of Daifugo in their order, 3 … K A 2, and their spelling: rank, suit, blanks between (NT-1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LETTERS = "3456789TJQKA2"
 """The ranks from weak to strong (DF-5); a rank is named by its place in this row."""
 
 JOKERS = 13
-"""The place of jokers that stand for nothing."""
+"""The place of jokers that represent nothing."""
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 BLACK = frozenset((Suit.SPADES, Suit.CLUBS))
@@ -22,7 +22,7 @@ RED = frozenset((Suit.HEARTS, Suit.DIAMONDS))
 SUIT_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
 
 NUMBERS = (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1, 2)
-"""The printed number of each place; it decides what is odd and what is even (row 35)."""
+"""The printed number of each place, for odd and even (row 35)."""
 
 BY_PLACE: tuple[Cards, ...] = tuple(tuple(Card.of(number, suit) for suit in SUITS) for number in NUMBERS)
 NATURALS: Cards = tuple(card for four in BY_PLACE for card in four)
@@ -72,7 +72,7 @@ def naturals(cards: Cards) -> Cards:
 
 
 def are_alike(cards: Cards) -> bool:
-    """Whether no two of the cards can be told apart: jokers, or one card alone."""
+    """Whether the cards are indistinguishable: only jokers, or one card."""
     return len(set(cards)) <= 1
 
 

@@ -1,4 +1,4 @@
-"""What can be said about a recorded game of Daifugo: the facts that scenarios assert, and the final report."""
+"""Facts of a recorded game of Daifugo: those that scenarios assert, and the final report."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from engine.verdict import Reason
 
 
 class RecordedGame(msgspec.Struct, frozen=True):
-    """A game on record: the players' names, the state, and what the last line came to."""
+    """A recorded game: the players' names, the state, and the result of the last line."""
 
     names: tuple[str, ...]
     state: State
     verdict: str = "-"
     events: tuple[Event, ...] = ()
-    """What the last line made happen, for those who watch a replay."""
+    """The events of the last line, for a replay."""
     dice: Dice | None = None
-    """What chance decides from here on, where a proof tells it."""
+    """The dice for later random decisions, if a proof gives them."""
 
 
 # ---------------------------------------------------------------------- words for what lies there
@@ -80,7 +80,7 @@ def state_words(table: RecordedGame) -> list[str]:
 
 
 def asked(table: RecordedGame) -> tuple[str, str] | None:
-    """Who has to answer which rule; chance is called `*`."""
+    """The player and the rule of the open question; chance is called `*`."""
     match table.state.open:
         case Ask(seat=seat, rule=rule):
             return table.names[seat], rule
@@ -93,7 +93,7 @@ def asked(table: RecordedGame) -> tuple[str, str] | None:
 
 
 def turn_of(table: RecordedGame) -> str | None:
-    """Whose move is being played; nobody's in the exchange and after the end."""
+    """The player in turn; None in the exchange and after the end."""
     hidden = table.state.phase in (Phase.EXCHANGE, Phase.OVER)
     return None if hidden else table.names[table.state.turn]
 
@@ -142,10 +142,10 @@ def direction_text(state: State) -> str:
 
 
 def check_fact(table: RecordedGame, words: list[str]) -> str | None:
-    """Holds one asserted fact against the table: None if it is so, else what is so instead.
+    """Check an asserted fact: None if it holds, else the actual value.
 
     Raises:
-        BadLine: a fact that does not exist, or one that is badly written.
+        BadLine: an unknown or malformed fact.
     """
     kind, *rest = words
     one = " ".join(rest)
@@ -207,7 +207,7 @@ def _joined(words: Iterable[str]) -> str:
 
 
 def _cards(text: str) -> str:
-    """Cards told in a fact, spelled the one way."""
+    """The cards of a fact in canonical spelling."""
     try:
         return spell(() if text == "-" else read_spelled(text))
     except BadNotation as wrong:
@@ -226,7 +226,7 @@ def _hand(table: RecordedGame, words: list[str]) -> str | None:
 
 
 def _field(table: RecordedGame, text: str) -> str | None:
-    """The plays, lowest first; where the fact names no reading or nothing attached, the cards decide."""
+    """The plays, lowest first; readings and attached cards only if the fact names them."""
     there = [laid_text(laid, table.names) for laid in table.state.field]
     told = [] if text == "-" else [part.strip() for part in text.split("|")]
     same = len(told) == len(there) and all(map(_same_play, told, there))

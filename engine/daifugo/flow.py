@@ -1,10 +1,9 @@
-"""A move and what follows from it: the one way in which a table of Daifugo changes.
+"""Carries out moves: the only way in which a table of Daifugo changes.
 
-A play is judged, placed, and then taken through the pipeline (`pipeline.py`) step by step. A step may
-leave a question in the state: to a player, to chance, or to everybody who may respond. Then the move
-ends there, and the answer, an ordinary move, goes on from that step. When the pipeline has cleared the
-field or passed the turn on, the play is through. Should the game end on the way, nothing later in the
-pipeline happens (PL-15).
+A play is judged, placed, and taken through the pipeline (`pipeline.py`) step by step. A step may leave a question in
+the state: to a player, to chance, or to all who may respond. Then the move ends there, and the answer, an ordinary
+move, resumes at that step. The play is complete when the pipeline has cleared the field or passed the turn. If the game
+ends on the way, the rest of the pipeline is skipped (PL-15).
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ DaifugoStep = Step[State, Event]
 
 
 def play(state: State, actor: Seat, move: Move) -> DaifugoStep | Refused:
-    """Carries out a player's or the dealer's move, or says why it cannot be."""
+    """Carry out a move of a player or the dealer, or refuse it."""
     if state.over:
         return Refused(Reason.WRONG_PHASE)
     events: list[Event] = []
@@ -73,7 +72,7 @@ def play(state: State, actor: Seat, move: Move) -> DaifugoStep | Refused:
 
 
 def ground(state: State) -> Ground:
-    """What a play of the player to move is judged by."""
+    """The ground for a play of the player in turn."""
     return Ground(
         state.rules,
         state.hands[state.turn],
@@ -148,7 +147,7 @@ def _place(state: State, judged: JudgedPlay, fresh: Cards, fused: bool, events: 
 
 
 def _pass(state: State, actor: Seat, events: list[Event]) -> State | Reason:
-    """A pass: rules hear of it, a lock-out if set, then the next player (PL-14)."""
+    """Pass: notify rules, lock out if set, then the next player (PL-14)."""
     wrong = _not_their_turn(state, actor)
     if wrong is not None:
         return wrong
@@ -235,7 +234,7 @@ def _own(state: State, step: Own, events: list[Event]) -> State:
 
 
 def _finish(state: State, deed: PlayInProgress, events: list[Event]) -> State:
-    """The actor goes out if the play emptied the hand; the game may be over (PL-4, PL-15)."""
+    """Take the actor out if the play emptied the hand; the game may be over (PL-4, PL-15)."""
     actor = deed.actor
     if state.hands[actor]:
         return state
@@ -267,7 +266,7 @@ def _revolve(state: State, deed: PlayInProgress, events: list[Event]) -> State:
 
 
 def _skips(state: State, deed: PlayInProgress, events: list[Event]) -> int:
-    """How many players the play skips (GR-8)."""
+    """The number of players that the play skips (GR-8)."""
     skips = 0
     for step in state.book.skips:
         if step.at.when(state, deed) and not step.rule.is_hushed(state.notes):
@@ -280,7 +279,7 @@ def _skips(state: State, deed: PlayInProgress, events: list[Event]) -> int:
 
 
 def _answer(state: State, actor: Seat, given: RuleAnswer, events: list[Event]) -> State | Reason:
-    """A player answers a question, or responds; then the play goes on."""
+    """Take a player's answer to a question, or a response, and resume the play."""
     waits = state.open
     if isinstance(waits, Window):
         after = respond(state, actor, given, events)
@@ -299,7 +298,7 @@ def _answer(state: State, actor: Seat, given: RuleAnswer, events: list[Event]) -
 
 
 def _dealt(state: State, actor: Seat, dealt: DealtCards, events: list[Event]) -> tuple[str, State | Reason]:
-    """Chance answers; then the play goes on."""
+    """Take the outcome of chance and resume the play."""
     waits = state.open
     if not isinstance(waits, DrawCards):
         return "", Reason.WRONG_PHASE
@@ -316,7 +315,7 @@ def _dealt(state: State, actor: Seat, dealt: DealtCards, events: list[Event]) ->
 
 
 def _go_on(state: State, events: list[Event]) -> State:
-    """The play, or the clearing, goes on after the step that had asked."""
+    """Resume the play, or the clearing, after the step that asked."""
     if state.open is not None:
         return state
     if state.swept is not None:
@@ -327,7 +326,7 @@ def _go_on(state: State, events: list[Event]) -> State:
 
 
 def _out_of_time(state: State, actor: Seat) -> DaifugoStep | Refused:
-    """The host moves for a player whose time ran out (FR-16)."""
+    """Make the host's move for a player whose time ran out (FR-16)."""
     move = timeout_move(state, actor)
     if move is None:
         return Refused(

@@ -1,4 +1,4 @@
-"""Daifugo as the host, the records and the bots meet it: the questions that every game answers."""
+"""The `Game` of Daifugo."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEWEST, MOST = 2, 8
 
 
 class DaifugoGame:
-    """Daifugo; there is nothing to remember between games but the titles."""
+    """Daifugo; nothing but titles connects games."""
 
     name = "daifugo"
 
@@ -62,11 +62,11 @@ class DaifugoGame:
         return due(state)
 
     def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
-        """Carries a move out, or refuses it; the old state stays as it was either way."""
+        """Carry out a move or refuse it; the old state is unchanged either way."""
         return flow.play(state, actor, move)
 
     def blind_cards(self, state: State, dice: Chance) -> DealtCards:
-        """The dealer's answer when chance is asked."""
+        """The dealer's move when a random outcome is due."""
         assert isinstance(state.open, DrawCards)
         left = list(in_order(state.open.cards))
         return DealtCards(tuple(left.pop(dice.below(len(left))) for _ in range(state.open.count)))
@@ -80,11 +80,11 @@ class DaifugoGame:
         return lawful_moves(view)
 
     def own(self, state: State, seat: Seat) -> dict[str, Any]:
-        """The fields of its view that this seat sees otherwise than everybody does."""
+        """The fields in which this seat's view differs from the public view."""
         return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
-        """The event as this seat may hear of it."""
+        """The event as this seat may see it."""
         return redact(event, seat)
 
     def result(self, state: State) -> tuple[Seat, ...] | None:
@@ -95,7 +95,7 @@ class DaifugoGame:
 def start(
     book: RuleBook, hands: Sequence[Cards], titles: tuple[str, ...] = (), *, asks_everybody: bool = False
 ) -> State:
-    """The table after the deal, before anybody leads."""
+    """The table after the deal, before the leader is decided."""
     everybody = tuple(Seat(seat) for seat in range(len(hands)))
     return State(
         rules=book.rules,
@@ -110,10 +110,10 @@ def start(
 
 
 def begin(state: State, leader: Seat | None = None) -> State:
-    """The exchange where there is one, else the first turn.
+    """Begin the exchange if there is one, else the first turn.
 
     Arguments:
-        leader: who leads, where that was drawn or told; None: the rules find the leader.
+        leader: the leader if drawn or given; None: the rules decide.
     """
     events: list[Event] = []
     if state.rules.exchange and exchange.pairs(state):

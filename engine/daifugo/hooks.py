@@ -1,10 +1,9 @@
-"""What a rule of Daifugo is: a frozen value with a few hooks (HK-1 … HK-9), all of them pure functions.
+"""The type of a rule of Daifugo: a frozen value with a few hooks (HK-1 … HK-9), all of them pure functions.
 
-Forms, rungs, forces, waivers and denials answer questions when a play is judged. `plays` are what a
-rule does when a play triggers it, each at its stage of the pipeline; `answered` and `drawn` go on when
-a player or chance has answered. Responses answer a play out of turn. No rule knows when its turn in
-the pipeline comes (`pipeline.py` does), nor any other rule, except through what it declares: what it
-needs, what it cannot stand beside, and what silences it.
+Forms, rungs, forces, waivers and denials take part in judging a play. `plays` are the effects of a play that triggers
+the rule, each at its stage of the pipeline; `answered` and `drawn` resume after a player's answer or a random outcome.
+Responses answer a play out of turn. No rule knows its position in the pipeline (`pipeline.py` does), nor any other
+rule, except in its declarations: what it needs, excludes, and is silenced by.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ Then = Callable[[Board, PlayInProgress], Effects]
 
 
 class Class(StrEnum):
-    """What kind of thing a rule does; what silences it goes by its class."""
+    """The kind of effect of a rule, by which it is silenced."""
 
     FORM = "F"
     ORDER = "O"
@@ -45,7 +44,7 @@ HUSHES: dict[str, frozenset[Class]] = {
     "omen": frozenset(Class) - {Class.FORM, Class.OFFICIAL},
     "mary": frozenset((Class.EFFECT, Class.CLEARING, Class.RESPONSE)),
 }
-"""Which classes each silencing state mutes (GR-12)."""
+"""The classes that each silencing state mutes (GR-12)."""
 
 
 class PlayStage(IntEnum):
@@ -61,12 +60,12 @@ class PlayStage(IntEnum):
     SEATS = 9
     CLEARING = 10
     OFFER = 11
-    """Clearings that the actor may take or leave; not asked when another one stands (FR-5)."""
+    """Optional clearings by the actor; not asked if another clearing happens (FR-5)."""
     SKIP = 12
 
 
 class At(msgspec.Struct, frozen=True):
-    """One thing that a rule does on a play: at which stage, when, and what."""
+    """One effect of a rule on a play: its stage, its condition, and the effects."""
 
     stage: PlayStage
     when: Trigger
@@ -74,7 +73,7 @@ class At(msgspec.Struct, frozen=True):
 
 
 class Family(StrEnum):
-    """The families in which set-up screens list the rules."""
+    """The families by which set-up screens list the rules."""
 
     OFFICIAL = "official"
     SHAPES = "shapes"
@@ -97,18 +96,18 @@ class ResponseMoment(StrEnum):
 
 
 class ResponseCards(msgspec.Struct, frozen=True):
-    """What a response is made with: this many of these cards."""
+    """The cards of a response: this many of these."""
 
     cards: Cards
     count: int = 1
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """A response out of turn: when, with which cards, and what comes of it."""
+    """A response out of turn: when, with which cards, and its effects."""
 
     moment: ResponseMoment
     wants: Callable[[Board, PlayInProgress], ResponseCards | None]
-    """With which cards the play can be answered; what answers effects counts only where there are some."""
+    """The cards that can answer the play; a reply to effects requires that there are some."""
     then: Callable[[Board, Seat, Cards], Effects]
 
 

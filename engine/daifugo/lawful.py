@@ -1,4 +1,4 @@
-"""Everything that a player of Daifugo may do: plays, the pass, gifts, answers, responses; for learners and studies."""
+"""All legal moves of a player of Daifugo: plays, the pass, gifts, answers, responses; for learners and studies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RANKS = 13
 
 
 def lawful_moves(view: View) -> Iterator[Move]:
-    """Every move that is not refused and costs nothing; jokers stand in plays only where a card is missing."""
+    """Every move that is not refused and costs nothing; jokers are played only for missing cards."""
     if not view.is_my_turn:
         return
     match view.phase:
@@ -63,5 +63,5 @@ def _answers(ask: Ask, counts: tuple[int, ...]) -> Iterator[RuleAnswer]:
 
 
 def _sets(cards: Cards, size: int) -> Iterable[Cards]:
-    """This many of the cards in every way, equal cards told apart by nothing."""
+    """The distinct sets of this many of the cards, equal cards counting as one."""
     return dict.fromkeys(combinations(in_order(cards), size))

@@ -1,7 +1,6 @@
-"""Everything that can be played from a hand, for bots, hints and random games.
+"""All plays of a hand, for bots, hints and random games.
 
-Jokers stand in only where a card is missing; otherwise nothing that is legal is left out, apart from
-the choice which equal joker does what.
+Jokers are used only for missing cards; which equal joker does what is not distinguished. Otherwise complete.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ def legal_plays(ground: Ground) -> list[Play]:
 
 
 def candidates(ground: Ground) -> Iterator[Play]:
-    """Plays that might be made: of the field's form and size, or whatever rules may let through."""
+    """Plays worth judging: of the field's form and size, or what rules may allow."""
     top, book = ground.top, ground.book
     if top is None:
         yield from groups(ground.hand, None, _ALL_RANKS)
@@ -46,7 +45,7 @@ def candidates(ground: Ground) -> Iterator[Play]:
 
 
 def _ranks_worth_trying(ground: Ground, top: Laid) -> Collection[int]:
-    """Ranks that are stronger than the top, and those that rules may force or let through."""
+    """The ranks stronger than the top, and those that rules may force or allow."""
     order = ground.order
     if ground.book.waiving or order.lifted:
         return _ALL_RANKS
@@ -157,7 +156,7 @@ def _coloured(
 
 
 def _read(row: Cards, held: set[Card]) -> Play:
-    """A play that shows this row, jokers for what is not held."""
+    """A play of this row, jokers for missing cards."""
     cards = tuple(card if card in held else JOKER for card in row)
     return Play(cards, row)
 

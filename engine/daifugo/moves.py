@@ -1,4 +1,4 @@
-"""What players, the dealer and the timekeeper can do in Daifugo; a closed union."""
+"""The moves of players, the dealer and the timekeeper in Daifugo; a closed union."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
 
     cards: Cards
     reading: Cards = ()
-    """What every card stands for, from the start, where the default reading isn't meant (DF-14)."""
+    """What every card represents, from the start, if the default reading isn't meant (DF-14)."""
     fuse: bool = False
     """Whether the cards are added to the top of the field (row 68)."""
 
@@ -23,7 +23,7 @@ class Pass(msgspec.Struct, frozen=True, tag="pass"):
 
 
 class RuleAnswer(msgspec.Struct, frozen=True, tag="answer"):
-    """What a rule asked, or a response out of turn; with nothing in it, what may be declined is declined."""
+    """The answer to a rule, or a response out of turn; empty: declined, where that is possible."""
 
     rule: str
     cards: Cards = ()
@@ -36,12 +36,12 @@ class RuleAnswer(msgspec.Struct, frozen=True, tag="answer"):
 
     @property
     def declines(self) -> bool:
-        """Whether there is nothing in it."""
+        """Whether it is empty."""
         return not (self.cards or self.seats or self.ranks or self.word)
 
 
 class Gift(msgspec.Struct, frozen=True, tag="gift"):
-    """What a richer player gives back in the exchange (DF-27)."""
+    """The cards that a richer player gives back in the exchange (DF-27)."""
 
     cards: Cards
 

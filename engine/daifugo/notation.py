@@ -1,7 +1,6 @@
-"""How moves of Daifugo are written: cards with suits and blanks between, `%`, and `RULE=ANSWER`.
+"""The notation of Daifugo: cards with suits and blanks between, `%`, and `RULE=ANSWER`.
 
-A line read here is only spelled right; whether the move can be made, and whether its mark `#` is true,
-is found where the record is replayed.
+Only the spelling is checked here; the replay of a record checks legality and the mark `#`.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from engine.errors import BadNotation
 from engine.seats import Seat
 
 MARKS = ("#!", "#")
-"""Foul and clean, as they stand behind the line that did it."""
+"""The marks for foul and clean behind a line."""
 
 _IDS = frozenset(rule.id for rule in ALL)
 _KINDS = {
@@ -34,7 +33,7 @@ _KINDS = {
     "rokurokubi": Kind.YES,
     "nine_shuffle": Kind.ORDER,
 }
-"""What answers consist of where they are not cards."""
+"""The syntax of answers other than cards."""
 
 
 class WrittenMove(msgspec.Struct, frozen=True):
@@ -53,10 +52,10 @@ def is_rule(word: str) -> bool:
 
 
 def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> WrittenMove:
-    """Reads what stands behind a name, or behind the `*` of chance.
+    """Parse the text behind a name, or behind the `*` of chance.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     body, mark = text.strip(), ""
     for one in MARKS:
@@ -76,10 +75,10 @@ def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Wr
 
 
 def read_move(text: str, names: Sequence[str]) -> Move:
-    """Reads one move of a player.
+    """Parse one move of a player.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     if text == "%":
         return Pass()

@@ -1,4 +1,4 @@
-"""The five official rules and foul finishes, rules like any other (OR, FF)."""
+"""The five official rules and foul finishes, as rules like any other (OR, FF)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def denies_other_suits(ground: Facing, reading: CardReading) -> Reason | None:
 
 
 def _frees(s: Board, deed: PlayInProgress) -> bool:
-    """A lone joker ends the lock, where jokers have to do with locks at all (`joker_locks`)."""
+    """A lone joker ends the lock, if jokers take part in locks at all (`joker_locks`)."""
     return s.rules.joker_locks and bool(deed.before.locks) and jokers_only(deed.laid)
 
 
@@ -53,12 +53,12 @@ SUIT_LOCK_PLAYS = (
 
 
 def _long_run(s: Board, deed: PlayInProgress) -> bool:
-    """A run of five or more turns the order too, where that is the rule (`run_revolution`)."""
+    """A run of five or more turns the order too, if set (`run_revolution`)."""
     return s.rules.run_revolution and deed.laid.form is Form.STAIRS and len(deed.laid.cards) >= 5
 
 
 def _eight_in_run(s: Board, deed: PlayInProgress) -> bool:
-    """An eight in a run, or a joker standing for one, cuts too, where that is the rule (`cut_in_runs`)."""
+    """An eight in a run, or a joker representing one, cuts too, if set (`cut_in_runs`)."""
     return s.rules.cut_in_runs and not deed.laid.is_group and deed.count(place("8"), always=True) > 0
 
 

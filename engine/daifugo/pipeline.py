@@ -1,7 +1,7 @@
-"""The order in which everything on one play happens, as one table (PL-3 … PL-13).
+"""The order of all effects of one play, as one table (PL-3 … PL-13).
 
-Rules act at the stages listed here, in the order listed; the marks between them are the engine's own
-steps, carried out by `flow`. A rule that is not listed at a stage has nothing to do there.
+Rules act at the stages listed here, in the order listed; the marks between them are the engine's own steps, carried out
+by `flow`. A rule not listed at a stage does nothing there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class Own(StrEnum):
     """The engine's own steps."""
 
     FINISH = "finish"
-    """Whether the actor has gone out, clean or foul (PL-4)."""
+    """The actor goes out, clean or foul (PL-4)."""
     SPADE_WINDOW = "spade-window"
     REVOLVE = "revolve"
     """All revolutions of the play at once: at most one flip (PL-7, OR-5)."""

@@ -1,4 +1,4 @@
-"""How a record of Daifugo begins: the rules in force, the hands, and where the game stands (NT-12)."""
+"""The start of a record of Daifugo: the rules in force, the hands, and the position (NT-12)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _words(values: Mapping[str, Any], key: str) -> list[str]:
 
 
 def read_position(record: Record) -> State:
-    """The table with which a record begins. Raises BadLine."""
+    """The initial table of a record. Raises BadLine."""
     deal = record.deal
     if not 2 <= len(deal) <= 8:
         line = deal[0].line if deal else None
@@ -72,7 +72,7 @@ def read_position(record: Record) -> State:
 
 
 def _begun(state: State, values: Mapping[str, Any], names: Sequence[str]) -> State:
-    """The exchange, or the turn of the player who is to move."""
+    """The exchange, or the turn of the player to move."""
     phase = values.get("phase")
     if phase not in (None, "turn"):
         raise BadLine("bad-header", problem("phase-only-turn"))
@@ -101,7 +101,7 @@ def _hand(text: str, line: int) -> Cards:
 
 
 def _check_cards(record: Record, state: State, hands: Sequence[Cards]) -> None:
-    """No card twice, no more jokers than there are, nobody in without cards."""
+    """No card twice, no more jokers than there are, nobody still in without cards."""
     pack = Counter(state.book.pack)
     seen: Counter[Card] = Counter()
     piles: list[tuple[int | None, Cards]] = [(None, state.discard + state.aside)]
@@ -120,7 +120,7 @@ def _check_cards(record: Record, state: State, hands: Sequence[Cards]) -> None:
 
 
 def _placed(state: State, values: Mapping[str, Any], names: Sequence[str]) -> State:
-    """The table as the header's position puts it."""
+    """The table with the header's position."""
     book = state.book
     finished, fouled, fallen = (_seats(values, key, names) for key in ("finished", "fouled", "fallen"))
     gone = (*finished, *fouled, *fallen)

@@ -1,4 +1,4 @@
-"""Records of Daifugo: the deal or position, the moves with every mark checked, facts, the final state."""
+"""The record reader of Daifugo: the deal or position, moves with every mark checked, facts, the final state."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GAME = DaifugoGame()
 
 
 def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
-    """Raises BadLine unless the proof deals what the record begins with."""
+    """Raises BadLine unless the proof's deal is that of the record."""
 
     dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
     for line, told, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
@@ -45,7 +45,7 @@ def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
 
 
 def check_chance(state: State, told: DealtCards, dice: Dice) -> None:
-    """Raises BadLine unless the dice draw what a line of chance tells."""
+    """Raises BadLine unless the dice agree with a line of chance."""
     if not isinstance(state.open, DrawCards):
         return
     drawn = _GAME.blind_cards(state, dice)
@@ -70,7 +70,7 @@ class DaifugoReader:
         return RecordedGame(names, state, dice=proof.playing)
 
     def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
-        """The table after one line, its mark checked; what it comes after and may be declined is declined."""
+        """The table after one line, its mark checked; open optional questions before it are declined."""
         return self._told(table, name, text, declining=True)
 
     def attempt(
@@ -104,7 +104,7 @@ class DaifugoReader:
         return replace(table, verdict="refused", events=())
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
-        """The last word is the reason where it looks like one; no move ends in such a word."""
+        """The last word is the reason if it looks like one; no move ends in such a word."""
         body, _, last = text.rpartition(" ")
         if not body or not (_REASON_LIKE.fullmatch(last) or last in set(Reason)):
             return text, None
@@ -115,7 +115,7 @@ class DaifugoReader:
         return body.rstrip(), last
 
     def fact(self, table: RecordedGame, words: list[str]) -> str | None:
-        """None if the fact holds, else what is so instead."""
+        """None if the fact holds, else the actual value."""
         return check_fact(table, words)
 
     def final(self, table: RecordedGame) -> dict[str, Any]:
@@ -124,7 +124,7 @@ class DaifugoReader:
 
 
 def _sooner(table: RecordedGame, name: str, text: str) -> Reason:
-    """Problem a line that cannot be read is refused: it may be nobody's time, or somebody else's (order of codes)."""
+    """Why an unreadable line is refused earlier: not the time, or not in turn (order of codes)."""
     state = table.state
     rule, equals, _ = text.removeprefix("%% ").partition("=")
     answers = bool(equals) and is_rule(rule)
@@ -150,7 +150,7 @@ def _sooner(table: RecordedGame, name: str, text: str) -> Reason:
 
 
 def _open_rule(state: State) -> str:
-    """The rule that asks something now."""
+    """The rule with an open question."""
     match state.open:
         case Ask(rule=rule) | DrawCards(rule=rule):
             return rule
@@ -172,7 +172,7 @@ def mark_of(before: State, after: State, seat: Seat) -> str:
 
 
 def decided(state: State, seat: Seat, text: str, names: Sequence[str]) -> tuple[State, Move] | None:
-    """The table on which a player made the move of this line, and the move; None where the clock or chance did."""
+    """The table on which a player made the move of this line, and the move; None if the clock or chance moved."""
     try:
         line = read_line(text, names)
         before, *_ = _made(state, seat, line, None, declining=True)
@@ -184,9 +184,9 @@ def decided(state: State, seat: Seat, text: str, names: Sequence[str]) -> tuple[
 def _made(
     state: State, seat: Seat, line: WrittenMove, dice: Dice | None, declining: bool
 ) -> tuple[State, State, str, list[Event]]:
-    """The table before the move and after it; optional questions and responses that come before it are declined.
+    """The table before and after the move; optional questions and responses before it are declined.
 
-    Who goes out by what was declined in silence goes out on no line, and bears no mark.
+    A player who goes out by a silent decline goes out on no line, and gets no mark.
     """
     move = _meant(state, seat, line)
     events: list[Event] = []
@@ -209,7 +209,7 @@ def _made(
 
 
 def _meant(state: State, seat: Seat, line: WrittenMove) -> Move:
-    """A host that passes for somebody who was asked has declined."""
+    """A host's pass for a player with an open question is a decline."""
     if line.out_of_time and line.move == Pass():
         declined = _declining(state)
         if declined is not None and declined[0] == seat:
@@ -218,7 +218,7 @@ def _meant(state: State, seat: Seat, line: WrittenMove) -> Move:
 
 
 def _is_for(state: State, seat: Seat, move: Move) -> bool:
-    """Whether a move answers what is open now, so that it cannot mean something later."""
+    """Whether a move answers what is open now, and so cannot refer to something later."""
     if not isinstance(move, RuleAnswer):
         return False
     match state.open:
@@ -233,7 +233,7 @@ def _is_for(state: State, seat: Seat, move: Move) -> bool:
 
 
 def _declining(state: State) -> tuple[Seat, RuleAnswer] | None:
-    """The refusal of what is open, if it may be refused (GR-5)."""
+    """The decline of what is open, if it may be declined (GR-5)."""
     match state.open:
         case Ask(optional=optional, least=least, seat=seat, rule=rule, cards=cards) if optional or (
             cards and not least

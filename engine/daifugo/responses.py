@@ -1,8 +1,8 @@
-"""Responses out of turn: who may answer a play, who does, and what comes of it (GR-10, PL-6, PL-12).
+"""Responses out of turn: who may answer a play, who does, and the effects (GR-10, PL-6, PL-12).
 
-At a table everybody else is asked at once whenever what all can see allows a response, and the sealed
-answers are looked at when the last is in; so neither the asking nor a silence tells what a hand holds.
-A record goes through the holders of the cards one by one (FR-24).
+At a table all others are asked at once whenever public knowledge allows a response, and the sealed answers are opened
+when the last is in; so neither a question nor silence reveals anything about a hand. A record goes through the holders
+of the cards one by one (FR-24).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def open_window(state: State, moment: ResponseMoment, events: list[Event]) -> St
 
 
 def _wanted(state: State, moment: ResponseMoment) -> list[tuple[Rule, ResponseCards]]:
-    """The rules by which this play may be answered, with the cards that it takes."""
+    """The rules by which this play may be answered, with the cards required."""
     found: list[tuple[Rule, ResponseCards]] = []
     assert state.deed is not None
     for rule in state.book.replies:
@@ -85,7 +85,7 @@ def _mine(hand: Cards, want: ResponseCards) -> Cards:
 
 
 def _seen(state: State) -> set[int]:
-    """The cards that lie face up, so that nobody can hold them."""
+    """The cards face up, which nobody can hold."""
     field = (card for laid in state.field for card in (*laid.cards, *laid.attached))
     return {*state.discard, *state.aside, *field}
 
@@ -142,7 +142,7 @@ def _sealed(
 
 
 def _accept(state: State, offer: OfferedResponse, cards: Cards, events: list[Event]) -> State:
-    """The response stands: its cards are the responder's last play, then play goes on as it says."""
+    """Accept a response: its cards are the responder's last play, then play continues as it says."""
     seat = offer.seat
     reply = state.book.by_id[offer.rule].replies
     assert reply is not None

@@ -1,4 +1,4 @@
-"""A choice of rules: read, checked for what cannot stand together, and made ready for play (CF-1 … CF-5)."""
+"""A set of rules: parsed, checked for contradictions, and made ready for play (CF-1 … CF-5)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class BadRules(BadSetting):
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A whole set of rules under a name: what differs from the official ones."""
+    """A named set of rules: its differences from the official ones."""
 
     local: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
     set: Mapping[str, Any] = field(default_factory=dict)
     seats: int = 4
-    """How many play by these rules as a rule."""
+    """The usual number of players."""
 
 
 PRESETS: Mapping[str, Preset] = {
@@ -58,7 +58,7 @@ PRESETS: Mapping[str, Preset] = {
 
 
 def preset_of(rules: Rules) -> str:
-    """The name of the preset that these rules are, to the letter; official where they are none."""
+    """The name of the preset equal to these rules; official if none is."""
     return next((name for name, one in _PRESET_RULES.items() if one == rules), "official")
 
 
@@ -83,7 +83,7 @@ def rules_for(
 def read_rules(
     local: Iterable[str], off: Iterable[str], chosen: Mapping[str, object], preset: str = "official"
 ) -> Rules:
-    """The same, whether they can be on together or not. Raises BadSetting and BadRules for what is unknown."""
+    """As `rules_for`, without the check for contradictions. Raises BadSetting and BadRules for unknown names."""
     base = PRESETS.get(preset)
     if base is None:
         raise BadSetting("daifugo-no-such-rules", rules=preset[:40], all=", ".join(PRESETS))

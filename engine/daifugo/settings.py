@@ -1,4 +1,4 @@
-"""What can be set in Daifugo beside the rules that are on or off; the defaults are the official game."""
+"""The settings of Daifugo beside the rules; the defaults are the official game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import msgspec
 from engine.setting import Setting, by_key, read_value, setting_of
 
 PASS_LIMIT = "pass_limit"
-"""The setting by which lots end a game of passes; what chance says then is written under its name."""
+"""The setting by which lots end a series of passes; their outcome is recorded under its name."""
 
 FOULS = ("joker", "eight", "spade3", "two", "three")
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """One choice of rules and settings; `local` stands in the order of the catalogue."""
+    """The chosen rules and settings; `local` in the order of the catalogue."""
 
     jokers: int = 1
     uneven: str = "deal_all"
@@ -89,7 +89,7 @@ def read_settings(chosen: Mapping[str, object]) -> dict[str, object]:
 
 
 def chosen_of(rules: Rules) -> dict[str, object]:
-    """The settings in which these rules differ from the official ones, as records write them."""
+    """The settings in which these rules differ from the official ones, in record form."""
     usual = Rules()
     chosen: dict[str, object] = {}
     for setting in SETTINGS:

@@ -1,7 +1,7 @@
-"""What cards on the table are read as: singles, groups, and the forms that local rules add (DF-9, DF-10, DF-14).
+"""Readings of cards on the table: singles, groups, and the forms of local rules (DF-9, DF-10, DF-14).
 
-A reading says what each joker stands for. Sequence forms are read from their start card upwards in the
-row 3 … 2, whatever the order in force is.
+A reading says what each joker represents. Sequences are read upwards from their start card in the row 3 … 2, whatever
+the order in force.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class CardReading(msgspec.Struct, frozen=True):
     step: int = 0
     """The difference between the ranks of a sequence, 0 for groups."""
     roles: Cards = ()
-    """Every card of a sequence from its start, jokers as what they stand for; empty for groups."""
+    """Every card of a sequence from its start, jokers as what they represent; empty for groups."""
     shown: tuple[int, ...] = ()
-    """The suits that jokers of a group stand for, where jokers make locks (`joker_locks`)."""
+    """The suits that jokers of a group represent, if jokers lock (`joker_locks`)."""
 
     @property
     def is_group(self) -> bool:
@@ -48,7 +48,7 @@ class CardReading(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A play lying in the field (NT-4)."""
+    """A play on the field (NT-4)."""
 
     owner: Seat
     cards: Cards
@@ -57,11 +57,11 @@ class Laid(msgspec.Struct, frozen=True):
     step: int = 0
     roles: Cards = ()
     attached: Cards = ()
-    """Cards that lie under the play and are no part of it (row 60)."""
+    """Cards under the play that are not part of it (row 60)."""
     forced: bool = False
     """A forced play or a response: it makes no lock and is no lower half of one (GR-10)."""
     shown: tuple[int, ...] = ()
-    """The suits that jokers of a group stand for, where jokers make locks (`joker_locks`)."""
+    """The suits that jokers of a group represent, if jokers lock (`joker_locks`)."""
 
     @property
     def is_group(self) -> bool:
@@ -70,7 +70,7 @@ class Laid(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The ranks that it has, jokers as what they stand for (NT-10)."""
+        """Its ranks, jokers as what they represent (NT-10)."""
         return tuple(PLACE[card] for card in self.roles) if self.roles else (self.rank,)
 
 
@@ -104,7 +104,7 @@ def runs(cards: Cards, step: int, form: Form, *, round_the_corner: bool = False)
 
 
 def runs_beyond(cards: Cards) -> Iterator[CardReading]:
-    """The runs in which a joker stands below the 3 or above the 2 (`joker_beyond`)."""
+    """The runs with a joker below the 3 or above the 2 (`joker_beyond`)."""
     real, size = naturals(cards), len(cards)
     suits = {SUIT[card] for card in real}
     there = {PLACE[card] for card in real}
@@ -136,12 +136,12 @@ def many_coloured(cards: Cards) -> Iterator[CardReading]:
 
 
 def suits_of(laid: Laid | CardReading) -> tuple[int, ...]:
-    """The suits of the naturals, and of the jokers where these have one, in order."""
+    """The suits of the naturals, and of jokers that have one, in order."""
     return tuple(sorted({SUIT[card] for card in naturals(laid.cards)}.union(laid.shown)))
 
 
 def shown_cards(laid: Laid | CardReading) -> Cards:
-    """A group with each joker as the card that it stands for."""
+    """A group with each joker as the card that it represents."""
     return tuple(BY_PLACE[laid.rank][SUITS.index(Suit(suit))] for suit in suits_of(laid))
 
 

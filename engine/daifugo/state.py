@@ -1,4 +1,4 @@
-"""The table with the book of the rules in force: what the host and the record reader hold, and nobody else."""
+"""The table with the book of rules in force, as only the host and the record reader hold it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The small words that rules are written in: what triggers them, and what they often do.
+"""The vocabulary of rules: triggers and common effects.
 
-Triggers read the play (`PlayInProgress`) and the table; effects are built from what the law calls primitives.
-What would take from or give to the hand of an actor who is already out is wrapped in `own` (GR-6).
+Triggers read the play (`PlayInProgress`) and the table; effects are built from the primitives of the rulings. Effects
+that take from or give to the hand of an actor who is already out are wrapped in `own` (GR-6).
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def asks_for_cards(letter: str, *, optional: bool = False, only: Callable[[Cards
 
 
 def asks_for_discards(count: Callable[[PlayInProgress], int]) -> Then:
-    """The actor chooses from the discard pile, which lies open."""
+    """The actor chooses from the open discard pile."""
     return own(lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard, count(deed), count(deed)),))
 
 
@@ -213,7 +213,7 @@ def from_discard(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
 
 
 def clears_if_wanted(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
-    """The field clears if the actor says so."""
+    """The field clears if the actor wants it."""
     return (Clear(),) if given.word else ()
 
 
@@ -230,7 +230,7 @@ def lose_strongest(count: int, victims: Callable[[Board, Seat], tuple[Seat, ...]
 
 
 def next_one(s: Board, seat: Seat) -> tuple[Seat, ...]:
-    """The next active player, if there is another."""
+    """The next active player, if any."""
     found = next_active(s, seat, s.direction)
     return () if found == seat else (found,)
 
@@ -249,10 +249,10 @@ def falls(seat: Seat) -> Effects:
 
 
 def lock_pair(deed: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
-    """The play and the one under it where they can make a lock: nothing forced, no jokers (OR-10, GR-10).
+    """The play and the one under it if they can lock: nothing forced, no jokers (OR-10, GR-10).
 
     Arguments:
-        jokers: whether a joker counts as the card that it stands for (`joker_locks`).
+        jokers: whether a joker counts as the card that it represents (`joker_locks`).
     """
     under, laid = deed.under, deed.laid
     if under is None or laid.forced or under.forced or Form.EMPEROR in (laid.form, under.form):
@@ -308,7 +308,7 @@ def is_jokers_only(reading: CardReading) -> bool:
 
 
 def steps_from(ground: Facing, reading: CardReading) -> int | None:
-    """By how many steps a single or group is above the top; None where jokers only or runs have no rank."""
+    """The number of steps of a single or group above the top; None without a rank: jokers only, or runs."""
     top = ground.top
     if top is None or not reading.is_group or not top.is_group or JOKERS in (reading.rank, top.rank):
         return None

@@ -1,4 +1,4 @@
-"""What the host does for a player whose time ran out: a pass if legal, else the least that will do (FR-16)."""
+"""The host's move for a player whose time ran out: a pass if legal, else the least possible (FR-16)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _weakest(state: State, cards: Cards, count: int) -> Cards:
 
 
 def _least(state: State, ask: Ask) -> RuleAnswer:
-    """Declines what may be declined, else gives the weakest and names the first."""
+    """Decline if possible, else give the weakest and name the first."""
     if ask.optional or (ask.kind is Kind.CARDS and not ask.least):
         return RuleAnswer(ask.rule)
     match ask.kind:

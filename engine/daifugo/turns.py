@@ -1,4 +1,4 @@
-"""How turns follow one another, how the field clears, and how players go out (DF-17 … DF-23)."""
+"""The sequence of turns, clearings of the field, and going out (DF-17 … DF-23)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.seats import Seat
 
 
 def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
-    """A player's turn comes; what the last play left behind for its end, ends."""
+    """Begin a player's turn; effects of the last play that last until then end."""
     events.append(TurnBegan(seat, not state.field))
     late = state.deed.late if state.deed is not None else ()
     if late:
@@ -28,9 +28,9 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
 
 
 def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State:
-    """The turn goes on from the actor, seat by seat; at the owner of the top the field clears (DF-17).
+    """Pass the turn on from the actor, seat by seat; at the owner of the top the field clears (DF-17).
 
-    Where all must pass, the owner's turn comes as well, and a field on which nothing was played goes round too.
+    If all must pass, the owner has a turn as well, and so a field on which nothing was played goes round too.
     """
     ring, direction = state.ring, state.direction
     size, owner = len(ring), state.field[-1].owner if state.field else None
@@ -64,7 +64,7 @@ def call_lots(state: State) -> State:
 
 
 def placed_by_lot(state: State, lots: Cards, events: list[Event]) -> State:
-    """Places go in the order in which the lots were drawn; who is left comes last."""
+    """Give places in the order of the drawn lots; the last player left comes last."""
     drawn = [next(seat for seat in state.active if lot in state.hands[seat]) for lot in lots]
     for seat in drawn:
         if seat in state.active:  # the reigning 大富豪 falls when another is first (OR-17)
@@ -73,7 +73,7 @@ def placed_by_lot(state: State, lots: Cards, events: list[Event]) -> State:
 
 
 def sweep(state: State, leader: Seat, events: list[Event]) -> State:
-    """The field clears and somebody leads: the one named, or the next if out (DF-19 … DF-21, PL-12)."""
+    """Clear the field; the named player leads, or the next if out (DF-19 … DF-21, PL-12)."""
     if leader not in state.active:
         leader = next_active(state, leader, state.direction)
     gone = tuple(card for laid in state.field for card in (*laid.cards, *laid.attached))
@@ -95,7 +95,7 @@ def sweep(state: State, leader: Seat, events: list[Event]) -> State:
 
 
 def after_clearing(state: State, at: int, events: list[Event]) -> State:
-    """What rules do once the field has cleared, from one of them on; then the leader's turn comes."""
+    """Apply the rules' effects after a clearing, starting at one of them; then the leader's turn begins."""
     rules = state.book.after_clearing
     for step in range(at, len(rules)):
         rule, swept = rules[step], state.swept
@@ -112,7 +112,7 @@ def after_clearing(state: State, at: int, events: list[Event]) -> State:
 
 
 def go_out(state: State, seat: Seat, last: LastPlay, events: list[Event]) -> State:
-    """A player whose hand is empty after a play is out: cleanly, or by a foul (DF-22, FF-1)."""
+    """Take out a player whose hand is empty after a play: cleanly, or by a foul (DF-22, FF-1)."""
     fouls = any(
         rule.is_foul is not None and rule.is_foul(state.rules.fouls, last) for rule in state.book.fouling
     )

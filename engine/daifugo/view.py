@@ -1,7 +1,7 @@
 """What a seat, a spectator or a bot may know: everything but the others' hands.
 
-Built up from what the seat may see. While responses are awaited a view tells everybody the same: which
-rules could answer; whether this seat could, it sees from its own hand.
+Built up from what the seat may see. While responses are awaited all views say the same: which rules could answer;
+whether this seat could follows from its own hand.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class View(msgspec.Struct, frozen=True):
     phase: Phase
     turn: Seat
     waiting: tuple[Seat, ...]
-    """Who has to act: one in turn, several while all choose at once."""
+    """The seats that have to act: one in turn, several with simultaneous choices."""
     hands: tuple[Cards | None, ...]
     """The hands that this seat may see: its own, all once the game is over."""
     counts: tuple[int, ...]
@@ -58,19 +58,19 @@ class View(msgspec.Struct, frozen=True):
     start_card: Cards
     """The card that this seat's first play has to contain."""
     question: Ask | None
-    """What a rule asks; what may be chosen from a hand only its owner sees."""
+    """The open question; only the owner sees which cards of a hand may be chosen."""
     chance: str
     """The rule that waits for chance."""
     responses: tuple[str, ...]
-    """The rules by which a response could be made now."""
+    """The rules by which a response is possible now."""
     offers: tuple[OfferedResponse, ...]
     """The responses that this seat could make."""
     choice: RuleAnswer | None
     """This seat's own response, while others still decide."""
     owed: int
-    """How many cards this seat has to give back in the exchange."""
+    """The number of cards that this seat has to give back in the exchange."""
     given: Cards
-    """What this seat gives back, while another still chooses."""
+    """The gift of this seat, while another player still chooses."""
 
     @property
     def hand(self) -> Cards:
@@ -104,11 +104,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def own(state: State, seat: Seat) -> dict[str, Any]:
-    """The fields of its view that this seat sees otherwise than everybody does.
-
-    Raises:
-        IndexError: if there is no such seat.
-    """
+    """The fields in which this seat's view differs from the public view."""
     at_table(seat, len(state.hands))
     mine: dict[str, Any] = {"seat": seat, "hands": _hands(state, seat)}
     if seat == state.turn:
@@ -137,7 +133,7 @@ def _hands(state: State, seat: Seat | None) -> tuple[Cards | None, ...]:
 
 
 def _public(state: State) -> View:
-    """What everybody may know."""
+    """The public view."""
     waits = state.open
     return View(
         rules=state.rules,
@@ -176,7 +172,7 @@ def _public(state: State) -> View:
 
 
 def ground(view: View) -> Ground:
-    """What a play of this seat is judged by, as far as the seat knows."""
+    """The ground for a play of this seat, as far as the seat knows."""
     book = book_of(view.rules)
     return Ground(
         view.rules, view.hand, view.top, view.order, view.notes, view.locks, view.start_card, book=book

@@ -1,7 +1,7 @@
-"""What a seat can make of some cards, judged by what it sees: for the line above the hand, and for hints.
+"""The possible plays of some cards, judged by a seat's view: for the line above the hand, and for hints.
 
-The same judge as at the table, asked with a view in place of the state; so what is told here is what
-the table will answer, as far as the seat can know.
+It uses the table's judge with a view in place of the state, so the answer is that of the table, as far as the seat can
+know.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.verdict import Reason
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way to play the cards: the move, as what it lies there, and the rule that forces it through."""
+    """One way to play the cards: the move, its reading, and the rule that forces it."""
 
     play: Play
     reading: CardReading
@@ -28,10 +28,10 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def ways(view: View, cards: Cards) -> tuple[Way, ...] | Reason:
-    """Every way to play these cards now, first the one that is meant where none is named (DF-14).
+    """All ways to play these cards now, the default reading first (DF-14).
 
     Returns:
-        The reason instead where there is none: that of the first way.
+        If there is none, the reason for the first.
     """
     there = ground(view)
     usual = judge(there, Play(cards))
@@ -55,7 +55,7 @@ def ways(view: View, cards: Cards) -> tuple[Way, ...] | Reason:
 
 
 def shape_of(view: View, cards: Cards) -> CardReading | None:
-    """What the cards would be read as on an empty field; None if they make no form."""
+    """The reading of the cards on an empty field; None if they make no form."""
     found = readings(book_of(view.rules), cards, view.order.reversed) if cards else []
     top = view.top
     alike = [one for one in found if top is not None and one.form is top.form]
@@ -91,13 +91,13 @@ def foul_of(view: View, way: Way) -> str:
 
 
 def strength_row(view: View) -> tuple[int, ...]:
-    """The places of the ranks in the game from weak to strong, jokers among them where there are any."""
+    """The places of the ranks in the game from weak to strong, jokers included."""
     book = book_of(view.rules)
     there = {PLACE[card] for card in book.pack}
     return tuple(sorted(there, key=view.order.ranks.__getitem__))
 
 
 def lifted(view: View) -> Cards:
-    """Cards that stand above all ranks now (rows 63, 72)."""
+    """Cards above all ranks now (rows 63, 72)."""
     pack = set(book_of(view.rules).pack)
     return tuple(card for four in BY_PLACE for card in four if card in view.order.lifted & pack)

@@ -1,4 +1,4 @@
-"""Writes a game of Daifugo down as a record: header, deal, and one line a move."""
+"""Writes a game of Daifugo as a record: header, deal, and one line a move."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def write_record(
     """The record of a game from its deal to its last move.
 
     Arguments:
-        names: who sat on each seat, in a form that records allow.
+        names: the players by seat, in a form that records allow.
         start: the table after the deal.
-        made: every move in order, the dealer's too.
+        made: all moves in order, the dealer's included.
         header: further header keys, such as `date`, `event` or `seed`.
     """
     values: dict[str, object] = {"game": "daifugo", **header_of(start.rules)}
@@ -56,7 +56,7 @@ def write_record(
 
 
 def header_of(rules: Rules) -> dict[str, object]:
-    """The header keys by which any program can tell these rules."""
+    """The header keys from which any program can restore these rules."""
     chosen = chosen_of(rules)
     preset = preset_of(rules)
     values: dict[str, object] = {} if preset == "official" else {"rules": preset}
@@ -87,9 +87,9 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 def _lines(names: Sequence[str], made: History) -> list[_Line]:
-    """One line a move; of secret responses only the holders' are written, once the last is in.
+    """One line a move; of secret responses only those of holders, once the last is in.
 
-    Where nobody held the cards a record knows no window: what came after it belongs to the line before.
+    If nobody held the cards a record has no window: its effects belong to the line before.
     """
     lines: list[_Line] = []
     for one in made:

@@ -1,7 +1,7 @@
-"""A play as somebody types it or reads it off a screen, in the spelling of records.
+"""Reads a play as people type it or copy it from a screen.
 
-Screens group digits, raise exponents and part products with ×; people type blanks, and digits for cards. All of
-that is one spelling to `engine.prime.notation`, which reads records to the letter.
+Screens group digits, raise exponents and separate factors with ×; people type blanks, and digits for cards. All of it
+becomes the strict spelling that `engine.prime.notation` reads.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ def as_written(typed: str, rules: Rules) -> str:
 
 
 def _faces(digits: str, rules: Rules) -> str:
-    """Digits as the cards that people mean by them: ten where no card is worth 0, aces for ones."""
+    """Digits as the cards meant: ten if no card is worth 0, aces for ones."""
     return (digits if has_zero(rules) else digits.replace("10", "T")).replace("1", "A")
 
 
 def in_capitals(typed: str) -> str:
-    """The same with ranks in capitals, as somebody types who does not hold the shift key."""
+    """The text with ranks in capitals, as typed without the shift key."""
     return folded(typed).translate(_RANKS)
 
 
@@ -46,9 +46,9 @@ def has_zero(rules: Rules) -> bool:
 
 
 def typed_play(typed: str, rules: Rules) -> Play:
-    """The play that was typed.
+    """Parse a typed play.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     return read_play(as_written(typed, rules))

@@ -1,4 +1,4 @@
-"""Choices made at once and hidden until all are in: janken, the highest card, P-41's cards, a showdown."""
+"""Simultaneous secret choices: janken, the highest card, P-41's cards, a showdown."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PHASES: dict[type[Choice], tuple[Phase, str]] = {
 
 
 def choose(state: State, seat: Seat, move: Choice, prover: Prover) -> Step[State, Event] | Refused:
-    """Seals a choice, or says why it cannot be made; a second one is not this player's to make."""
+    """Seal a choice, or refuse it; a second choice is refused."""
     phase, kind = _PHASES[type(move)]
     if state.phase is not phase:
         return Refused(Reason.WRONG_PHASE)
@@ -104,7 +104,7 @@ def _misarranged(state: State, seat: Seat, move: Arrange) -> Reason | None:
 
 
 def arranged_number(state: State, seat: Seat, move: Arrange) -> int | None:
-    """The number on which this arrangement's rank will turn; None where it is refused, or is ∞ (P-53)."""
+    """The number on which the rank of this arrangement depends; None if it is refused or ∞ (P-53)."""
     if seat not in due(state).seats or _misarranged(state, seat, move) is not None:
         return None
     spelled = read_arrangement(state.rules, move.cards, move.jokers)
@@ -128,7 +128,7 @@ def ready(state: State, seat: Seat) -> Step[State, Event] | Refused:
 
 
 def end_thinking_if_ready(state: State, events: list[Event]) -> State:
-    """The first turn begins as soon as nobody needs more time (D6)."""
+    """Begin the first turn once nobody needs more time (D6)."""
     return state if due(state).seats else end_thinking(state, events)
 
 
@@ -146,4 +146,4 @@ SETTLE: dict[Phase, Callable[[State, list[Event], Prover], State]] = {
     Phase.PENALTY: lambda state, events, _: penalty.complete_when_all_chose(state, events),
     Phase.SHOWDOWN: settle_showdown,
 }
-"""What becomes of a phase of simultaneous choices when somebody in it is no longer there (P-51)."""
+"""How a phase of simultaneous choices ends when a player in it leaves (P-51)."""

@@ -1,8 +1,7 @@
-"""Every composite that the standard deck can play, with the cards that it takes: field and factor part (P-31).
+"""Every composite that the standard deck can play, with its cards: field and factor part (P-31).
 
-A row is a number and the signature of all cards of a play, and stands for one play with these cards: which cards
-lie in the field in what order, and how the factors are played. Other plays of the same number with the same cards
-are left out.
+A row is a number and the signature of all cards of one play. It represents all plays of that number with those cards:
+the order in the field and the way of playing the factors are not listed.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from engine.prime.primes import factor, is_prime
 from engine.prime.spellings import SpellingQuery, spellings
 
 Values = tuple[int, ...]
-"""Values of cards side by side; which of them are jokers is left open."""
+"""Values of cards side by side; jokers are undetermined."""
 Laid = tuple[Values, tuple[tuple[Values, ...], ...]]
 """A play by the values of its cards: the field, and the terms of the factor part."""
 Row = tuple[int, int]

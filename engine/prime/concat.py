@@ -29,7 +29,7 @@ Number = int | Infinity
 
 
 def digits(value: int, base: int) -> int:
-    """How many digits the base-b numeral of a card's value has; 0 has one."""
+    """The number of digits of a card's value in base b; 0 has one."""
     count = 1
     while value >= base:
         value //= base
@@ -79,10 +79,10 @@ def is_infinity(rules: Rules, cards: Sequence[Card], declared: bool) -> bool:
 
 
 class Concatenation(msgspec.Struct, frozen=True):
-    """What the cards of a play spell."""
+    """The number spelled by the cards of a play."""
 
     values: tuple[int, ...]
-    """The value of each field card; empty where the set is ∞."""
+    """The value of each field card; empty for ∞."""
     number: Number
     factors: tuple[tuple[int, ...], ...] = ()
     """G of each chunk, a tower a term."""
@@ -96,7 +96,7 @@ class Concatenation(msgspec.Struct, frozen=True):
 
 
 def read(rules: Rules, play: Play) -> Concatenation | Reason:
-    """What a play spells, or why it spells nothing (P-4, P-6, P-21 b and d).
+    """The number that a play spells, or why it spells none (P-4, P-6, P-21 b and d).
 
     Reasons: bad-notation (too many joker values), joker-undeclared, joker-out-of-range, leading-zero,
     over-limit, factor-malformed, in this order.
@@ -136,7 +136,7 @@ def read(rules: Rules, play: Play) -> Concatenation | Reason:
 
 
 def _read_plain(rules: Rules, cards: tuple[Card, ...]) -> Concatenation | Reason:
-    """What one set without jokers spells; most plays are of this kind."""
+    """The number spelled by one set without jokers, the most common kind of play."""
     values = values_shown(cards)
     if values and values[0] == 0:
         return Reason.LEADING_ZERO
@@ -180,7 +180,7 @@ def _read_factors(rules: Rules, terms: list[list[tuple[int, ...]]]) -> tuple[tup
 
 
 def read_arrangement(rules: Rules, cards: tuple[Card, ...], jokers: tuple[int, ...]) -> Number | Reason:
-    """What all cards of a hand spell in a showdown; D3 does not apply there (P-53)."""
+    """The number spelled by all cards of a hand in a showdown; D3 does not apply (P-53)."""
     free = msgspec.structs.replace(rules, limit=None)
     reading = read(free, Play(cards, jokers=jokers))
     return reading if isinstance(reading, Reason) else reading.number

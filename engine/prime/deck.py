@@ -1,8 +1,7 @@
-"""The deck as what is known of it: runs of cards in order, and runs that were shuffled.
+"""The deck as knowledge: runs of cards in known order, and shuffled runs.
 
-A record tells only some of the deck, a host all of it; both keep it as blocks. A shuffled block holds
-a known set of cards in an order that nobody knows until they are drawn, so a shuffle needs no move:
-the dealer answers when a card of such a block is drawn (P-46, P-51).
+A record has part of the deck, a host all of it; both store blocks. A shuffled block has a known set of cards in an
+unknown order, so a shuffle is no move: the dealer decides when a card of such a block is drawn (P-46, P-51).
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ class Block(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     shuffled: bool = False
     seen_by: tuple[Seat, ...] | None = ()
-    """Who watched the cards go there in this order; None: everybody."""
+    """The seats that saw the cards go there in this order; None: all."""
 
     @property
     def is_known(self) -> bool:
@@ -38,12 +37,12 @@ Deck = tuple[Block, ...]
 
 
 def size(deck: Deck) -> int:
-    """How many cards the deck holds (public)."""
+    """The number of cards in the deck (public)."""
     return sum([len(block.cards) for block in deck])
 
 
 def put_under(deck: Deck, cards: Iterable[Card], block: Block | None = None) -> Deck:
-    """The deck with cards put under it; as an open, ordered run unless a block says otherwise."""
+    """The deck with cards put under it, by default as an open, ordered run."""
     added = (
         Block(tuple(cards), seen_by=None)
         if block is None
@@ -57,7 +56,7 @@ def put_under(deck: Deck, cards: Iterable[Card], block: Block | None = None) -> 
 
 
 def shuffled(cards: Iterable[Card]) -> Block:
-    """Cards in an order that nobody knows."""
+    """Cards in unknown order."""
     return Block(tuple(sorted(cards)), shuffled=True)
 
 
@@ -73,7 +72,7 @@ def top_is_known(deck: Deck, count: int) -> bool:
 
 
 def draw(deck: Deck, count: int) -> tuple[tuple[Card, ...], Deck]:
-    """The top cards, where they are certain, and the deck without them."""
+    """The top cards, as far as they are certain, and the rest of the deck."""
     drawn: list[Card] = []
     for at, block in enumerate(deck):
         wanted = count - len(drawn)
@@ -86,7 +85,7 @@ def draw(deck: Deck, count: int) -> tuple[tuple[Card, ...], Deck]:
 
 
 def draw_these(deck: Deck, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Deck] | None:
-    """The top cards when the dealer says which they are; None if they cannot be the top ones."""
+    """Draw the cards that the dealer names; None if they cannot be the top ones."""
     drawn: list[Card] = []
     at = 0
     for index, block in enumerate(deck):

@@ -1,7 +1,7 @@
-"""HNP challenge: a player plays cards without an order, and the dealer chooses one that can be played (P-69).
+"""HNP challenge: a player plays cards without an order, and the dealer chooses a legal one (P-69).
 
-All orders have the same number of digits, so an order beats the field by its digits from the left. They are counted,
-never listed: of eleven cards there are millions.
+All orders have the same number of digits, so they compare with the field digit by digit from the left. They are
+counted without being listed: eleven cards have millions.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _ENDS = (1, 3, 7, 9)
 _WORD = 2**32
 
 Token = tuple[Card, int]
-"""A card and what it is worth."""
+"""A card and its value."""
 _Left = tuple[int, ...]
-"""How many there are of each token."""
+"""The number of each token."""
 
 
 def is_no_encounter(rules: Rules, move: Encounter) -> bool:
@@ -54,7 +54,7 @@ def refused(here: Ground, move: Encounter) -> Reason | None:
 
 
 def tokens_of(move: Encounter) -> list[Token]:
-    """The cards with what they are worth."""
+    """The cards with their values."""
     worth = iter(move.jokers)
     return [(card, next(worth) if card.is_joker else card.rank) for card in move.cards]
 
@@ -100,7 +100,7 @@ def _below(dice: Chance, bound: int) -> int:
 
 
 class Orders:
-    """The orders of some cards among which the dealer chooses, each with a number from 0."""
+    """The legal orders of some cards, numbered from 0, from which the dealer chooses."""
 
     def __init__(self, here: Ground, move: Encounter) -> None:
         self._here = here
@@ -113,7 +113,7 @@ class Orders:
         self._top = self._field()
 
     def _field(self) -> tuple[int, ...] | None:
-        """The digits of the number to beat; empty where every order beats it, None where no order does."""
+        """The digits of the number to beat; empty if every order beats it, None if none does."""
         top, base = self._here.top, self._here.rules.base
         if top is None:
             return ()
@@ -133,7 +133,7 @@ class Orders:
 
     @cached_property
     def count(self) -> int:
-        """How many there are."""
+        """The number of orders."""
         return self._count(self._left, 0, well=self.ends_well)
 
     def at(self, number: int) -> list[Token]:
@@ -151,7 +151,7 @@ class Orders:
         return found
 
     def _next(self, left: _Left, place: int) -> Iterator[tuple[int, _Left, int]]:
-        """The tokens that may come next, what they leave, and how many digits are as the field's; −1: it is beaten."""
+        """The possible next tokens, the tokens left, and the number of digits equal to the field's; −1: beaten."""
         if self._top is None:
             return
         first = left == self._left
@@ -187,7 +187,7 @@ class Orders:
         return self._tight[key]
 
     def _free(self, left: _Left, *, well: bool) -> int:
-        """How many orders of these are there, the field being beaten already."""
+        """The number of orders of these tokens, the field being beaten already."""
         ways = factorial(sum(left)) // prod(map(factorial, left))
         if not well:
             return ways

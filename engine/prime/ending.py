@@ -1,4 +1,4 @@
-"""How a game of Prime Daifugo ends: going out, disqualification, and being cut off (P-50 … P-53, P-61)."""
+"""The end of a game of Prime Daifugo: going out, disqualification, suspension (P-50 … P-53, P-61)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engine.seats import Seat
 
 
 def go_out(state: State, seat: Seat, events: list[Event]) -> State:
-    """A player whose hand is empty has finished, in the best open place (P-50)."""
+    """Place a player with an empty hand in the best open place (P-50)."""
     events.append(WentOut(seat, len(state.finished) + 1))
     return replace(state, finished=(*state.finished, seat))
 
 
 def disqualify(state: State, seat: Seat, why: str, events: list[Event]) -> State:
-    """A player is out, behind all who stay; the hand goes, shuffled, under the deck (P-51)."""
+    """Disqualify a player, behind all who stay; the hand goes, shuffled, under the deck (P-51)."""
     events.append(Disqualified(seat, why))
     return replace(
         state,
@@ -48,7 +48,7 @@ def close(state: State, events: list[Event], order: tuple[Seat, ...] | None = No
 
 
 def suspend(state: State, why: str, events: list[Event]) -> State:
-    """Cuts the game off, with the turn where it is, and ranks those still in by D12 (P-53)."""
+    """Suspend the game at the current turn, and rank those still in by D12 (P-53)."""
     events.append(Suspended(why))
     state = replace(state, suspended=why, time_up=False, foul=None)
     if state.rules.suspension is Suspension.SHOWDOWN:

@@ -1,6 +1,6 @@
-"""What the table sees happen in Prime Daifugo, told one thing at a time; a closed union.
+"""The events of Prime Daifugo, a closed union.
 
-Cards in an event that not everybody may see are left out by `redact`; their number stays (P-16).
+`redact` removes cards that a seat may not see; their number stays (P-16).
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ class Exchanged(msgspec.Struct, frozen=True, tag="exchanged"):
 
 
 class ThinkingBegan(msgspec.Struct, frozen=True, tag="thinking-began"):
-    """The order is decided, and everybody may think (D6)."""
+    """The order is decided; all players may think (D6)."""
 
     leader: Seat
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
-    """A player's turn has come."""
+    """A player's turn begins."""
 
     seat: Seat
 
@@ -98,14 +98,14 @@ class PenaltyDrawn(msgspec.Struct, frozen=True, tag="penalty-drawn"):
 
 
 class PenaltyOpened(msgspec.Struct, frozen=True, tag="penalty-opened"):
-    """The deck was too short: the others put cards of theirs under it (P-41)."""
+    """The deck was too short: the others put their cards under it (P-41)."""
 
     offender: Seat
     missing: int
 
 
 class GaveUp(msgspec.Struct, frozen=True, tag="gave-up"):
-    """Cards that another player put under the deck (P-41); only that player sees them."""
+    """Cards that another player put under the deck (P-41), visible to that player only."""
 
     seat: Seat
     count: int
@@ -127,7 +127,7 @@ class Flushed(msgspec.Struct, frozen=True, tag="flushed"):
 
 
 class LowerMoved(msgspec.Struct, frozen=True, tag="lower-moved"):
-    """The sets under the top one went under the deck, which was running short (P-62)."""
+    """The sets below the top one went under the deck, which was running short (P-62)."""
 
     count: int
 
@@ -159,7 +159,7 @@ class Disqualified(msgspec.Struct, frozen=True, tag="disqualified"):
 
 
 class FactorsAsked(msgspec.Struct, frozen=True, tag="factors-asked"):
-    """The offender wants the factorisation of the fouled number (P-36)."""
+    """The offender asked for the factorization of the fouled number (P-36)."""
 
     seat: Seat
     number: Number
@@ -179,7 +179,7 @@ class Suspended(msgspec.Struct, frozen=True, tag="suspended"):
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
-    """What a player laid out in a showdown; nothing where no cards are given (P-53)."""
+    """The arrangement of a player in a showdown; empty without cards (P-53)."""
 
     seat: Seat
     play: Play
@@ -223,7 +223,7 @@ Event = (
 
 
 def redact(event: Event, seat: Seat | None, *, open_hands: bool = False) -> Event:
-    """The event as a seat, or a spectator (None), may hear of it (P-16).
+    """The event as a seat, or a spectator (None), may see it (P-16).
 
     Arguments:
         open_hands: whether hands are open to all (D19).

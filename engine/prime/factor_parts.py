@@ -1,9 +1,8 @@
 """The factor parts that cards can make for a composite number: factors, exponents, towers (P-21 d, P-31).
 
-The factors of a part are named in one order only, smaller primes first and of one prime the higher powers
-first: another order of the same factors is the same factorisation. A prime power is split in every way
-(2^3 = 2*2*2 = 2^2*2), an exponent may itself be a tower (2^16 = 2^2^4 = 2^4^2 = 2^2^2^2), and every chunk is
-spelled with cards in every way.
+Factors are listed in one order only, smaller primes first and higher powers of one prime first: another order is the
+same factorization. A prime power is split in every way (2^3 = 2*2*2 = 2^2*2), an exponent may itself be a tower
+(2^16 = 2^2^4 = 2^4^2 = 2^2^2^2), and every chunk is spelled with cards in every way.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -57,7 +56,7 @@ def terms_of_power(
 
 
 def _written(prime: int, parts: tuple[int, ...], done: tuple[Tower, ...]) -> Iterator[tuple[Tower, ...]]:
-    """The powers of one prime as towers; equal powers written in two ways come in one order only."""
+    """The powers of one prime as towers; equal powers in different spellings come in one order only."""
     if not parts:
         yield done
         return
@@ -81,7 +80,7 @@ def _towers_of(number: int) -> tuple[Tower, ...]:
 
 
 def _root(number: int) -> int:
-    """The greatest number whose square is no greater."""
+    """The integer square root."""
     root = 1
     while (root + 1) ** 2 <= number:
         root += 1
@@ -146,7 +145,7 @@ def _laid_term(
 
 
 def without(counts: Mapping[int, int], cards: Iterable[int | None]) -> dict[int, int]:
-    """What a hand has left of each value after these cards, jokers apart."""
+    """The counts of a hand's values without these cards, jokers apart."""
     left = dict(counts)
     for card in cards:
         if card is not JOKER:

@@ -1,4 +1,4 @@
-"""What can be said about a recorded game: the facts that scenarios assert, and the final report."""
+"""Facts of a recorded game: those that scenarios assert, and the final report."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from engine.verdict import Reason
 
 
 class RecordedGame(msgspec.Struct, frozen=True):
-    """A game on record: the players' names, the state, and what the last line came to."""
+    """A recorded game: the players' names, the state, and the result of the last line."""
 
     names: tuple[str, ...]
     state: State
     verdict: str = "-"
     value: str | None = None
     events: tuple[Event, ...] = ()
-    """What the last line made happen, for those who watch a replay."""
+    """The events of the last line, for a replay."""
     dice: Dice | None = None
-    """What chance decides from here on, where a proof tells it."""
+    """The dice for later random decisions, if a proof gives them."""
 
 
 def final_state(table: RecordedGame) -> dict[str, Any]:
@@ -54,20 +54,20 @@ def order_of(state: State) -> str:
 
 
 def ranks_of(state: State) -> tuple[Seat, ...]:
-    """All places once the game is over, until then those who are out."""
+    """All places once the game is over, until then those of finished players."""
     return state.ranks if state.phase is Phase.OVER else state.finished
 
 
 def deck_places(state: State) -> list[Card | None]:
-    """The deck, top first; None where the rank is not known."""
+    """The deck, top first; None for unknown ranks."""
     return [card if block.ranks_known else None for block in state.deck for card in block.cards]
 
 
 def check_fact(table: RecordedGame, words: list[str]) -> str | None:
-    """Holds one asserted fact against the table: None if it is so, else what is so instead.
+    """Check an asserted fact: None if it holds, else the actual value.
 
     Raises:
-        BadLine: a fact that does not exist, or one that is badly written.
+        BadLine: an unknown or malformed fact.
     """
     kind, *rest = words
     state = table.state
@@ -126,7 +126,7 @@ def _field(sets: list[str], state: State) -> str | None:
 
 
 def _alike(told: tuple[Card, ...], there: tuple[Card, ...]) -> bool:
-    """Whether cards are the same, in order; a suit counts where it is told."""
+    """Whether cards are equal, in order; a suit counts only where it is given."""
     return len(told) == len(there) and all(
         pick((b,), (a,)) is not None for a, b in zip(told, there, strict=True)
     )

@@ -1,4 +1,4 @@
-"""A game dealt again from its proof, and compared with the deal that the record tells (`verify`)."""
+"""Repeats a deal from its proof and compares it with the recorded one (`verify`)."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from engine.seats import Seat, round_from
 
 
 class DealtAgain(msgspec.Struct, frozen=True):
-    """What the proof deals: everybody's cards in the order of the record's lines, and what stays to be drawn."""
+    """The deal of a proof: all hands in the order of the record's lines, and the rest of the deck."""
 
     hands: tuple[Hand, ...]
     deck: Deck
     dice: Dice
-    """What chance decides later."""
+    """The dice for later random decisions."""
 
 
 def deal_again(
     record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: FairDealProof
 ) -> DealtAgain:
-    """The deal of a proof, where the record tells the same one.
+    """The deal of a proof, checked against the record.
 
     Arguments:
         hands: the cards that the record deals, line by line.
 
     Raises:
-        BadLine: for a hand that the proof does not deal.
+        BadLine: a hand differs from the proof's.
     """
     names = [dealt.name for dealt in record.deal]
     if rules.opening is not OrderOpening.RANDOM:
@@ -56,7 +56,7 @@ def deal_again(
 def _from_seat(
     record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: FairDealProof, first: Seat
 ) -> DealtAgain:
-    """The deal, where the record's first line is that of this seat."""
+    """The deal, with this seat on the record's first line."""
     try:
         state: State = PrimeGame().deal(rules, len(hands), proof.dealing)
     except BadSetting as wrong:
@@ -76,7 +76,7 @@ def _from_seat(
 
 
 def _exchanged(record: Record, dealt: Sequence[Hand]) -> list[Hand]:
-    """The hands after the exchange that the header tells, if there was one (P-64)."""
+    """The hands after the exchange in the header, if there was one (P-64)."""
     told = record.header.values.get("exchange", {})
     names = [line.name for line in record.deal]
     if not isinstance(told, Mapping) or not set(told) <= set(names):

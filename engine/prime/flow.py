@@ -1,10 +1,9 @@
-"""A move and what follows from it: the one way in which a table of Prime Daifugo changes.
+"""Carries out moves: the only way in which a table of Prime Daifugo changes.
 
-`play` looks at whose move it is and what phase the game is in, refuses what cannot be played, and
-carries out the rest: the judgement (P-30, P-31), what a legal play brings (P-33), penalties, passes.
-A turn is: perhaps one draw, then a play or a pass (P-20). Where a card is drawn from a shuffled part
-of the deck the state waits for the dealer's `TurnUpCards`. Whatever is chosen at once stays sealed in
-the state until the last choice is in.
+`play` checks the turn and the phase, refuses what cannot be played, and carries out the rest: the judgment (P-30,
+P-31), the effects of a legal play (P-33), penalties, passes. A turn is at most one draw, then a play or a pass (P-20).
+When a card is drawn from a shuffled part of the deck the state waits for the dealer's `TurnUpCards`. Simultaneous
+choices stay sealed in the state until the last one is in.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ PrimeStep = Step[State, Event]
 
 
 def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | Refused:
-    """Carries out a player's, the dealer's or the timekeeper's move, or says why it cannot be."""
+    """Carry out a move of a player, the dealer or the timekeeper, or refuse it."""
     if state.phase is Phase.OVER or state.waits_for_chance != isinstance(move, TurnUpCards):
         return Refused(Reason.WRONG_PHASE)
     match move:
@@ -83,7 +82,7 @@ def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | R
 def _act(
     state: State, seat: Seat, move: Draw | Play | Encounter | Pass, prover: Prover
 ) -> PrimeStep | Refused:
-    """What the player to move does with the turn (P-20)."""
+    """Carry out a move of the player in turn (P-20)."""
     if state.phase is not Phase.TURN:
         return Refused(Reason.WRONG_PHASE)
     if seat != state.turn:
@@ -128,7 +127,7 @@ def _take(state: State, card: Card, deck: decks.Deck, events: list[Event]) -> St
 
 
 def _reveal(state: State, actor: Seat, move: TurnUpCards, prover: Prover) -> PrimeStep | Refused:
-    """The dealer turns up what was drawn from a shuffled part of the deck, or chooses an order."""
+    """The dealer turns up cards drawn from a shuffled part of the deck, or chooses an order."""
     if actor != DEALER:
         return Refused(Reason.NOT_YOUR_TURN)
     drawing = state.drawing
@@ -230,7 +229,7 @@ def _bind_suits(state: State, under: Laid, laid: Laid, events: list[Event]) -> S
 
 
 def _ask(state: State, seat: Seat) -> PrimeStep | Refused:
-    """The offender asks for the factorisation, once, until the next move (P-36)."""
+    """The offender asks for the factorization, once, until the next move (P-36)."""
     if published(state.rules) is not Publish.REQUEST or state.foul is None:
         return Refused(Reason.WRONG_PHASE)
     if seat != state.foul.offender:

@@ -1,4 +1,4 @@
-"""Prime Daifugo as the host, the records and the bots meet it: the questions that every game answers."""
+"""The `Game` of Prime Daifugo."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from engine.verdict import Reason, Refused
 
 FEW_CARDS = 12
 KING = Card.of(13, Suit.CLUBS)
-"""This many cards up to this one spell no number of more than 24 digits, which is proved in passing."""
+"""This many cards with ranks up to this one spell at most 24 digits, proved without a worker."""
 
 
 class PrimeGame:
-    """Prime Daifugo; its prover remembers what was proved."""
+    """Prime Daifugo; its prover caches proofs."""
 
     name = "prime"
 
@@ -45,7 +45,7 @@ class PrimeGame:
         thinks: bool = False,
         titles: Sequence[str] = (),
     ) -> State:
-        """Shuffles the pack and deals each seat its hand (P-10, P-11).
+        """Shuffle the pack and deal each seat its hand (P-10, P-11).
 
         Arguments:
             thinks: whether a thinking phase comes before the first turn (D6).
@@ -69,11 +69,11 @@ class PrimeGame:
         return due(state)
 
     def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
-        """Carries a move out, or refuses it; the old state stays as it was either way."""
+        """Carry out a move or refuse it; the old state is unchanged either way."""
         return flow.play(state, actor, move, self.prover)
 
     def blind_cards(self, state: State, dice: Chance) -> TurnUpCards:
-        """The dealer's answer when cards are drawn from a shuffled part of the deck, or want an order (P-69)."""
+        """The dealer's move when cards are drawn from a shuffled part of the deck, or need an order (P-69)."""
         if state.encounter is not None:
             ordered = order_by(ground(state), state.encounter, dice)
             return TurnUpCards(ordered.cards, ordered.jokers)
@@ -89,7 +89,7 @@ class PrimeGame:
         return TurnUpCards(tuple(cards))
 
     def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
-        """Numbers too large to be proved in passing, on which the verdict of this move will turn."""
+        """Numbers too large to be proved at once on which the verdict of this move depends."""
         if isinstance(move, Arrange) and state.phase is Phase.SHOWDOWN:
             shown = arranged_number(state, actor, move)
             return () if shown is None or self.prover.quick(shown) else (shown,)
@@ -107,7 +107,7 @@ class PrimeGame:
 
     @staticmethod
     def _read_many(state: State, actor: Seat, move: Move) -> Concatenation | None:
-        """What a play of this many cards spells that a number of it may be large; None if it cannot be played."""
+        """The reading of a play with enough cards for a large number; None if it is unplayable."""
         if not isinstance(move, Play) or state.phase is not Phase.TURN or actor != state.turn:
             return None
         cards = move.all_cards
@@ -129,11 +129,11 @@ class PrimeGame:
         return lawful_moves(view)
 
     def own(self, state: State, seat: Seat) -> dict[str, Any]:
-        """The fields of its view that this seat sees otherwise than everybody does."""
+        """The fields in which this seat's view differs from the public view."""
         return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
-        """The event as this seat may hear of it."""
+        """The event as this seat may see it."""
         return redact(event, seat, open_hands=state.rules.open_hands)
 
     def result(self, state: State) -> tuple[Seat, ...] | None:

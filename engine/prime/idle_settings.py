@@ -1,4 +1,4 @@
-"""Settings that were chosen and change nothing beside the others. They are accepted, with a note."""
+"""Chosen settings without effect beside the others; they are accepted with a note."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.prime.settings import LoneJoker, Rules
 
 
 def idle_settings(rules: Rules, chosen: Mapping[str, object]) -> list[Problem]:
-    """A line for each setting that does nothing, with the reason: `idle-setting`, the reason in `why`.
+    """A problem for each setting without effect: `idle-setting`, the reason in `why`.
 
     Arguments:
-        rules: the rules as they came out.
-        chosen: the settings that were written, by their keys; what a preset says is never idle.
+        rules: the resulting rules.
+        chosen: the settings given, by their keys; those of a preset are never idle.
     """
     return [
         problem("idle-setting", setting=key, why=problem(why)) for key, why in _idle(rules) if key in chosen
@@ -42,7 +42,7 @@ def _idle(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _jokers(rules: Rules) -> int:
-    """How many jokers the deck has."""
+    """The number of jokers in the deck."""
     if rules.cards is None:
         return rules.jokers * rules.packs
     return sum(number for card, number in rules.cards if card.is_joker)

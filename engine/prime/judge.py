@@ -1,8 +1,8 @@
-"""The judge: is a play playable, and is it legal or a foul? Verdicts only; nothing is changed here.
+"""The judge: is a play playable, and is it legal or a foul? Verdicts only, no changes.
 
-Two questions that never mix (P-21, P-22): `unplayable` says why cards cannot be played at all, which
-costs nothing; `verdict_on` weighs what was played, and a foul has its penalty. Numbers are proved by
-what is given as prover, never guessed (P-32).
+Two separate questions (P-21, P-22): `unplayable` says why cards cannot be played at all, which costs nothing;
+`verdict_on` judges a play that was made, and a foul has its penalty. Numbers are proved by the given prover, never
+guessed (P-32).
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ from engine.verdict import Accepted, Fouled, FoulReason, Reason
 GROTHENDIECK = 57
 RAMANUJAN = 1729
 _LAST_CARDS = 3
-"""Where only composites may be played, this many last cards may go without a factor part (P-66)."""
+"""If only composites may be played, this many last cards may go without a factor part (P-66)."""
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What a play is played on: all that playability depends on, as a host or a player knows it."""
+    """Everything that playability depends on, as a host or a player knows it."""
 
     rules: Rules
     hand: Hand
     faces: frozenset[Card]
-    """The cards that the game has, no matter who holds them."""
+    """The cards of the game, wherever they are."""
     top: Laid | None = None
     lock: tuple[Card, ...] = ()
     upside_down: bool = False
     listed: frozenset[int] | None = None
-    """The numbers that the player may play (P-69); None: all, or nobody knows which."""
+    """The numbers that the player may play (P-69); None: all, or unknown."""
 
 
 def ground(state: State) -> Ground:
-    """What the player to move plays on."""
+    """The ground for the player in turn."""
     listed = state.lists[state.turn].numbers if state.lists else None
     hand = state.hands[state.turn]
     return Ground(state.rules, hand, state.faces, state.top, state.lock, state.upside_down, listed)
 
 
 def unplayable(here: Ground, play: Play) -> Reason | Concatenation:
-    """Why these cards cannot be played, or what they spell if they can (P-21).
+    """Why these cards cannot be played, or the number they spell if they can (P-21).
 
-    Several reasons may hold; the first in the order of the reason codes is told.
+    If several reasons hold, the first in the order of the reason codes is returned.
     """
     reading = Reason.BAD_NOTATION if _is_no_play(here.rules, play) else read(here.rules, play)
     if reading is Reason.BAD_NOTATION:
@@ -86,7 +86,7 @@ def missing(faces: frozenset[Card], cards: Iterable[Card]) -> Reason:
 
 
 def _unfit(here: Ground, play: Play, reading: Concatenation) -> Reason | None:
-    """What keeps a well-spelled play from the field as it lies (P-21 c, P-34, P-64, P-66, P-69)."""
+    """Why a well-spelled play does not fit the field (P-21 c, P-34, P-64, P-66, P-69)."""
     wrong = misplaced(here, play, reading)
     if wrong:
         return wrong
@@ -117,7 +117,7 @@ def _are_listed(here: Ground, reading: Concatenation) -> bool:
 
 
 def misplaced(here: Ground, play: Play, reading: Concatenation) -> Reason | None:
-    """What keeps cards from the field whatever order they have, strength apart (P-21 c, P-64, P-66)."""
+    """Why cards do not fit the field in any order, strength apart (P-21 c, P-64, P-66)."""
     top = here.top
     if play.factors and here.rules.composites is Composites.OFF:
         return Reason.NO_COMPOSITES
@@ -134,7 +134,7 @@ def misplaced(here: Ground, play: Play, reading: Concatenation) -> Reason | None
 
 
 def may_be_last(held: int, laid: int) -> bool:
-    """Whether this many cards may go without a factor part where only composites may be played (P-66)."""
+    """Whether this many cards may go without a factor part if only composites may be played (P-66)."""
     return laid == held <= _LAST_CARDS
 
 
@@ -155,7 +155,7 @@ def pack_faces(rules: Rules) -> frozenset[Card]:
 
 
 def judged(here: Ground, play: Play, prover: Prover) -> tuple[Concatenation, Accepted | Fouled] | Reason:
-    """What a play spells and whether it is legal or a foul, or why it cannot be played at all."""
+    """The reading of a play and its verdict, or why it cannot be played."""
     reading = unplayable(here, play)
     if isinstance(reading, Reason):
         return reading
@@ -164,10 +164,10 @@ def judged(here: Ground, play: Play, prover: Prover) -> tuple[Concatenation, Acc
 
 
 def with_own_cards(here: Ground, play: Play) -> Play:
-    """The play with the hand's own cards: which of them a bare rank means depends on the lock (P-64).
+    """The play with the hand's own cards: the lock decides which of them a bare rank means (P-64).
 
     Returns:
-        The play as it is where the hand lacks a card or no card fits.
+        The play unchanged if the hand lacks a card or no card fits.
     """
     fits = _fitting(here, play) if here.rules.suit_lock else None
     return fits or held(here.hand, play)
@@ -178,7 +178,7 @@ def _fitting(here: Ground, play: Play) -> Play | None:
 
 
 def verdict_on(rules: Rules, reading: Concatenation, finishes: bool, prover: Prover) -> Accepted | Fouled:
-    """What a play that was played is: prime, composite, cut, revolution, infinity, or a foul (P-30, P-31).
+    """The verdict on a playable play: prime, composite, cut, revolution, infinity, or a foul (P-30, P-31).
 
     Arguments:
         finishes: whether it empties the hand; matters for D17 alone (P-34).
@@ -204,7 +204,7 @@ def verdict_on(rules: Rules, reading: Concatenation, finishes: bool, prover: Pro
 
 
 def stands(numbers: PlayableNumbers, number: int, prover: Prover) -> bool:
-    """Whether a number may stand without a factor part; 57 and 1729 are not special here (P-30, P-68)."""
+    """Whether a number is legal without a factor part; 57 and 1729 are not special here (P-30, P-68)."""
     match numbers:
         case PlayableNumbers.PRIME | PlayableNumbers.LISTED:
             return prover.is_prime(number)
@@ -220,11 +220,11 @@ _PRIME_BUT = {
     PlayableNumbers.TETRAD: FoulReason.NOT_TETRAD,
     PlayableNumbers.SEMIPRIME: FoulReason.NOT_SEMIPRIME,
 }
-"""What is wrong with a prime that may not stand."""
+"""The foul of a prime that is not legal."""
 
 
 def misfit(numbers: PlayableNumbers, number: int, prover: Prover) -> FoulReason | None:
-    """Why a number may not stand without a factor part, as `stands` decides; None if it may."""
+    """Why a number is a foul without a factor part; None if it is legal (as `stands`)."""
     if number == 1:
         return FoulReason.ONE
     if stands(numbers, number, prover):
@@ -234,10 +234,10 @@ def misfit(numbers: PlayableNumbers, number: int, prover: Prover) -> FoulReason 
 
 
 def _verdict_on_composite(rules: Rules, reading: Concatenation, prover: Prover) -> Accepted | Fouled:
-    """Whether the factor part is the prime factorisation of the field (P-31), cheapest tests first.
+    """Whether the factor part is the prime factorization of the field (P-31), cheapest tests first.
 
-    Two factors or an exponent are there (P-21 d), so a product that comes out right makes the field
-    composite by itself; towers are never computed (P-32).
+    There are two factors or an exponent (P-21 d), so a correct product makes the field composite by itself; towers are
+    never computed (P-32).
     """
     number = reading.number
     if number is INFINITY:
@@ -259,7 +259,7 @@ def _verdict_on_composite(rules: Rules, reading: Concatenation, prover: Prover) 
 
 
 def numbers_to_prove(rules: Rules, reading: Concatenation) -> tuple[int, ...]:
-    """The numbers whose primality a verdict may turn on, so that a host can have them proved beforehand."""
+    """The numbers whose primality may decide a verdict, so that a host can have them proved beforehand."""
     numbers = [n for n in (reading.number, reading.twin) if isinstance(n, int)]
     numbers += [term[0] for term in reading.factors]
     if rules.numbers is PlayableNumbers.TETRAD:
@@ -268,7 +268,7 @@ def numbers_to_prove(rules: Rules, reading: Concatenation) -> tuple[int, ...]:
 
 
 def numbers_to_factor(rules: Rules, reading: Concatenation) -> tuple[int, ...]:
-    """The numbers whose number of prime factors a verdict turns on (P-68)."""
+    """The numbers whose count of prime factors decides a verdict (P-68)."""
     if rules.numbers is not PlayableNumbers.SEMIPRIME or reading.factors:
         return ()
     return tuple([n for n in (reading.number, reading.twin) if isinstance(n, int)])

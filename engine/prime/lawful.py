@@ -1,4 +1,4 @@
-"""Everything that a player of Prime Daifugo may lawfully do, for learners and studies; fouls are no part of it."""
+"""All legal moves of a player of Prime Daifugo, fouls excluded."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _arrangements(view: View) -> Iterator[Arrange]:
 
 
 def _orders(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """The cards in every order, equal ones told apart by nothing; found one by one, for there are very many."""
+    """The distinct orders of the cards, generated lazily because there are very many."""
     if not cards:
         yield ()
     for card in dict.fromkeys(cards):
@@ -109,7 +109,7 @@ def _orders(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
 
 
 def _sets(hand: tuple[Card, ...], size: int) -> Iterator[tuple[Card, ...]]:
-    """This many of the cards in every way, equal faces told apart by nothing; found one by one."""
+    """The distinct sets of this many of the cards, equal faces counting as one; generated lazily."""
     cards = tuple(sorted(card.face for card in hand))
     if not size:
         yield ()

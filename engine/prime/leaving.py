@@ -1,4 +1,4 @@
-"""Players who leave, and clocks that run out (P-13, P-51, P-53)."""
+"""Leaving players and expired clocks (P-13, P-51, P-53)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def leave(state: State, seat: Seat, prover: Prover) -> Step[State, Event] | Refu
 
 
 def _without(state: State, seat: Seat, why: str, events: list[Event], prover: Prover) -> State:
-    """The game goes on without this player: the turn, the open choices, the count of passes (P-45, P-51)."""
+    """Continue the game without this player: the turn, the open choices, the count of passes (P-45, P-51)."""
     state = disqualify(state, seat, why, events)
     if is_decided(state):
         return close(state, events)
@@ -48,7 +48,7 @@ def _without(state: State, seat: Seat, why: str, events: list[Event], prover: Pr
 
 
 def out_of_time(state: State, seat: Seat, prover: Prover) -> Step[State, Event] | Refused:
-    """A player's time ran out: D8 in turn, elsewhere what the rules choose for the player (P-13, P-41, P-53)."""
+    """Handle an expired clock: D8 in turn, elsewhere the rules' default choice (P-13, P-41, P-53)."""
     if state.phase in (Phase.JANKEN, Phase.THINK):
         return Refused(Reason.WRONG_PHASE)
     if seat not in due(state).seats:

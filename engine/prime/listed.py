@@ -1,4 +1,4 @@
-"""The list that a seat has under `numbers = listed`: numbers that it may play, perhaps with their factors (P-69)."""
+"""The list of a seat under `numbers = listed`: the numbers it may play, some with their factors (P-69)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.prime.primes import is_prime, product_is
 from engine.prime.settings import PlayableNumbers, Rules
 
 MOST_ENTRIES = 10_000
-"""The most entries of any list, even where `list_limit` allows more: the size of a view must stay bounded."""
+"""The maximum number of entries, even if `list_limit` allows more: the size of a view must be bounded."""
 _MOST_DIGITS = 300
 _CHUNK = re.compile(r"[0-9A2-9TJQK]+")
 
@@ -42,7 +42,7 @@ def _entry(word: str, base: int) -> ListedNumber:
 
 
 def _value(text: str, word: str, base: int) -> int:
-    """What digits, or cards side by side, spell."""
+    """The number spelled by digits or cards."""
     if not _CHUNK.fullmatch(text) or len(text) > _MOST_DIGITS:
         raise BadNotation("list-entry", text=word[:30])
     if text.isdecimal():
@@ -66,12 +66,12 @@ def check_lists(rules: Rules, lists: Sequence[NumberList], seats: int) -> None:
 
 
 def most_of(rules: Rules) -> int:
-    """How many numbers a list may have."""
+    """The maximum number of entries under these rules."""
     return min(MOST_ENTRIES, rules.list_limit or MOST_ENTRIES)
 
 
 def starter(rules: Rules) -> NumberList:
-    """The list of a player who brings none: the primes below a hundred."""
+    """The default list: the primes below a hundred."""
     return NumberList(
         tuple(ListedNumber(number) for number in range(100) if is_prime(number))[: most_of(rules)]
     )

@@ -1,4 +1,4 @@
-"""What players, the dealer and the timekeeper can do in Prime Daifugo; a closed union."""
+"""The moves of players, the dealer and the timekeeper in Prime Daifugo; a closed union."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
     cards: tuple[Card, ...]
     factors: tuple[Term, ...] = ()
     jokers: tuple[int, ...] = ()
-    """What each joker is worth, field first, in the order in which they stand; none in a set that is ∞."""
+    """The value of each joker, field first, in playing order; none in a set that is ∞."""
     twin: tuple[Card, ...] = ()
     """The second set of a twin pair."""
 
@@ -45,7 +45,7 @@ class Encounter(msgspec.Struct, frozen=True, tag="encounter"):
 
     cards: tuple[Card, ...]
     jokers: tuple[int, ...] = ()
-    """What each joker is worth, in the order in which they are named."""
+    """The value of each joker, in order."""
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
@@ -53,7 +53,7 @@ class Pass(msgspec.Struct, frozen=True, tag="pass"):
 
 
 class GiveUp(msgspec.Struct, frozen=True, tag="give-up"):
-    """The cards that another player puts under the deck when it was too short for a penalty (P-41)."""
+    """The cards that another player puts under the deck if it was too short for a penalty (P-41)."""
 
     cards: tuple[Card, ...]
 
@@ -71,20 +71,20 @@ class Janken(msgspec.Struct, frozen=True, tag="janken"):
 
 
 class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
-    """All cards of the hand laid out as one number in a showdown (D12, P-53)."""
+    """All cards of the hand arranged as one number in a showdown (D12, P-53)."""
 
     cards: tuple[Card, ...]
     jokers: tuple[int, ...] = ()
 
 
 class Exchange(msgspec.Struct, frozen=True, tag="exchange"):
-    """What a richer player gives back between two games of a series (P-64)."""
+    """The cards that a richer player gives back between two games of a series (P-64)."""
 
     cards: tuple[Card, ...]
 
 
 class AskFactors(msgspec.Struct, frozen=True, tag="ask-factors"):
-    """The offender asks for the factorisation of the fouled number (D9 on request, P-36)."""
+    """The offender asks for the factorization of the fouled number (D9 on request, P-36)."""
 
 
 class HandIn(msgspec.Struct, frozen=True, tag="hand-in"):
@@ -99,7 +99,7 @@ class LeaveGame(msgspec.Struct, frozen=True, tag="leave"):
 
 
 class DoneThinking(msgspec.Struct, frozen=True, tag="ready"):
-    """Has thought enough (D6); thinking ends early when everybody has."""
+    """The player needs no more time (D6); thinking ends early when all say so."""
 
 
 class OutOfTime(msgspec.Struct, frozen=True, tag="out-of-time"):
@@ -115,7 +115,7 @@ class TurnUpCards(msgspec.Struct, frozen=True, tag="reveal"):
 
     cards: tuple[Card, ...]
     jokers: tuple[int, ...] = ()
-    """What the jokers of such an order are worth."""
+    """The value of each joker in such an order."""
 
 
 Move = (
@@ -139,5 +139,5 @@ Move = (
 
 
 def published(rules: Rules) -> Publish:
-    """When factorizations are published: as D9 says, or always where fouls are explained (P-36, P-72)."""
+    """When factorizations are published: by D9, or always if fouls are explained (P-36, P-72)."""
     return Publish.ALWAYS if rules.tell_factors is TellFactors.FOULS else rules.publish

@@ -1,8 +1,7 @@
-"""数譜 (sūfu): how players write the moves of Prime Daifugo, read and written.
+"""数譜 (sūfu), the notation of Prime Daifugo: parsing and writing moves.
 
-One line is one turn: perhaps a draw, then a play or a pass, then marks that say what came of it:
-`D(6)88K,P(AA2)`, `57[GC]`, `12=2^2*3`, `KX|X=7#`. A line read here is only spelled right; whether its
-marks are true is checked where the record is replayed.
+One line is one turn: an optional draw, then a play or a pass, then marks that state its result: `D(6)88K,P(AA2)`,
+`57[GC]`, `12=2^2*3`, `KX|X=7#`. Only the spelling is checked here; the replay of a record checks the marks.
 """
 
 from __future__ import annotations
@@ -44,15 +43,15 @@ MAX_LENGTH = 20_000
 
 
 class WrittenMove(msgspec.Struct, frozen=True):
-    """One turn as written: the draw, the move, and the marks that claim what came of it."""
+    """One turn as written: the draw, the move, and the marks that state its result."""
 
     draw: Card | None = None
     move: Move | None = None
     upside_down: bool = False
-    """The mark [R] stands in front: played in the revolution state."""
+    """The mark [R] in front: played in the revolution state."""
     tag: str | None = None
     penalty: tuple[Card, ...] | None = None
-    """The penalty cards of a foul; None where no ,P(…) stands."""
+    """The penalty cards of a foul; None without ,P(…)."""
     finishes: bool = False
     order: Play | None = None
     """The order that chance gave to cards played without one (P-69)."""
@@ -69,10 +68,10 @@ _PLAIN: dict[str, Move] = {"%": Pass(), "%%": OutOfTime(), "?!": AskFactors(), "
 
 
 def read_line(text: str) -> WrittenMove:
-    """Reads what stands behind a player's name, such as `D(5)57[GC]`.
+    """Parse the text behind a player's name, such as `D(5)57[GC]`.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
@@ -106,10 +105,10 @@ def read_line(text: str) -> WrittenMove:
 
 
 def read_move(text: str) -> Move:
-    """Reads one move without marks: `57`, `12=2^2*3`, `KX|X=7`, `5,7`, `~A23`, `%`, `F(46)`, `J(rock)` …
+    """Parse one move without marks: `57`, `12=2^2*3`, `KX|X=7`, `5,7`, `~A23`, `%`, `F(46)`, `J(rock)` …
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     if text in _PLAIN:
         return _PLAIN[text]
@@ -123,10 +122,10 @@ def read_move(text: str) -> Move:
 
 
 def read_play(text: str) -> Play:
-    """Reads a play: field part, factor part behind `=`, joker values behind `|`.
+    """Parse a play: field part, factor part behind `=`, joker values behind `|`.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     body, *jokers = text.split("|")
     field, equals, factors = body.partition("=")
@@ -156,10 +155,10 @@ def _read_factors(text: str) -> tuple[tuple[tuple[Card, ...], ...], ...]:
 
 
 def read_jokers(text: str) -> tuple[int, ...]:
-    """Joker values as they stand behind a play: `|X=7|X=J`, or nothing.
+    """Parse the joker values behind a play: `|X=7|X=J`, or nothing.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     front, *values = text.split("|")
     if front:
@@ -223,12 +222,12 @@ def write_play(play: Play, *, suits: bool = False) -> str:
 
 
 def write_jokers(values: Iterable[int]) -> str:
-    """Joker values as they stand behind a play."""
+    """Joker values as written behind a play."""
     return "".join(f"|X={rank_text(value)}" for value in values)
 
 
 def write_move(move: Move, *, suits: bool = False) -> str:
-    """A move as a record writes it, without marks; what records leave out is the empty text."""
+    """A move in record notation, without marks; empty for moves that records omit."""
     match move:
         case Play():
             return write_play(move, suits=suits)

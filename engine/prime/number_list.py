@@ -1,4 +1,4 @@
-"""Numbers that a seat may play where every player has a list (P-69)."""
+"""The numbers that a seat may play if every player has a list (P-69)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import msgspec
 
 
 class ListedNumber(msgspec.Struct, frozen=True, array_like=True):
-    """A number on a list, with its factor part if it was given one; an array of the two where it travels."""
+    """A number on a list, with its factor part if given; encoded as an array of the two."""
 
     number: int
     """The number itself."""
     factors: tuple[tuple[int, ...], ...] = ()
-    """Its terms, each a base with its exponents; none where no factor part was given."""
+    """The terms, each a base with its exponents; empty without a factor part."""
 
     def __str__(self) -> str:
         parts = "*".join("^".join(map(str, term)) for term in self.factors)
@@ -21,7 +21,7 @@ class ListedNumber(msgspec.Struct, frozen=True, array_like=True):
 
 
 class NumberList(msgspec.Struct, frozen=True):
-    """The numbers that one seat may play, in the order in which they were written."""
+    """The numbers that one seat may play, in written order."""
 
     entries: tuple[ListedNumber, ...] = ()
     """The numbers, each once."""

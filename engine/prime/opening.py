@@ -1,4 +1,4 @@
-"""What comes before the first turn: the deal, who leads, and thinking (P-10 … P-16, D4 … D6)."""
+"""The phases before the first turn: the deal, who leads, and thinking (P-10 … P-16, D4 … D6)."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def start(
     """The table after the deal.
 
     Arguments:
-        hands: what each seat was dealt; with D5 `high-card` one card more than D4 (P-12).
-        deck: what is left, top first.
+        hands: each seat's cards; with D5 `high-card` one card more than D4 (P-12).
+        deck: the rest, top first.
         janken: whether janken is still to be played; else the first seat leads.
         thinks: whether a thinking phase comes before the first turn (D6).
         titles: each seat's title from the last game of a series; with them an exchange comes first (P-64).
-        leader: who leads under D5 `seat` and `random`.
-        lists: what each seat may play (P-69).
-        asks_lists: whether everybody brings a list first, where the rules want lists.
+        leader: the leader under D5 `seat` and `random`.
+        lists: the numbers that each seat may play (P-69).
+        asks_lists: whether all players submit a list first, if the rules use lists.
     """
     dealt: tuple[Hand, ...] = tuple(tuple(sorted(hand)) for hand in hands)
     lying = [card for hand in dealt for card in hand] + [card for block in deck for card in block.cards]
@@ -70,7 +70,7 @@ def start(
 
 
 def _begin_exchange(state: State, events: list[Event], *, janken: bool = True) -> State:
-    """Goes on to the exchange of a series; where one of each pair has left it, nobody exchanges."""
+    """Begin the exchange of a series; skipped if one of each pair has left."""
     pairs = exchanges(state.titles)
     givers = tuple(pair.rich for pair in pairs if not {pair.rich, pair.poor} & {*state.disqualified})
     if givers:
@@ -79,13 +79,13 @@ def _begin_exchange(state: State, events: list[Event], *, janken: bool = True) -
 
 
 def hand_in(state: State, seat: Seat, move: HandIn, events: list[Event]) -> State:
-    """Seals the list that a player brings; when all are there the game goes on (P-69)."""
+    """Seal a player's list; with the last one the game continues (P-69)."""
     events.append(Chosen(seat))
     return settle_lists(replace(state, sealed=with_choice(state, seat, move)), events)
 
 
 def settle_lists(state: State, events: list[Event]) -> State:
-    """All lists are there; the player who has left meanwhile is given the usual one."""
+    """All lists are in; a player who has left gets the default one."""
     if due(state).seats:
         return state
     usual = starter(state.rules)
@@ -94,7 +94,7 @@ def settle_lists(state: State, events: list[Event]) -> State:
 
 
 def decide_order(state: State, events: list[Event], *, janken: bool = True) -> State:
-    """Goes on to D5: janken, the highest card, or the first seat leads (P-12)."""
+    """Continue with D5: janken, the highest card, or the first seat leads (P-12)."""
     state = replace(state, sealed=(None,) * state.seats, contenders=())
     match state.rules.opening:
         case OrderOpening.HIGH_CARD:
@@ -108,7 +108,7 @@ def decide_order(state: State, events: list[Event], *, janken: bool = True) -> S
 
 
 def order_decided(state: State, leader: Seat, events: list[Event]) -> State:
-    """The order is known, clockwise from the leader; everybody may think first (D6)."""
+    """Set the order, clockwise from the leader; all may think first (D6)."""
     state = replace(state, turn=leader, sealed=(), contenders=())
     if state.thinks:
         events.append(ThinkingBegan(leader))
@@ -117,7 +117,7 @@ def order_decided(state: State, leader: Seat, events: list[Event]) -> State:
 
 
 def exchange(state: State, seat: Seat, move: Exchange, events: list[Event]) -> State:
-    """Seals what a richer player gives back; when all have chosen the cards change hands (P-64)."""
+    """Seal the cards that a richer player gives back; with the last choice the cards change hands (P-64)."""
     events.append(Chosen(seat))
     return settle_exchange(replace(state, sealed=with_choice(state, seat, move)), events)
 
@@ -191,15 +191,15 @@ def settle_high_card(state: State, events: list[Event]) -> State:
 
 
 def height(card: Card) -> tuple[int, int, int]:
-    """How high a card is for the lead: a joker is ∞, black above red; ♠ > ♥ > ♦ > ♣ (P-12)."""
+    """The rank of a card for the lead: a joker is ∞, black above red; ♠ > ♥ > ♦ > ♣ (P-12)."""
     return (1, 0, card.colour) if card.is_joker else (0, card.rank, -card.suit)
 
 
 def lowest(hand: Hand) -> Card:
-    """The card shown by someone who does not choose in time (P-16)."""
+    """The card shown for a player who does not choose in time (P-16)."""
     return min(hand, key=height)
 
 
 def known(cards: Sequence[Card]) -> decks.Deck:
-    """A deck whose order is fixed but seen by nobody, top first."""
+    """A deck in a fixed order that no seat has seen, top first."""
     return (Block(tuple(cards)),) if cards else ()

@@ -1,4 +1,4 @@
-"""The cards of a game: which they are, and whether they suffice for the deal (P-11, P-61)."""
+"""The cards of a game, and whether they suffice for the deal (P-11, P-61)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _is_red_even(card: Card) -> bool:
 
 
 def cards_dealt(rules: Rules) -> int:
-    """How many cards each player is dealt: D4, one more where the highest card leads (P-12)."""
+    """The number of cards dealt to each player: D4, one more if the highest card leads (P-12)."""
     return rules.hand_size + (rules.opening is OrderOpening.HIGH_CARD)
 
 

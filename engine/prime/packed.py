@@ -1,9 +1,8 @@
-"""The cards of a play as one integer, in two ways, so that whole tables of plays fit into a few machine words.
+"""The cards of a play packed into one integer, in two ways, so that tables of plays fit into a few machine words.
 
-Counts: four bits a value, 0 … 13, that hold how many cards of it there are; they add up. Signatures: four bits a
-rank, of which as many are set from below as there are cards of that rank; what a play has and a hand lacks is
-then one `and`. Zeros and fifth cards only jokers can be: in a signature they have bits above the ranks, which no
-hand of the standard deck has.
+Counts: four bits a value 0 … 13, the number of cards of it; they add up. Signatures: four bits a rank, as many of them
+set from below as there are cards of it; the cards that a hand lacks for a play are then one `and`. Zeros and fifth
+cards can only be jokers: their signature bits lie above the ranks, where no hand of the standard deck has any.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ FIT: Final = 4
 RANKS: Final = 13
 JOKERS: Final = 2
 BEYOND: Final = FIT * RANKS
-"""Where the bits of a signature begin that only jokers fill."""
+"""The first signature bit that only jokers can fill."""
 MOST_CARDS: Final = 16
 """More cards than this no play of the tables has."""
 
@@ -30,7 +29,7 @@ def counts_of(values: Iterable[int]) -> int:
 
 
 def signature(counts: Mapping[int, int]) -> int:
-    """The signature of cards; of a rank beyond the fourth they count as what only jokers can be."""
+    """The signature of cards; those beyond the fourth of a rank count as jokers."""
     bits, beyond = 0, 0
     for value, count in counts.items():
         fit = min(count, FIT) if value else 0

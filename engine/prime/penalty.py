@@ -1,4 +1,4 @@
-"""What a foul costs: cards from the deck, and the others' cards when the deck is short (P-40, P-41, P-65)."""
+"""The cost of a foul: cards from the deck, and cards of the others when the deck is short (P-40, P-41, P-65)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.verdict import FoulReason, Reason
 
 
 def foul(state: State, play: Play, number: Number, reason: FoulReason, events: list[Event]) -> State:
-    """The cards of a fouled play stay in the hand, and the offender draws what it costs (P-40, P-65)."""
+    """Return the cards of a fouled play to the hand, and draw the penalty (P-40, P-65)."""
     count = penalty_cards(state.rules, play)
     events.append(FoulPlayed(state.turn, play, number, reason))
     state = move_lower_sets(replace(state, foul=Foul(state.turn, number)), count, events)
@@ -33,12 +33,12 @@ def foul(state: State, play: Play, number: Number, reason: FoulReason, events: l
 
 
 def penalty_cards(rules: Rules, play: Play) -> int:
-    """How many cards this play costs where it is a foul, n (P-40, P-65); a twin pair is a field part of two sets."""
+    """The penalty of this play if it is a foul, n (P-40, P-65); a twin pair is a field part of two sets."""
     return penalty_for(rules, len(play.cards) + len(play.twin), len(play.all_cards))
 
 
 def penalty_for(rules: Rules, field: int, whole: int) -> int:
-    """What a foul costs by its numbers of cards: those of the field part, and those of the whole play (P-65)."""
+    """The penalty by numbers of cards: of the field part, and of the whole play (P-65)."""
     match rules.penalty:
         case PenaltyCards.ALL:
             return whole
@@ -62,12 +62,12 @@ def move_lower_sets(state: State, needed: int, events: list[Event]) -> State:
 def take_penalty(
     state: State, count: int, drawn: tuple[Card, ...], deck: decks.Deck, events: list[Event]
 ) -> State:
-    """The penalty cards are in the offender's hand; if too few, the others owe theirs (P-41).
+    """Put the penalty cards into the offender's hand; if too few, the others owe theirs (P-41).
 
     Arguments:
-        count: what the foul costs, n.
-        drawn: what the deck gave, at most n.
-        deck: what it has left.
+        count: the penalty, n.
+        drawn: the cards from the deck, at most n.
+        deck: the rest of the deck.
     """
     offender = state.turn
     events.append(PenaltyDrawn(offender, len(drawn), drawn))
@@ -99,7 +99,7 @@ def wrong_choice(state: State, seat: Seat, move: GiveUp) -> Reason | None:
 
 
 def default_choice(state: State, seat: Seat) -> GiveUp:
-    """What is given up by someone who does not choose in time: the last cards of the sorted hand (P-41)."""
+    """The cards given up for a player who does not choose in time: the last of the sorted hand (P-41)."""
     assert state.penalty is not None
     if state.rules.short_deck is ShortDeck.MAY_DISCARD:
         return GiveUp(())

@@ -1,9 +1,9 @@
-"""Everything that can be played lawfully from a hand: primes, composites, 57, 1729, ∞ (P-30, P-31).
+"""All legal plays of a hand: primes, composites, 57, 1729, ∞ (P-30, P-31).
 
-A play is a sequence of cards: the ways of choosing the suits of equal ranks are one play, but the same number
-with other cards, other joker values or another order of cards is another play. The factors of a composite are
-named in one order. For sets of up to six cards (composites: four) from a standard deck the values come out of
-tables; for larger sets and other decks out of the digit search, strongest first, as far as the caller takes.
+A play is a sequence of cards: suits of equal ranks do not matter, but other cards, other joker values or another order
+of cards are another play of the same number. The factors of a composite come in one order. Sets of up to six cards
+(composites: four) from a standard deck are looked up in tables; larger sets and other decks use the digit search,
+strongest first, as far as the caller iterates.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ class OutOfPatience(Exception):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """The cards to play from: how many of each value, and the jokers."""
+    """The cards to play from: the count of each value, and the jokers."""
 
     counts: Mapping[int, int]
     jokers: int = 0
@@ -57,7 +57,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Customs(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rules of the table let be played."""
+    """What the rules of the table allow."""
 
     base: int = 10
     top: int = 13
@@ -80,15 +80,15 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
     composites: Composites = Composites.ON
     """Whether plays may, or must, have a factor part (P-66)."""
     numbers: PlayableNumbers = PlayableNumbers.PRIME
-    """What may stand without one (P-68)."""
+    """The numbers allowed without one (P-68)."""
 
     @property
     def takes_all_primes(self) -> bool:
-        """Whether every prime stands; whose list it is on is not asked here (P-69)."""
+        """Whether every prime is legal, lists apart (P-69)."""
         return self.numbers in (PlayableNumbers.PRIME, PlayableNumbers.LISTED)
 
     def stands(self, value: int) -> bool:
-        """Whether a number may stand without a factor part, 57 and 1729 among them."""
+        """Whether a number is legal without a factor part, 57 and 1729 included."""
         return value in self.special or self.fits(value)
 
     def fits(self, value: int) -> bool:
@@ -100,7 +100,7 @@ OFFICIAL = Customs()
 
 
 def customs_of(rules: Rules) -> Customs:
-    """What these rules let be played."""
+    """What these rules allow."""
     lone = (1,) if rules.lone_joker is not LoneJoker.FINITE else ()
     return Customs(
         base=rules.base,
@@ -119,13 +119,13 @@ def customs_of(rules: Rules) -> Customs:
 
 
 class Playable(msgspec.Struct, frozen=True):
-    """One lawful play: the number, its cards in order with JOKER for a joker, and what the jokers are worth."""
+    """One legal play: the number, its cards in order with JOKER for a joker, and the values of the jokers."""
 
     value: Number
     kind: PlayKind
     cards: Chunk
     jokers: tuple[int, ...] = ()
-    """Field first, then factors, in the order in which the jokers stand; none in a set that is ∞."""
+    """Field first, then factors, in playing order; none in a set that is ∞."""
     factors: tuple[tuple[Chunk, ...], ...] = ()
     twin: Chunk = ()
     """The second set of a twin pair; `value` is the number of this one."""
@@ -197,9 +197,9 @@ def bare_lines(
     customs: Customs = OFFICIAL,
     tables: PlayTables | None = None,
 ) -> Iterator[Lines]:
-    """The plays without factors of this many cards, ∞ apart, in columns: for who wants hundreds of thousands.
+    """The plays of this many cards without factors, ∞ apart, in columns, for hundreds of thousands of plays.
 
-    Only where the tables reach (`in_tables`); all primes, 57 and 1729 are among them whatever the customs.
+    Only if `in_tables`; all primes, 57 and 1729 are among them whatever the customs.
     """
     wanted = wanted_of(count, beating, revolution, customs)
     return lines(
@@ -215,7 +215,7 @@ def bare_lines(
 
 
 def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
-    """Whether the plays without factors of this many cards come out of tables."""
+    """Whether the plays of this many cards without factors are in the tables."""
     reach = count <= GREATEST["primes"] and customs.numbers is not PlayableNumbers.SEMIPRIME
     return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, customs))
 
@@ -240,14 +240,14 @@ def composite_plays(
     tables: PlayTables | None = None,
     patience: int | None = None,
 ) -> Iterator[Playable]:
-    """Every lawful play of a composite with its factor part, strongest first (P-31).
+    """All legal plays of a composite with its factor part, strongest first (P-31).
 
     Arguments:
-        count: the cards in the field; those of the factor part come on top.
-        patience: how many numbers may be looked at where no table tells them.
+        count: the cards in the field; those of the factor part are extra.
+        patience: the maximum of numbers examined beyond the tables.
 
     Raises:
-        OutOfPatience: when this many were.
+        OutOfPatience: the maximum was reached.
     """
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
@@ -286,15 +286,15 @@ def twin_plays(
     customs: Customs,
     patience: int | None = None,
 ) -> Iterator[Playable]:
-    """Every twin pair p, p + 2 of two sets of `count` cards, strongest first; in the revolution p, p - 2 (P-64).
+    """All twin pairs p, p + 2 of two sets of `count` cards, strongest first; in the revolution p, p - 2 (P-64).
 
-    Suits are left out: under a suit lock the judge has to be asked.
+    Suits are ignored: under a suit lock the judge decides.
 
     Arguments:
-        patience: how many first sets may be looked at.
+        patience: the maximum of first sets examined.
 
     Raises:
-        OutOfPatience: when this many were.
+        OutOfPatience: the maximum was reached.
     """
     if not customs.pairs or 2 * count > hand.size or not takes_bare(hand, 2 * count, customs):
         return
@@ -312,7 +312,7 @@ def twin_plays(
 
 
 def wanted_of(count: int | None, beating: Number | None, revolution: bool, customs: Customs) -> SpellingQuery:
-    """What beats the field: greater numbers, in the revolution smaller ones (P-21 c)."""
+    """The numbers that beat the field: greater ones, in the revolution smaller ones (P-21 c)."""
     bound = None if isinstance(beating, Infinity) else beating
     return SpellingQuery(
         exactly=count,
@@ -327,14 +327,14 @@ def wanted_of(count: int | None, beating: Number | None, revolution: bool, custo
 
 
 def bare_kind(value: int) -> PlayKind:
-    """As what a lawful number without factors counts under the official rules (P-30)."""
+    """The kind of a legal number without factors under the official rules (P-30)."""
     return _KINDS.get(value, "prime")
 
 
 def bare_values(
     hand: Hand, wanted: SpellingQuery, customs: Customs = OFFICIAL, tables: PlayTables | None = None
 ) -> Iterator[int]:
-    """The numbers that may stand and that a hand can play and are wanted, each once, in order (P-30, P-68)."""
+    """The legal numbers that a hand can play and the query wants, each once, in order (P-30, P-68)."""
     if customs.numbers is PlayableNumbers.SEMIPRIME:
         return filter(customs.stands, numbers(hand.counts, hand.jokers, wanted))
     known = _from_table("primes", hand, wanted, tables)
@@ -363,7 +363,7 @@ def _merged(few: list[int], many: Iterator[int], rising: bool) -> Iterator[int]:
 def _composite_values(
     hand: Hand, wanted: SpellingQuery, tables: PlayTables | None, patience: int | None
 ) -> Iterator[int]:
-    """Composites that the field cards can be, leaving out those whose factors the hand cannot play."""
+    """Composites that the field cards can spell, without those whose factors the hand cannot play."""
     known = _from_table("composites", hand, wanted, tables)
     if known is not None:
         return iter(known)
@@ -397,7 +397,7 @@ def _patiently(values: Iterator[_T], patience: int) -> Iterator[_T]:
 
 
 def _from_table(kind: Kind, hand: Hand, wanted: SpellingQuery, tables: PlayTables | None) -> list[int] | None:
-    """The values out of a table, strongest first, or None where the tables do not reach."""
+    """The values from a table, strongest first, or None beyond the tables."""
     count = wanted.exactly or 0
     if not 1 <= count <= GREATEST[kind] or not covers(hand.counts, hand.jokers, wanted):
         return None

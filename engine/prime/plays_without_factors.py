@@ -1,9 +1,9 @@
-"""Every lawful way to play one set without factors from a hand, found for the whole hand at once (P-30).
+"""All legal plays of one set without factors from a hand, computed for the whole hand at once (P-30).
 
-A line is a row of the table of primes (a number and its cards in order) together with the places where jokers lie.
-Which rows a hand can play with its jokers is one pass over signatures. Then each choice of places for jokers is
-one pass over the rows that are left: the counts of the other cards, four bits a value, are taken from the hand's,
-and a set bit above a count tells that it sufficed.
+A line is a row of the table of primes (a number and its cards in order) with the places of jokers. One pass over
+signatures finds the rows that a hand can play with its jokers. Then each choice of joker places is one pass over the
+remaining rows: the counts of the other cards, four bits a value, are subtracted from the hand's; a set bit above a
+count means that it sufficed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Column = npt.NDArray[np.uint64]
 
 _SHORT = 3
-"""Of sets of up to this many cards every line of the deck is kept."""
+"""For sets of up to this many cards every line of the deck is cached."""
 _BLOCK = 65536
 """Rows that are looked through together."""
 _ROW_BITS = 20
@@ -45,7 +45,7 @@ class Lines(msgspec.Struct, frozen=True, eq=False):
     """The places of jokers, a bit a card, the last lowest."""
 
     def laid(self) -> Iterator[tuple[int, tuple[int | None, ...], tuple[int, ...]]]:
-        """Each line as a number, its cards with None for a joker, and what the jokers are worth."""
+        """Each line as a number, its cards with None for a joker, and the values of the jokers."""
         shifts = range(4 * self.count - 4, -1, -4)
         for value, code, places in zip(
             self.values.tolist(), self.codes.tolist(), self.jokers.tolist(), strict=True
@@ -70,9 +70,9 @@ def lines(
     ascending: bool = False,
     infinite: tuple[int, ...] = (1,),
 ) -> Iterator[Lines]:
-    """Every line of this many cards whose number lies strictly between the bounds; cards of the standard deck.
+    """All lines of this many cards with a number strictly between the bounds; cards of the standard deck.
 
-    They come in blocks, strongest first, so that not all of a long list has to be held at once.
+    They come in blocks, strongest first, so that a long list need not be in memory at once.
 
     Arguments:
         ascending: weakest number first.
@@ -101,7 +101,7 @@ class _Every(msgspec.Struct, frozen=True, eq=False):
     real: Column
     """The signatures of the cards that are no jokers."""
     jokers: Column
-    """How many jokers there are."""
+    """The number of jokers."""
 
 
 @cache
@@ -141,12 +141,12 @@ def _of_short(
 
 
 def _block_end(values: Column, wanted: int, end: int) -> int:
-    """Where a block ends that goes at least so far, all lines of its last number with it."""
+    """The end of a block that extends at least this far and has all lines of its last number."""
     return end if wanted >= end else int(values.searchsorted(values[wanted], side="right"))
 
 
 def _block_start(values: Column, wanted: int) -> int:
-    """Where a block begins that comes from above, all lines of its first number with it."""
+    """The start of a block counted from above that has all lines of its first number."""
     return 0 if wanted <= 0 else int(values.searchsorted(values[wanted], side="left"))
 
 
@@ -160,9 +160,9 @@ def _in_block(
     ascending: bool,
     infinite: tuple[int, ...],
 ) -> Lines:
-    """The lines of some rows, each as a word that sorts: its number's place, its key, its row.
+    """The lines of some rows, each a sortable word: its number's index, its key, its row.
 
-    A key orders the ways to play one number: from the left, real cards come first, and of these the longer.
+    A key orders the plays of one number: from the left real cards come first, and of these the longer ones.
     """
     import numpy as np
 
@@ -198,9 +198,9 @@ def _jokers_of_keys(count: int) -> Column:
 
 
 def _counted(codes: Column, counts: Mapping[int, int], count: int) -> tuple[Column, list[Column], Column]:
-    """What a hand has left after each row, four bits a value; what each card of a row takes; the rows' keys.
+    """The hand's counts after each row, four bits a value; what each card of a row takes; the rows' keys.
 
-    Of every value there are eight too many, so that a count below nothing shows as a missing bit.
+    Each count is biased by eight, so that a negative count shows as a missing bit.
     """
     import numpy as np
 
@@ -227,7 +227,7 @@ def _places_of(values: Column, ascending: bool) -> Column:
 
 
 def _joker_places(count: int, jokers: int, infinite: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The choices of places where jokers may lie."""
+    """The choices of places for jokers."""
     for number in range(min(jokers, count) + 1):
         if number < count or number not in infinite:
             yield from combinations(range(count), number)

@@ -1,7 +1,7 @@
-"""Is a number prime, and by which proof; what are its factors; does a power tower make it (P-31, P-32).
+"""Primality with its proof, factorization, and power towers (P-31, P-32).
 
-Nothing here knows cards. Primality is always proved: FLINT decides every size with certainty. It is loaded
-when the first number is judged, so that a screen may be painted before.
+No cards here. Primality is always proved: FLINT decides every size with certainty. It is imported with the first
+number, so that a screen can be painted before.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Factors = tuple[tuple[int, int], ...]
 
 
 class PrimalityProof(msgspec.Struct, frozen=True):
-    """What a number is, and the kind of proof that makes it certain (P-32)."""
+    """Whether a number is prime, and the kind of proof (P-32)."""
 
     verdict: Verdict
     kind: Kind
@@ -55,7 +55,7 @@ def _integer() -> type[fmpz]:
 
 
 def prove(n: int) -> PrimalityProof:
-    """The verdict on a number with the kind of proof behind it; `factored` is for who has found factors."""
+    """The verdict on a number with the kind of its proof; `factored` is for callers that have found factors."""
     if n < 0:
         raise ValueError(f"cards make no negative number: {n}")
     if n < 2:
@@ -72,9 +72,9 @@ def prove(n: int) -> PrimalityProof:
 
 
 def factor(n: int) -> Factors:
-    """The primes that make a number, smallest first, each with its exponent; 1 has none (D9).
+    """The prime factors of a number, smallest first, each with its exponent; 1 has none (D9).
 
-    It may take minutes from 70 digits on: run it where it can be stopped.
+    From 70 digits on it may take minutes: run it where it can be stopped.
     """
     from flint import fmpz
 
@@ -84,16 +84,16 @@ def factor(n: int) -> Factors:
 
 
 def is_semiprime(n: int) -> bool:
-    """Whether a number is a product of exactly two primes, squares too (P-68).
+    """Whether a number is a product of exactly two primes, squares included (P-68).
 
-    Where two large primes could make it, it takes as long as to factor it.
+    If two large primes could make it, it takes as long as factoring.
     """
     seen = semiprime_at_sight(n)
     return sum(exponent for _, exponent in factor(n)) == 2 if seen is None else seen
 
 
 def semiprime_at_sight(n: int, bits: int = _SMALL_BITS) -> bool | None:
-    """The same as far as factors of this many bits tell, in a tenth of a second at most; None where they do not."""
+    """As `is_semiprime`, by factors of at most this many bits; None if they do not decide. At most 0.1 seconds."""
     from flint import fmpz
 
     if n < 4 or is_prime(n):
@@ -104,7 +104,7 @@ def semiprime_at_sight(n: int, bits: int = _SMALL_BITS) -> bool | None:
 
 
 QUADRUPLET = (0, 2, 6, 8)
-"""Where the members of a prime quadruplet stand (P-68)."""
+"""The offsets of the members of a prime quadruplet (P-68)."""
 _FIRST_TETRADS = frozenset({5, 7, 11, 13, 17, 19})
 _TETRAD_PLACES = {11 + place: place for place in QUADRUPLET}
 """All quadruplets but the first begin with 11 modulo 30."""
@@ -192,7 +192,7 @@ class MemoizedProver:
         return known
 
     def is_undecided(self, n: int) -> bool:
-        """Whether it takes a factorisation to say if a number is a product of two primes (P-68)."""
+        """Whether only a factorization can decide if a number is a semiprime (P-68)."""
         return n >= QUICK_LIMIT and n not in self._semiprimes and semiprime_at_sight(n) is None
 
     def factor(self, n: int) -> Factors:
@@ -233,7 +233,7 @@ def product_is(value: int, terms: Sequence[Sequence[int]]) -> bool:
 
 
 def _power_within(base: int, exponent: int, cap: int) -> int:
-    """base^exponent, or cap where it would be that large; an exponent of cap stands for all above."""
+    """base^exponent, at most cap; an exponent of cap means cap or more."""
     if exponent == 0 or base < 2:
         return 1 if exponent == 0 else base
     if exponent * (base.bit_length() - 1) >= cap.bit_length():

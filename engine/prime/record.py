@@ -1,4 +1,4 @@
-"""Records of Prime Daifugo: the deal, 数譜 move by move with every mark checked, facts, the final state."""
+"""The record reader of Prime Daifugo: the deal, 数譜 with every mark checked, facts, the final state."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class PrimeReader:
         return cards
 
     def _deck(self, record: Record, rules: Rules, hands: list[tuple[Card, ...]]) -> decks.Deck:
-        """The deck as given, or the pack without the hands in an order that nobody knows."""
+        """The deck as given, or the pack without the hands in unknown order."""
         given = record.header.values.get("deck")
         if given is not None:
             if not isinstance(given, str):
@@ -181,7 +181,7 @@ class PrimeReader:
         return state, events
 
     def _play(self, state: State, seat: Seat, move: Move, line: WrittenMove, dice: Dice | None) -> PrimeStep:
-        """Carries the move out; where a penalty comes from places nobody knows, the line tells its cards."""
+        """Carry the move out; penalty cards from unknown places are taken from the line."""
         step = play(state, seat, move, self._prover)
         if isinstance(step, Refused):
             bad = step.reason is Reason.BAD_NOTATION
@@ -202,7 +202,7 @@ class PrimeReader:
         return Step(step.verdict, shown.state, (*step.events, *shown.events))
 
     def _ordered(self, step: PrimeStep, line: WrittenMove, dice: Dice | None) -> PrimeStep:
-        """The challenge in the order that the line tells, or that the proof of the deal gives (P-69)."""
+        """The challenge in the order of the line, or of the deal's proof (P-69)."""
         if line.order is None:
             raise RefusedLine(Reason.BAD_NOTATION, problem("encounter-order"))
         met = step.state.encounter
@@ -230,7 +230,7 @@ class PrimeReader:
         return replace(table, verdict="refused", value=None, events=())
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
-        """A move has no blanks, so what follows one is the reason."""
+        """A move has no blanks, so the text behind a blank is the reason."""
         words = text.split()
         if len(words) > 2 or (len(words) == 2 and words[1] not in set(Reason)):
             codes = ", ".join(Reason)
@@ -238,7 +238,7 @@ class PrimeReader:
         return (words[0] if words else ""), (words[1] if len(words) == 2 else None)
 
     def fact(self, table: RecordedGame, words: list[str]) -> str | None:
-        """None if the fact holds, else what is so instead."""
+        """None if the fact holds, else the actual value."""
         return check_fact(table, words)
 
     def final(self, table: RecordedGame) -> dict[str, Any]:
@@ -247,7 +247,7 @@ class PrimeReader:
 
 
 def _lists(record: Record, rules: Rules, names: tuple[str, ...]) -> tuple[NumberList, ...]:
-    """What each seat may play, where the record tells it (P-69); a game that is not over tells nothing."""
+    """The numbers that each seat may play, if the record has them (P-69); those of an unfinished game are secret."""
     told = record.header.values.get("lists")
     if rules.numbers is not PlayableNumbers.LISTED or told is None:
         return ()
@@ -271,13 +271,13 @@ def _misspelling(rules: Rules, move: Move) -> Problem | None:
 
 
 def _is_same(told: decks.Deck, dealt: decks.Deck) -> bool:
-    """Whether a deck that a record tells is the one that was dealt."""
+    """Whether a recorded deck is the dealt one."""
     cards, there = ([card.face for block in deck for card in block.cards] for deck in (told, dealt))
     return cards == there
 
 
 def _unreadable(table: RecordedGame, name: str, wrong: BadNotation) -> tuple[Reason, Problem]:
-    """The reason for a text that is no move: whose move it is not comes first, as among other reasons."""
+    """The reason for a text that is no move: not being in turn comes first, as among other reasons."""
     state = table.state
     if state.phase is Phase.OVER:
         return Reason.WRONG_PHASE, problem("over-and", why=wrong.as_problem)
@@ -287,7 +287,7 @@ def _unreadable(table: RecordedGame, name: str, wrong: BadNotation) -> tuple[Rea
 
 
 def _check_before_draw(state: State, seat: Seat, line: WrittenMove) -> None:
-    """Refuses a line with a draw for what comes before the draw in the order of reasons."""
+    """Refuse a line with a draw for reasons that come before the draw."""
     acts = line.move is None or isinstance(line.move, Play | Encounter | Pass | OutOfTime)
     if state.phase is not Phase.TURN or not acts:
         raise refusal(Reason.WRONG_PHASE)
@@ -306,7 +306,7 @@ def _no_penalty(events: Iterable[Event]) -> Problem:
 def _check_marks(
     line: WrittenMove, before: State, verdict: str, events: list[Event], lenient: bool, *, verified: bool
 ) -> tuple[Problem, ...]:
-    """Checks each mark against what came of the move; gives the warnings of a lenient reading."""
+    """Check each mark against the move's result; returns the warnings of a lenient reading."""
     warnings: list[Problem] = []
     drawn = next((event for event in events if isinstance(event, PenaltyDrawn)), None)
     if (line.penalty is not None) != (drawn is not None):
@@ -342,7 +342,7 @@ def _check_marks(
 
 
 def _before_penalty(events: list[Event]) -> list[Event]:
-    """What a legal play itself brought; a foul empties nobody's hand by a play."""
+    """The events of the play itself; a foul empties no hand."""
     return [] if any(isinstance(event, FoulPlayed) for event in events) else events
 
 
@@ -357,7 +357,7 @@ def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
 
 
 def _told(rules: Rules, events: list[Event]) -> int | None:
-    """The number whose factorisation D9 publishes now; 1 and ∞ have none (P-36)."""
+    """The number whose factorization D9 publishes now; 1 and ∞ have none (P-36)."""
     for event in events:
         asked = isinstance(event, FactorsAsked) or (
             isinstance(event, FoulPlayed) and published(rules) is Publish.ALWAYS

@@ -1,9 +1,9 @@
-"""One lawful play, or one playable foul, at random from a hand of the standard deck (P-21, P-30, P-31).
+"""A random legal play, or a random foul, from a hand of the standard deck (P-21, P-30, P-31).
 
-Every number with every choice of cards for it is as likely as any other: a lawful set of one to four cards without
-factors or a composite of such a set with its factor part; a foul without one. Which of several orders of the same
-cards makes the number is fixed. Where a table is long, rows are first tried at random, which is cheap where the
-hand can play much; only when none of them fits is the whole table looked through, so nothing is ever missed.
+The distribution is uniform over numbers with their choices of cards: a legal set of one to four cards without factors
+or a composite of such a set with its factor part; a foul without one. The order of the cards that makes the number is
+fixed. In a long table random rows are tried first, which is cheap if the hand can play much; only if none fits is the
+whole table searched, so nothing is missed.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def random_play(
     below: int | None,
     dice: Chance,
 ) -> Play | None:
-    """A play at random of this many cards (None: one to four) strictly between the bounds; None if there is none.
+    """A random play of this many cards (None: one to four) strictly between the bounds; None if there is none.
 
     Arguments:
         hand: sorted; cards of the standard deck, at most four of a rank and two jokers; official rules (P-60).
@@ -90,7 +90,7 @@ def hand_bits(hand: Iterable[Card]) -> tuple[int, int]:
 
 
 def _tried(rows: SampledPlays, start: int, end: int, lacking: int, jokers: int, seed: int) -> list[int]:
-    """Rows at random that the hand can play, in the order in which they were thrown."""
+    """Random rows that the hand can play, in the order drawn."""
     import numpy as np
 
     thrown = _scattered(seed, end - start) + np.uint64(start)
@@ -138,7 +138,7 @@ def _looked_through(
 
 
 def lay(laid: Laid, hand: Sequence[Card]) -> Play | None:
-    """The play with cards of the hand, jokers for what it lacks; None if a joker would lie alone, as ∞ (P-5)."""
+    """The play with cards of the hand, jokers for missing ones; None for a lone joker, which is ∞ (P-5)."""
     taken = _Taken(hand)
     cards = taken.cards(laid[0])
     if taken.jokers and len(cards) == 1:
@@ -148,7 +148,7 @@ def lay(laid: Laid, hand: Sequence[Card]) -> Play | None:
 
 
 class _Taken:
-    """Cards taken out of a sorted hand, a joker where the hand has no more of a value."""
+    """Cards taken from a sorted hand, a joker for each missing value."""
 
     def __init__(self, hand: Sequence[Card]) -> None:
         self.hand = hand

@@ -1,4 +1,4 @@
-"""Several games in a row: titles and the exchange of cards (P-64 `series`)."""
+"""Titles and the exchange of cards between games of a series (P-64 `series`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RICHEST, RICH, COMMON, POOR, POOREST = "大富豪", "富豪", "平民", "貧民"
 
 
 def titles_for(places: int) -> tuple[str, ...]:
-    """The titles of the places, best first; both ends are kept where players are few (P-62)."""
+    """The titles of the places, best first; with few players both ends remain (P-62)."""
     match places:
         case 1:
             return (RICHEST,)
@@ -40,7 +40,7 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 def exchanges(titles: Sequence[str]) -> tuple[Pair, ...]:
-    """Who exchanges with whom: two cards between the ends, one between 富豪 and 貧民."""
+    """The exchanging pairs: two cards between the ends, one between 富豪 and 貧民."""
     seat_of = {title: Seat(at) for at, title in enumerate(titles)}
     pairs = ((RICHEST, POOREST, 2), (RICH, POOR, 1))
     return tuple(Pair(seat_of[a], seat_of[b], n) for a, b, n in pairs if a in seat_of and b in seat_of)

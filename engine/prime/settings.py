@@ -1,7 +1,7 @@
 """The nineteen official settings, the presets and the extras of Prime Daifugo (000 初期設定; P-10 … P-72).
 
-Each setting is a dial with a few printed values. `SETTINGS` is the one table of them all: what a
-record's `set`, the settings screen and `qk rules` read. `Rules` holds one choice of each.
+`SETTINGS` is the one table of them, read by a record's `set`, the settings screen and `qk rules`. `Rules` has one value
+of each.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class OrderOpening(StrEnum):
 
 
 class OnTimeout(StrEnum):
-    """D8: what running out of time does."""
+    """D8: the effect of an expired clock."""
 
     DISQUALIFIED = "disqualified"
     PASS = "pass"
 
 
 class Publish(StrEnum):
-    """D9: when the factorisation of a fouled number is told."""
+    """D9: when the factorization of a fouled number is published."""
 
     NEVER = "never"
     REQUEST = "request"
@@ -53,14 +53,14 @@ class Flush(StrEnum):
 
 
 class Suspension(StrEnum):
-    """D12: how those still in are ranked when the game is stopped."""
+    """D12: how those still in are ranked when the game is suspended."""
 
     CARDS = "cards"
     SHOWDOWN = "showdown"
 
 
 class LoneJoker(StrEnum):
-    """D15: what a joker played alone is."""
+    """D15: the meaning of a joker played alone."""
 
     INFINITY = "infinity"
     FINITE = "finite"
@@ -76,7 +76,7 @@ class InfinityFinish(StrEnum):
 
 
 class ShortDeck(StrEnum):
-    """What follows a foul when the deck has too few cards (P-41)."""
+    """What follows a foul if the deck has too few cards (P-41)."""
 
     DISCARD = "discard"
     MAY_DISCARD = "may-discard"
@@ -84,7 +84,7 @@ class ShortDeck(StrEnum):
 
 
 class PenaltyCards(StrEnum):
-    """How many cards a foul costs (P-65)."""
+    """The number of penalty cards of a foul (P-65)."""
 
     ALL = "all"
     FIELD = "field"
@@ -92,7 +92,7 @@ class PenaltyCards(StrEnum):
 
 
 class StartState(StrEnum):
-    """In which state the game begins (P-67)."""
+    """The initial state (P-67)."""
 
     NORMAL = "normal"
     REVOLUTION = "revolution"
@@ -107,7 +107,7 @@ class Composites(StrEnum):
 
 
 class PlayableNumbers(StrEnum):
-    """What may stand without a factor part, beside 57, 1729 and ∞ (P-68, P-69)."""
+    """What is legal without a factor part, beside 57, 1729 and ∞ (P-68, P-69)."""
 
     PRIME = "prime"
     TETRAD = "tetrad"
@@ -116,7 +116,7 @@ class PlayableNumbers(StrEnum):
 
 
 class TellFactors(StrEnum):
-    """Whether everybody is told the factors of every fouled number (P-72)."""
+    """Whether all players see the factors of every fouled number (P-72)."""
 
     NO = "no"
     FOULS = "fouls"
@@ -309,7 +309,7 @@ def read_rules(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
 
 
 def usual_top_value(cards: Iterable[Card]) -> int:
-    """K where it is not written: the larger of 13 and the greatest card of the deck (P-61)."""
+    """The default value of K: the larger of 13 and the greatest card of the deck (P-61)."""
     return max([13, *(card.rank for card in cards if not card.is_joker)])
 
 
@@ -331,7 +331,7 @@ def _check_together(rules: Rules, seats: int) -> None:
 
 
 def deck_size(rules: Rules) -> int:
-    """How many cards the game has in all."""
+    """The total number of cards."""
     if rules.cards is not None:
         return sum(number for _, number in rules.cards)
     gone = {"all": 0, "halved": 12}.get(rules.evens)
@@ -400,7 +400,7 @@ def _value_of(text: str) -> int:
 
 
 def chosen_of(rules: Rules, seats: int) -> dict[str, object]:
-    """The settings in which these rules differ from their preset, keys and values as in records."""
+    """The settings in which these rules differ from their preset, in record form."""
     stores = {key: value for key in ("bank", "per_turn") if (value := getattr(rules, key)) is not None}
     usual = replace(rules_for(rules.preset, stores, seats), bank=None, per_turn=None)
     chosen: dict[str, object] = {}
@@ -418,7 +418,7 @@ def chosen_of(rules: Rules, seats: int) -> dict[str, object]:
 
 
 def value_of(setting: Setting, rules: Rules) -> object:
-    """What these rules say for a setting, as records and screens write it; None where no deck is given by counts."""
+    """The value of a setting in record form; None if the deck is not given by counts."""
     value = getattr(rules, setting.field)
     if setting.kind in ("count", "seconds") and value is None:
         return "none"

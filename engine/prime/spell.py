@@ -1,14 +1,13 @@
 """Numbers that cards can spell, strongest first: the largest (P-70), the smallest, the next above the field.
 
-The search goes over digits, not over cards. A prefix of digits carries every state of the cards that spells
-it: what is left of each value, the jokers left, the cards used, and the digits still owed by a card begun. So
-a number comes up once, however many ways there are to play it, and the numbers come in exact order: longer
-ones first and then digit by digit from above, or the other way about in the revolution.
+The search is over digits, not cards. A prefix of digits has a set of card states that spell it: the count left of each
+value, the jokers left, the cards used, and the pending digits of the current card. So each number comes up once,
+however many ways there are to play it, and numbers come in exact order: longer ones first, then digit by digit from
+above, or reversed in the revolution.
 
-A branch is left as soon as the cards that remain cannot end it: they must fill the digits still open with an
-allowed number of cards; a prime must moreover get a digit sum that shares no factor with base − 1, and a last
-digit that shares none with the base. A real card is played before a joker of its value: the joker can do later
-whatever the card could have done.
+A branch is pruned when the remaining cards cannot complete it: they must fill the open digits with an allowed number of
+cards; a prime also needs a digit sum coprime to base − 1 and a last digit coprime to the base. A real card is played
+before a joker of its value: the joker can do later whatever the card could have done.
 """
 
 from collections import defaultdict
@@ -117,7 +116,7 @@ class _Search:
         ]
 
     def _after(self, states: set[_State]) -> dict[int, set[_State]]:
-        """For each digit that can come next, the states after it."""
+        """The states after each possible next digit."""
         after: defaultdict[int, set[_State]] = defaultdict(set)
         cards, most = self._cards, self.most
         for rest, jokers, used, owed in states:
@@ -132,9 +131,9 @@ class _Search:
         return after
 
     def _alive(self, states: set[_State], left: int, prefix: int, sieved: bool) -> set[_State]:
-        """Those whose cards left can fill the digits still open, and `sieved` so that it may be a prime.
+        """The states whose cards can fill the open digits, and `sieved` so that the number may be prime.
 
-        Nearly all of a bot's time passes here.
+        A bot spends most of its time here.
         """
         alive = set()
         ends, rows, good_last, modulus = self._ends, self._rows, self.good_last, self.modulus
@@ -156,7 +155,7 @@ class _Search:
         return gcd(digit, self.base) == 1
 
     def _is_number(self, state: _State) -> bool:
-        """Whether what was played is a number and not ∞: jokers alone may be that (P-5)."""
+        """Whether the result is a number and not ∞, which jokers alone may be (P-5)."""
         _, jokers, used, _ = state
         return used != self.pack.jokers - jokers or used not in self.wanted.infinite
 
@@ -179,7 +178,7 @@ class _Search:
 
     @cached_property
     def _classes(self) -> list[tuple[tuple[int, int], list[int]]]:
-        """The values held by number of digits and digit sum: what tells them apart when counting."""
+        """The values held, grouped by number of digits and digit sum, which is all that counting needs."""
         classes: dict[tuple[int, int], list[int]] = {}
         for value in self.pack.held:
             classes.setdefault((len(self.pack.digits[value]), value % self.modulus), []).append(value)
@@ -190,7 +189,7 @@ class _Search:
         return sorted({(len(digits_of(v, self.base)), v % self.modulus) for v in range(self.wanted.top + 1)})
 
     def _ends_of(self, rest: int, jokers: int) -> tuple[int, ...]:
-        """What the cards left can fill after each digit sum, so that the whole may be a prime; and after any."""
+        """The lengths that the remaining cards can fill, by digit sum, so that the whole may be prime; and in all."""
         key = (jokers, *(sum(self.pack.left(rest, v) for v in vs) for _, vs in self._classes))
         reached = self._reach_by(key)
         ends = [0] * (self.modulus + 1)
@@ -203,7 +202,7 @@ class _Search:
         return found
 
     def _reach_by(self, key: tuple[int, ...]) -> tuple[int, ...]:
-        """What this many jokers and this many cards of the first classes can fill."""
+        """The lengths that this many jokers and cards of the first classes can fill."""
         reached = self._reached_by.get(key)
         if reached is None:
             if len(key) > 1:

@@ -8,7 +8,7 @@ JOKER = None
 
 
 class SpellingQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """What a number must be like: how many cards, what it has to beat, and the game's numerals (P-4, P-7)."""
+    """The conditions on a number: how many cards, what it has to beat, and the game's numerals (P-4, P-7)."""
 
     exactly: int | None = None
     """The number of cards; without it any number."""
@@ -30,7 +30,7 @@ class SpellingQuery(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Spelling(msgspec.Struct, frozen=True):
-    """A number with the cards that spell it in order; a joker stands as JOKER and its value apart."""
+    """A number with its cards in order; a joker is JOKER with its value apart."""
 
     value: int
     cards: tuple[int | None, ...]
@@ -86,12 +86,12 @@ class Pack:
         self.digits = {value: digits_of(value, wanted.base) for value in self.values}
 
     def left(self, rest: int, value: int) -> int:
-        """How many cards of a value are left."""
+        """The number of cards left of a value."""
         return (rest & self.field[value]) // self.unit[value]
 
 
 class _Cuts:
-    """One number, cut into cards in every way; a place from which no way ends is entered once only."""
+    """All ways to cut one number into cards; a dead end is entered only once."""
 
     def __init__(self, value: int, counts: Mapping[int, int], jokers: int, wanted: SpellingQuery) -> None:
         self.pack = Pack(counts, jokers, wanted)
@@ -102,7 +102,7 @@ class _Cuts:
         self.longest_first = sorted(self.pack.values, key=lambda v: (-len(self.pack.digits[v]), -v))
 
     def choices(self, place: _Place, used: int) -> Iterator[tuple[_Laid, _Place]]:
-        """The cards that may come next, real ones first."""
+        """The possible next cards, real ones first."""
         written, rest, jokers = place
         if used == self.most:
             return

@@ -1,4 +1,4 @@
-"""The table of Prime Daifugo as one frozen value: who holds what, what lies where, whose turn it is (001 2.4)."""
+"""The table of Prime Daifugo as one frozen value: cards, places, turn (001 2.4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Hand = tuple[Card, ...]
 
 
 class Phase(StrEnum):
-    """Where the game stands; the words are those of game records, which know no `lists`."""
+    """The phase of the game, in the words of records, which have no `lists`."""
 
     LISTS = "lists"
     EXCHANGE = "exchange"
@@ -36,15 +36,15 @@ class Phase(StrEnum):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A set lying in the field (P-3)."""
+    """A set in the field (P-3)."""
 
     owner: Seat
     cards: tuple[Card, ...]
     values: tuple[int, ...]
-    """What each card counts for; empty for ∞."""
+    """The value of each card; empty for ∞."""
     number: Number
     kind: str
-    """As what it was judged: prime, composite, revolution, … ."""
+    """Its verdict: prime, composite, revolution, … ."""
     factors: str = ""
     """Its factor part as written, such as `2^2*3`; empty for primes."""
     pair: bool = False
@@ -56,20 +56,20 @@ class Penalty(msgspec.Struct, frozen=True):
 
     offender: Seat
     missing: int
-    """How many cards the deck lacked, n − m."""
+    """The number of cards that the deck lacked, n − m."""
 
 
 class PendingDraw(msgspec.Struct, frozen=True):
-    """Cards that somebody is to draw from places nobody knows; the dealer answers."""
+    """Cards to be drawn from places with unknown contents; waits for the dealer."""
 
     seat: Seat
     count: int
     fouled: int = 0
-    """What the foul costs, n; 0 for the draw at the start of a turn."""
+    """The penalty, n; 0 for the draw at the start of a turn."""
 
 
 class Foul(msgspec.Struct, frozen=True):
-    """The last foul, as long as its factorisation may be asked for (P-36)."""
+    """The last foul, while its factorization may be requested (P-36)."""
 
     offender: Seat
     number: Number
@@ -87,7 +87,7 @@ Choice = GiveUp | ShowCard | Janken | Arrange | Exchange | HandIn
 
 
 class State(msgspec.Struct, frozen=True):
-    """Everything about a game in play; nobody but the host and the record reader holds one."""
+    """The complete state of a game; only the host and the record reader have one."""
 
     rules: Rules
     seats: int
@@ -106,17 +106,17 @@ class State(msgspec.Struct, frozen=True):
     """Passes and fouls since the last legal play (P-45)."""
     finished: tuple[Seat, ...] = ()
     disqualified: tuple[Seat, ...] = ()
-    """In the order in which it happened; ranked the other way round (P-51)."""
+    """In chronological order; ranked in reverse (P-51)."""
     ranks: tuple[Seat, ...] = ()
     """All places once the game is over."""
     sealed: tuple[Choice | None, ...] = ()
     """Choices made at once and hidden until all are in, a place a seat; empty outside such phases."""
     contenders: tuple[Seat, ...] = ()
-    """Who still plays janken (P-12), or gives cards back in an exchange (P-64)."""
+    """The players still in janken (P-12), or giving cards back in an exchange (P-64)."""
     ready: tuple[Seat, ...] = ()
-    """Who has thought enough (D6)."""
+    """The players who need no more time (D6)."""
     thinks: bool = False
-    """Whether a thinking phase comes before the first turn; a host's matter, never recorded."""
+    """Whether a thinking phase comes before the first turn; chosen by the host, not recorded."""
     penalty: Penalty | None = None
     drawing: PendingDraw | None = None
     encounter: Encounter | None = None
@@ -132,7 +132,7 @@ class State(msgspec.Struct, frozen=True):
     titles: tuple[str, ...] = ()
     """The titles of the last game of a series, a place a seat (P-64 `series`)."""
     lists: tuple[NumberList, ...] = ()
-    """What each seat may play (P-69); none where nobody's list is known."""
+    """The numbers that each seat may play (P-69); empty if unknown."""
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
@@ -141,7 +141,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def rotation(self) -> tuple[Seat, ...]:
-        """Whose turns come: those still in, in the abstract game the finished too (P-61)."""
+        """The players in turn order: those still in, in the abstract game the finished too (P-61)."""
         if not self.rules.finished_pass:
             return self.still_in
         return _seats_but(self.seats, (), self.disqualified)
@@ -168,7 +168,7 @@ def may_draw(state: State) -> bool:
 
 
 def due(state: State) -> ToAct:
-    """Who has to act: one player in turn, several who choose at once, or the dealer (P-12, P-41, P-53)."""
+    """Who has to act: one player in turn, several with simultaneous choices, or the dealer (P-12, P-41, P-53)."""
     if state.drawing is not None:
         return ToAct(blind=state.drawing.count)
     if state.encounter is not None:

@@ -1,7 +1,7 @@
 """Which cards of a hand a play means, and the suit lock (P-64).
 
-A card written without its suit stands for the first of its rank, in the order ♠ ♥ ♦ ♣, that the lock allows. The
-cards of a set are chosen together: an earlier card gives way where otherwise none would fit a later one.
+A card written without its suit means the first of its rank, in the order ♠ ♥ ♦ ♣, that the lock allows. The cards of a
+set are chosen together: an earlier card yields if otherwise none would fit a later one.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ def suits_of(cards: Cards) -> Counter[int]:
 
 
 def lock_after(lock: Cards, under: Cards, cards: Cards) -> Cards:
-    """The lock once `cards` are played on the set `under`: suits as suited faces, empty while nothing is bound.
+    """The lock after playing `cards` on the set `under`: suits as suited faces, empty while nothing is locked.
 
-    Two sets in a row bind their suits if they agree. Jokers take any suit, so sets agree when their naturals
-    together need no more suits than there are cards; what stays free is bound by later naturals.
+    Two consecutive sets with equal suits lock them. Jokers take any suit, so sets agree if their naturals together need
+    no more suits than there are cards; later naturals lock the suits still free.
     """
     bound = _counted(lock) if lock else suits_of(under)
     union = suits_of(cards) | bound
@@ -38,11 +38,11 @@ def lock_after(lock: Cards, under: Cards, cards: Cards) -> Cards:
 
 
 def fitting(hand: Cards, play: Play, under: Cards, lock: Cards) -> Play | None:
-    """The play with the hand's own cards, chosen so that it fits the lock; None if no choice does.
+    """The play with the hand's own cards, chosen to fit the lock; None if no choice does.
 
     Arguments:
-        under: the top set, whose suits a pair may bind before its own second set; empty on an empty field.
-        lock: the suits bound so far.
+        under: the top set, whose suits a pair may lock before its own second set; empty on an empty field.
+        lock: the suits locked so far.
     """
     named = pick(hand, [card for card in play.all_cards if card != card.face])
     if named is None:
@@ -57,7 +57,7 @@ def fitting(hand: Cards, play: Play, under: Cards, lock: Cards) -> Play | None:
 
 
 def held(hand: Cards, play: Play) -> Play:
-    """The play with the hand's own cards, where ranks alone were written; as it is if the hand lacks one."""
+    """The play with the hand's own cards for bare ranks; unchanged if the hand lacks one."""
     picked = pick(hand, play.all_cards)
     if picked is None:
         return play
@@ -76,9 +76,9 @@ def _counted(lock: Cards) -> Counter[int]:
 
 
 def _choices(cards: Cards, left: Cards, lock: Cards, steps: Iterator[int]) -> Iterator[tuple[Cards, Cards]]:
-    """The ways to choose a set's bare cards so that it fits the lock, in order, each with what is left.
+    """The choices of a set's bare cards that fit the lock, in order, each with the cards left.
 
-    Without recursion: a set may have hundreds of cards.
+    Not recursive: a set may have hundreds of cards.
     """
     spare = len(cards) - len(lock)
     if spare < 0:
@@ -106,7 +106,7 @@ _Choice = tuple[Card | None, Cards, Counter[int], int]
 
 
 def _candidates(cards: Cards, at: int, left: Cards, bound: Counter[int], spare: int) -> Iterator[_Choice]:
-    """What the card at a place may be, with the cards, the bound suits and the free places that this leaves."""
+    """The candidates for the card at an index, with the cards, the locked suits and the free places left."""
     if at == len(cards):
         yield None, left, bound, spare
         return

@@ -1,11 +1,10 @@
-"""Tables of what the standard deck can play, asked for a whole hand in one pass (values 1 … 13, base 10).
+"""Tables of everything the standard deck can play, queried for a whole hand in one pass (values 1 … 13, base 10).
 
-A row is a value, the signature of the cards of one play (see `packed`) and the cards of its field in order. What a
-play's signature has and the hand's lacks are exactly the jokers that it needs. Rows are sorted by value, so what
-beats the field is a slice. Primes have a row for every order of cards that makes them, composites one for every
-choice of cards.
+A row is a value, the signature of the cards of one play (see `packed`) and the cards of its field in order. The bits of
+a play's signature that the hand's lacks are exactly the jokers it needs. Rows are sorted by value, so the plays that
+beat the field are a slice. Primes have a row for every order of cards, composites one for every choice of cards.
 
-Tables are built when first needed; who can store bytes saves the next process the work. NumPy is loaded then.
+Tables are built on first use; a store saves the next process the work. NumPy is imported then.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 Kind = Literal["primes", "composites"]
 
 GREATEST: Final[Mapping[Kind, int]] = {"primes": 6, "composites": 4}
-"""For sets of up to this many cards there is a table."""
+"""There are tables for sets of up to this many cards."""
 
 _MAGIC = b"qk-table-2"
 _GREATEST = 2**64 - 1
@@ -44,7 +43,7 @@ _LABORIOUS: Final[frozenset[tuple[Kind, int]]] = frozenset(
 
 
 class DamagedTable(ValueError):
-    """Bytes that are no table as it was written; it can be built again."""
+    """Bytes of a damaged or foreign table; it can be rebuilt."""
 
 
 class PlayTable(msgspec.Struct, frozen=True, eq=False):
@@ -56,7 +55,7 @@ class PlayTable(msgspec.Struct, frozen=True, eq=False):
     """The values of the field's cards in order, four bits a card, the last lowest."""
 
     def playable(self, hand: int, jokers: int, above: int | None, below: int | None) -> list[int]:
-        """The values, rising, that a hand can play and that lie strictly between the bounds (P-21 c)."""
+        """The values, ascending, strictly between the bounds that a hand can play (P-21 c)."""
         import numpy as np
 
         start, end = between(self.values, above, below)
@@ -66,7 +65,7 @@ class PlayTable(msgspec.Struct, frozen=True, eq=False):
 
 
 def between(values: Column, above: int | None, below: int | None) -> tuple[int, int]:
-    """Where the values lie, in a rising column, that are strictly between the bounds (P-21 c)."""
+    """The slice of an ascending column strictly between the bounds (P-21 c)."""
     import numpy as np
 
     start, end = 0, len(values)
@@ -89,24 +88,24 @@ def covers(counts: Mapping[int, int], jokers: int, wanted: SpellingQuery) -> boo
 
 
 class TableStore(Protocol):
-    """Where tables outlive a process; what it brings back is looked at before it is used."""
+    """Stores tables across processes; what it returns is validated before use."""
 
     def fetch(self, name: str) -> bytes | None:
-        """What was kept under a name, None if there is nothing."""
+        """The data stored under a name, or None."""
 
     def keep(self, name: str, data: bytes) -> None:
-        """Keeps a table, if that can be done."""
+        """Store a table, if possible."""
 
 
 class PlayTables:
-    """The tables at hand: each is fetched or built when first asked for."""
+    """The tables, each fetched or built on first use."""
 
     def __init__(self, keeper: TableStore | None = None) -> None:
         self._tables: dict[tuple[Kind, int], PlayTable] = {}
         self._keeper = keeper
 
     def table(self, kind: Kind, cards: int) -> PlayTable:
-        """What can be played with this many cards in the field."""
+        """The plays with this many cards in the field."""
         table = self._tables.get((kind, cards))
         if table is None:
             worth = self._keeper if (kind, cards) in _LABORIOUS else None
@@ -115,7 +114,7 @@ class PlayTables:
 
 
 def _kept_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTable:
-    """A table from where it was kept; built, and kept, where it is not there or damaged."""
+    """A table from the store; built and stored if missing or damaged."""
     name = f"{kind}-{cards}"
     kept = None if keeper is None else keeper.fetch(name)
     if kept is not None:
@@ -131,7 +130,7 @@ def _kept_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTab
 
 @cache
 def shared_tables() -> PlayTables:
-    """The tables of this process, for who brings none."""
+    """The tables of this process, for callers without their own."""
     return PlayTables()
 
 
@@ -144,7 +143,7 @@ def to_bytes(kind: Kind, cards: int, table: PlayTable) -> bytes:
 
 
 def from_bytes(kind: Kind, cards: int, data: bytes) -> PlayTable:
-    """A table as it was kept; raises DamagedTable unless it is whole and the one meant."""
+    """Deserialize a table; raises DamagedTable unless it is complete and the requested one."""
     import numpy as np
 
     head = _head(kind, cards)
@@ -162,7 +161,7 @@ def _head(kind: Kind, cards: int) -> bytes:
 
 
 def prime_table(cards: int) -> PlayTable:
-    """Every way to play a prime with this many cards, and 57 and 1729, which may be played bare (P-30)."""
+    """All plays of primes with this many cards, and 57 and 1729, which need no factors (P-30)."""
     import numpy as np
 
     rows = (np.zeros(1, np.uint64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
@@ -205,7 +204,7 @@ def _one_card_more(
 
 
 def _may_be_played(values: Column) -> npt.NDArray[np.bool_]:
-    """Which numbers to test one by one: most composites are seen at once."""
+    """The numbers that need a primality test; most composites are excluded at once."""
     import numpy as np
 
     keep = np.ones(len(values), bool)

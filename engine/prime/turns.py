@@ -1,4 +1,4 @@
-"""How turns follow one another: passing, flushing, and what begins a turn (P-45, P-46, P-52)."""
+"""The sequence of turns: passing, flushing, and the start of a turn (P-45, P-46, P-52)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _deck_over(state: State, cards: tuple[Card, ...]) -> decks.Deck:
 
 
 def flush(state: State, why: str, events: list[Event]) -> State:
-    """The field goes under the deck, smallest first; an empty field stays as it is (P-3, P-46)."""
+    """Put the field under the deck, smallest first; an empty field is unchanged (P-3, P-46)."""
     if not state.field:
         return replace(state, passes=0)
     cards = tuple([card for laid in state.field for card in laid.cards])
@@ -55,17 +55,17 @@ def pass_turn(state: State, events: list[Event]) -> State:
 
 
 def next_turn(state: State, events: list[Event]) -> State:
-    """The turn goes to the next player in rotation."""
+    """Give the turn to the next player in rotation."""
     seat = next_in(state.turn, state.seats, state.rotation)
     assert seat is not None
     return begin_turn(state, seat, events)
 
 
 def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
-    """A player's turn comes; finished players in rotation pass without drawing (P-61).
+    """Begin a player's turn; finished players in rotation pass without drawing (P-61).
 
-    Here the game ends when one hand is left, is cut off when its time ran out during a penalty (P-53),
-    or when the same turn came the fourth time with nothing changed (P-52).
+    The game ends here when one hand is left, is suspended if its time ran out during a penalty (P-53), or if the same
+    turn came the fourth time with nothing changed (P-52).
     """
     if is_decided(state):
         return close(state, events)
@@ -89,7 +89,7 @@ _UNREPEATED = Repetition()
 
 
 def _count_repetition(state: State, seat: Seat) -> Repetition:
-    """Counts the turns that came on an empty field with the players and all hands unchanged (P-52)."""
+    """Count the turns on an empty field with the players and all hands unchanged (P-52)."""
     if state.field:
         return _UNREPEATED
     last, players = state.repetition, state.still_in

@@ -1,4 +1,4 @@
-"""What a seat, a spectator or a bot may know of a game; built up from that, never cut down from the whole (P-16)."""
+"""What a seat, a spectator or a bot may know of a game; built up from that, never cut down from the state (P-16)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class View(msgspec.Struct, frozen=True, dict=True):
     phase: Phase
     turn: Seat
     waiting: tuple[Seat, ...]
-    """Who has to act: one in turn, several while all choose at once."""
+    """The seats that have to act: one in turn, several with simultaneous choices."""
     hands: tuple[Hand | None, ...]
     """The hands that this seat may see; its own once the order is decided (P-16)."""
     counts: tuple[int, ...]
-    """How many cards each hand has (public)."""
+    """The number of cards of each hand (public)."""
     deck: tuple[Card | None, ...]
-    """The deck, top first; a card where this seat watched it go there, else None."""
+    """The deck, top first; None for cards that this seat did not see."""
     field: tuple[Laid, ...]
     upside_down: bool
     drawn: bool
@@ -48,14 +48,14 @@ class View(msgspec.Struct, frozen=True, dict=True):
     choice: Choice | None
     """This seat's own choice, while others still choose."""
     owed: int
-    """How many cards this seat has to choose now: for P-41, or to give back in an exchange."""
+    """The number of cards that this seat has to choose now: for P-41, or to give back in an exchange."""
     penalty: Penalty | None
     foul: Foul | None
     suspended: str
     lock: tuple[Card, ...]
     titles: tuple[str, ...]
     lists: tuple[NumberList | None, ...] = ()
-    """The list of each seat that this one knows: its own, once the game is over everybody's (P-69)."""
+    """The lists that this seat knows: its own, after the game all (P-69)."""
 
     @cached_property
     def hand(self) -> Hand:
@@ -96,7 +96,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def own(state: State, seat: Seat) -> dict[str, Any]:
-    """The fields of its view that this seat sees otherwise than everybody does.
+    """The fields in which this seat's view differs from the public view.
 
     Raises:
         IndexError: if there is no such seat.
@@ -115,7 +115,7 @@ def own(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def _public(state: State) -> View:
-    """What everybody may know."""
+    """The public view."""
     return View(
         rules=state.rules,
         seats=state.seats,
@@ -147,14 +147,14 @@ def _public(state: State) -> View:
 
 
 def _lists(state: State, seat: Seat | None) -> tuple[NumberList | None, ...]:
-    """A list is its owner's to see, and everybody's after the game (P-69)."""
+    """The visible lists: the owner's, after the game all (P-69)."""
     if state.phase is Phase.OVER:
         return state.lists
     return tuple([listed if owner == seat else None for owner, listed in enumerate(state.lists)])
 
 
 def _hands(state: State, seat: Seat | None) -> tuple[Hand | None, ...]:
-    """A hand is its owner's to see once the order is decided, and everybody's with D19 and after the game."""
+    """The visible hands: the owner's once the order is decided; all with D19 and after the game."""
     if state.phase in (Phase.LISTS, Phase.JANKEN):
         return (None,) * state.seats
     if state.rules.open_hands or state.phase is Phase.OVER:
@@ -185,7 +185,7 @@ def _owed(state: State, seat: Seat) -> int:
 
 
 def ground(view: View) -> Ground:
-    """What a play of this seat would be played on, as far as the seat knows."""
+    """The ground of a play by this seat, as far as the seat knows."""
     faces = pack_faces(view.rules) | {card.face for card in view.hand}
     listed = view.lists[view.seat] if view.lists and view.seat is not None else None
     numbers = listed.numbers if listed is not None else None
@@ -193,10 +193,10 @@ def ground(view: View) -> Ground:
 
 
 def unplayable_for(view: View, play: Play) -> Reason | Concatenation:
-    """Why this seat cannot play these cards now, or what they spell; never whether that is prime (P-21)."""
+    """Why this seat cannot play these cards now, or the number they spell, without its primality (P-21)."""
     return unplayable(ground(view), play)
 
 
 def own_cards(view: View, play: Play) -> Play:
-    """The play with this seat's own cards; which of them a bare rank means depends on the lock (P-64)."""
+    """The play with this seat's own cards; the lock decides which of them a bare rank means (P-64)."""
     return with_own_cards(ground(view), play)

@@ -1,4 +1,4 @@
-"""Writes a game of Prime Daifugo down as a record: header, deal, and 数譜 line by line."""
+"""Writes a game of Prime Daifugo as a record: header, deal, and 数譜 line by line."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ def write_record(
     """The record of a game from its deal to its last move.
 
     Arguments:
-        names: who sat on each seat, in a form that records allow.
+        names: the players by seat, in a form that records allow.
         start: the table after the deal.
-        made: every move in order, the dealer's and the timekeeper's too.
+        made: all moves in order, the dealer's and the timekeeper's included.
         header: further header keys, such as `date`, `event` or `seed`.
-        suits: whether cards have their suits even where they do not matter.
+        suits: whether to write suits even where they do not matter.
     """
     rules = start.rules
     suits = (
@@ -81,7 +81,7 @@ def write_record(
 
 
 def _need_suits(rules: Rules, header: Mapping[str, object]) -> bool:
-    """Whether dealing again from a proof needs the suits: where cards are shuffled in play and some are alike."""
+    """Whether repeating the deal from a proof needs suits: cards are shuffled in play and some are alike."""
     if "verify" not in header or rules.flush is Flush.ORDERED:
         return False
     cards = deck_of(rules)
@@ -89,7 +89,7 @@ def _need_suits(rules: Rules, header: Mapping[str, object]) -> bool:
 
 
 def _order(start: State, made: History) -> list[Seat]:
-    """The seats as the deal lines give them: from the leader where the first line leads."""
+    """The seats in the order of the deal lines: from the leader if the first line leads."""
     played_for = any(isinstance(one.move, Janken | ShowCard) for one in made)
     in_seats = played_for or start.rules.opening is OrderOpening.HIGH_CARD
     first = Seat(0) if in_seats else start.turn
@@ -97,7 +97,7 @@ def _order(start: State, made: History) -> list[Seat]:
 
 
 def _dealt(start: State, made: History) -> Sequence[Sequence[Any]]:
-    """The hands with which the record begins: after the exchange, if there was one."""
+    """The initial hands of the record: after the exchange, if there was one."""
     for one in made:
         if one.before.phase is Phase.EXCHANGE and one.step.state.phase is not Phase.EXCHANGE:
             after = one.step.state
@@ -107,7 +107,7 @@ def _dealt(start: State, made: History) -> Sequence[Sequence[Any]]:
 
 
 def _exchange(names: Sequence[str], made: History, suits: bool) -> dict[str, str]:
-    """For each giver what it gave and got, as the header says it."""
+    """The cards given and received by each giver, as the header has them."""
     given = {e.giver: e for one in made for e in one.step.events if isinstance(e, Exchanged)}
     return {
         names[seat]: f"{write_cards(e.cards, suits=suits)}/{write_cards(given[e.taker].cards, suits=suits)}"
@@ -116,7 +116,7 @@ def _exchange(names: Sequence[str], made: History, suits: bool) -> dict[str, str
 
 
 def _gathered(made: History) -> list[Made[State, Move, Event]]:
-    """The moves with what the dealer turned up for them taken into their own step."""
+    """The moves, with the cards that the dealer turned up for them merged into their own step."""
     gathered: list[Made[State, Move, Event]] = []
     for one in made:
         if isinstance(one.move, TurnUpCards):
@@ -161,7 +161,7 @@ def _moves(names: Sequence[str], made: History, suits: bool) -> list[str]:
 
 
 def _janken_first(lines: list[str]) -> list[str]:
-    """Janken shows in a record by its first line, so a hand thrown stands before those who left meanwhile."""
+    """The lines with janken first, so that a throw precedes the departures after it."""
     thrown = next((at for at, line in enumerate(lines) if ":J(" in line), 0)
     return [lines[thrown], *lines[:thrown], *lines[thrown + 1 :]] if lines else lines
 

@@ -1,6 +1,6 @@
-"""What the table sees happen in Tyrant, told one thing at a time (TY-85); a closed union.
+"""The events of Tyrant (TY-85), a closed union.
 
-Cards that only their owner may know are left out by `redact`; their number stays (TY-86, TY-87).
+`redact` removes cards that only their owner may see; their number stays (TY-86, TY-87).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class TrickBegan(msgspec.Struct, frozen=True, tag="trick-began"):
 
 
 class Refilled(msgspec.Struct, frozen=True, tag="refilled"):
-    """Who passed takes a new hand from the stock (TY-24, TY-25)."""
+    """A player who passed takes a new hand from the stock (TY-24, TY-25)."""
 
     seat: Seat
     hand: int
@@ -49,13 +49,13 @@ class Refilled(msgspec.Struct, frozen=True, tag="refilled"):
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
-    """A player's turn has come to play or pass, or to lay a card."""
+    """A player's turn to play or pass, or to lay a card, begins."""
 
     seat: Seat
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):
-    """Cards are put down: their number, and the one that lies face up (TY-34, TY-35)."""
+    """Cards are put down: their number, and the one face up (TY-34, TY-35)."""
 
     seat: Seat
     count: int
@@ -184,7 +184,7 @@ class Monarchomachi(msgspec.Struct, frozen=True, tag="monarchomachi"):
 
 
 class GameOver(msgspec.Struct, frozen=True, tag="game-over"):
-    """The places of all players, best first; what broke a tie for the first: `tricks`, `marker` (TY-79)."""
+    """The places of all players, best first; the tie-break for the first: `tricks`, `marker` (TY-79)."""
 
     ranks: tuple[Seat, ...]
     total: int
@@ -219,7 +219,7 @@ Event = (
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """The event as a seat, or a spectator (None), may hear of it (TY-17, TY-87)."""
+    """The event as a seat, or a spectator (None), may see it (TY-17, TY-87)."""
     match event:
         case HandChosen() if event.seat != seat:
             return HandChosen(event.seat, out_of_time=event.out_of_time)

@@ -1,4 +1,4 @@
-"""What can be said about a recorded game of Tyrant: the facts that scenarios assert, and the final report."""
+"""Facts of a recorded game of Tyrant: those that scenarios assert, and the final report."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.verdict import Reason
 
 
 class RecordedGame(msgspec.Struct, frozen=True):
-    """A game on record: the players' names, the state, and what the last line came to."""
+    """A recorded game: the players' names, the state, and the result of the last line."""
 
     names: tuple[str, ...]
     state: State
     verdict: str = "-"
     events: tuple[Event, ...] = ()
-    """What the last line made happen, for those who watch a replay."""
+    """The events of the last line, for a replay."""
 
 
 def final_state(table: RecordedGame) -> dict[str, Any]:
@@ -67,10 +67,10 @@ def _sheet(score: Score) -> dict[str, int]:
 
 
 def check_fact(table: RecordedGame, words: list[str]) -> str | None:
-    """Holds one asserted fact against the table: None if it is so, else what is so instead.
+    """Check an asserted fact: None if it holds, else the actual value.
 
     Raises:
-        BadLine: a fact that does not exist, or one that is badly written.
+        BadLine: an unknown or malformed fact.
     """
     kind, *rest = words
     if kind in _PLAIN:
@@ -160,7 +160,7 @@ def _same(told: str, there: str) -> str | None:
 
 
 def _by_name(names: Sequence[str], words: list[str], there: Sequence[str]) -> str | None:
-    """Values by name, of which only the named are compared; `-` alone: nobody has one."""
+    """Compare values by name, only of those named; `-` alone: nobody has one."""
     values = dict(zip(names, there, strict=True))
     if words == ["-"]:
         return None if set(there) == {"-"} else _pairs(values)
@@ -237,7 +237,7 @@ def _plaza(state: State, words: list[str]) -> str | None:
 
 
 def _ranks(table: RecordedGame, words: list[str]) -> str | None:
-    """The first places, as many as are told."""
+    """The first places, as many as given."""
     there = [table.names[seat] for seat in table.state.ranks]
     told = [word for word in words if word != "-"]
     same = told == there[: len(told)] and (bool(told) or not there)

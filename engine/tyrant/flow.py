@@ -1,10 +1,9 @@
-"""A decision and what follows from it: the one way in which a table of Tyrant changes.
+"""Carries out decisions: the only way in which a table of Tyrant changes.
 
-The hands are chosen at once and in secret (TY-13). Then eight tricks of four steps (TY-20): a lead card is settled and
-those who passed are refilled (step 1), everybody plays, passes or is skipped in the order from the
-round marker (step 2), the trick is judged (step 3), cards go to the plaza and to the winner (step 4).
-Only where somebody has to decide does the game stand still; hard passes, small refills, lone lays
-and whole tricks of them go by on their own (TY-82).
+The hands are chosen simultaneously and in secret (TY-13). Then eight tricks of four steps (TY-20): a lead card is
+settled and those who passed are refilled (step 1), all play, pass or are skipped in the order from the round marker
+(step 2), the trick is judged (step 3), cards go to the plaza and to the winner (step 4). The game waits only for
+decisions; hard passes, small refills, lone lays and whole tricks of them happen automatically (TY-82).
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ TyrantStep = Step[State, Event]
 
 
 def play(state: State, actor: Seat, move: Move) -> TyrantStep | Refused:
-    """Carries out a player's decision, or says why it cannot be taken (TY-38)."""
+    """Carry out a player's decision, or refuse it (TY-38)."""
     late = isinstance(move, OutOfTime)
     decision = move.decision if isinstance(move, OutOfTime) else move
     reason = misplaced(state, actor, type(decision)) or unplayable(ground_of(state, actor), decision)
@@ -74,7 +73,7 @@ def play(state: State, actor: Seat, move: Move) -> TyrantStep | Refused:
 
 
 def misplaced(state: State, actor: Seat, decision: type[Decision]) -> Reason | None:
-    """Why such a decision has no place now, whatever it says: another phase, another player's turn."""
+    """Why such a decision is out of place, whatever its content: another phase, another player's turn."""
     if phase_for(decision) is not state.phase:
         return Reason.WRONG_PHASE
     return None if actor in due(state).seats else Reason.NOT_YOUR_TURN
@@ -115,7 +114,7 @@ def _take_hand(state: State, seat: Seat, cards: Cards) -> State:
 
 
 def _chosen(state: State, seat: Seat, events: list[Event]) -> State:
-    """One of those who choose at once is done; after the last the game goes on (TY-13, TY-26)."""
+    """Note a simultaneous choice; after the last one the game continues (TY-13, TY-26)."""
     state = replace(state, choosing=tuple(other for other in state.choosing if other != seat))
     if state.choosing:
         return state
@@ -126,7 +125,7 @@ def _chosen(state: State, seat: Seat, events: list[Event]) -> State:
 
 
 def begin_trick(state: State, events: list[Event]) -> State:
-    """Step 1: the gap in the lead row is filled, and those who passed take new hands (TY-22 … TY-27)."""
+    """Step 1: fill the gap in the lead row, and refill those who passed (TY-22 … TY-27)."""
     turned = None
     if len(state.row) < 3 and state.pile:
         turned = state.pile[0]
@@ -150,7 +149,7 @@ def begin_trick(state: State, events: list[Event]) -> State:
 
 
 def next_turn(state: State, events: list[Event]) -> State:
-    """The next player who can do anything has the turn; after the last the trick is judged (TY-28, TY-31)."""
+    """Give the turn to the next player who can do anything; after the last one judge the trick (TY-28, TY-31)."""
     for seat in from_marker(state):
         if state.turns[seat] is not None:
             continue
@@ -182,7 +181,7 @@ def _put_down(state: State, seat: Seat, move: Play, late: bool, events: list[Eve
 
 
 def _pass(state: State, seat: Seat, late: bool, events: list[Event]) -> State:
-    """A chip is paid, and the whole hand goes into the stock (TY-43, TY-44)."""
+    """Pay a chip, and put the whole hand into the stock (TY-43, TY-44)."""
     hand, left = state.hands[seat], state.chips[seat] - 1
     events.append(Passed(seat, len(hand), left, late))
     return replace(
@@ -198,7 +197,7 @@ def _pass(state: State, seat: Seat, late: bool, events: list[Event]) -> State:
 
 
 def _close_trick(state: State, events: list[Event]) -> State:
-    """Step 3: all passed, nobody followed, or somebody wins (TY-46 … TY-60)."""
+    """Step 3: all passed, nobody followed, or a player wins (TY-46 … TY-60)."""
     outcome = judge_trick(state)
     state = replace(state, outcomes=(*state.outcomes, outcome))
     if outcome.kind == "passed":
@@ -218,18 +217,18 @@ def _close_trick(state: State, events: list[Event]) -> State:
 
 
 def _burn_lead(state: State) -> State:
-    """The lead card leaves the game, won by nobody (TY-46, TY-60)."""
+    """Remove the lead card from the game, won by nobody (TY-46, TY-60)."""
     return replace(state, burned=(*state.burned, state.row[0]), row=state.row[1:])
 
 
 def _clear_chips(outcome: Outcome, events: list[Event]) -> None:
-    """The chips were spent when they were laid; now they are taken away (TY-61)."""
+    """Remove the chips, which were spent when they were laid (TY-61)."""
     if sum(outcome.chips):
         events.append(ChipsCleared(sum(outcome.chips)))
 
 
 def _next_lay(state: State, events: list[Event]) -> State:
-    """Nobody followed: one after the other, each who played lays one card (TY-68)."""
+    """Nobody followed: one after the other, the players lay one card each (TY-68)."""
     for seat, put in puts_of(state).items():
         if len(put.cards) > 1:
             events.append(TurnBegan(seat))

@@ -1,4 +1,4 @@
-"""Tyrant as the host, the records and the bots meet it: the questions that every game answers."""
+"""The `Game` of Tyrant."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.verdict import Refused
 
 
 def lawful_moves(view: View) -> Iterator[Decision]:
-    """Every decision that is not refused; which order cards are put down in makes no difference."""
+    """Every decision that is not refused; the order of cards makes no difference."""
     if view.is_my_turn:
         yield from (one for one in _decisions(view) if unplayable_for(view, one) is None)
 
@@ -63,7 +63,7 @@ def _actions(view: View) -> Iterator[Tyrant | None]:
 
 
 def _sets(cards: Cards, size: int) -> Iterable[Cards]:
-    """This many of the cards in every way, equal cards told apart by nothing."""
+    """The distinct sets of this many of the cards, equal cards counting as one."""
     return dict.fromkeys(combinations(sorted(cards), size))
 
 
@@ -87,7 +87,7 @@ class TyrantGame:
         return due(state)
 
     def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
-        """Carries a move out, or refuses it; the old state stays as it was either way."""
+        """Carry out a move or refuse it; the old state is unchanged either way."""
         return flow.play(state, actor, move)
 
     def blind_cards(self, state: State, dice: Chance) -> Move:
@@ -95,7 +95,7 @@ class TyrantGame:
         raise ValueError("Tyrant never asks the dealer")
 
     def timeout_move(self, state: State, seat: Seat, dice: Chance) -> OutOfTime:
-        """What the host decides for a player whose time ran out, knowing no more than the player (TY-97)."""
+        """The host's decision for a player whose time ran out, based on the player's knowledge (TY-97)."""
         return OutOfTime(move_for_absent(view(state, seat), dice))
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -107,11 +107,11 @@ class TyrantGame:
         return lawful_moves(view)
 
     def own(self, state: State, seat: Seat) -> dict[str, Any]:
-        """The fields of its view that this seat sees otherwise than everybody does."""
+        """The fields in which this seat's view differs from the public view."""
         return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
-        """The event as this seat may hear of it."""
+        """The event as this seat may see it."""
         return redact(event, seat)
 
     def result(self, state: State) -> tuple[Seat, ...] | None:

@@ -1,7 +1,7 @@
-"""What a player may do and what is refused (TY-29 … TY-45, TY-81); verdicts only, nothing changes here.
+"""The judge: which decisions are refused (TY-29 … TY-45, TY-81); verdicts only, no changes.
 
-A decision is judged on its `Ground`: what the player who takes it knows. The host makes it from the
-state, a player's own program from the view, and both come to the same word (TY-38).
+A decision is judged on its `Ground`: what its player knows. The host derives it from the state, a player's own program
+from the view, with the same result (TY-38).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.tyrant.state import HAND, REFILL, Cards, Phase, Put, State, of_suit,
 from engine.verdict import Reason
 
 MOST = 3
-"""The most cards that one turn puts down (TY-34)."""
+"""The maximum number of cards put down in one turn (TY-34)."""
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -32,11 +32,11 @@ class Ground(msgspec.Struct, frozen=True):
     lead: Card | None
     plaza: tuple[Cards, ...]
     put: Cards = ()
-    """What the player has put down in this trick (TY-68)."""
+    """The cards that the player has put down in this trick (TY-68)."""
 
 
 class May(msgspec.Struct, frozen=True):
-    """What a player may do when the turn comes: put down up to this many cards, or pass (TY-29)."""
+    """What a player may do in their turn: put down up to this many cards, or pass (TY-29)."""
 
     cards: int
     passes: bool
@@ -48,13 +48,13 @@ def may(hand: int, chips: int, passed: bool) -> May:
 
 
 def is_skipped(hand: int, chips: int, passed: bool) -> bool:
-    """Whether a turn is skipped for want of anything to do: a hard pass (TY-31, TY-100)."""
+    """Whether a turn is skipped because nothing is possible: a hard pass (TY-31, TY-100)."""
     allowed = may(hand, chips, passed)
     return not allowed.cards and not allowed.passes
 
 
 def ground_of(state: State, seat: Seat) -> Ground:
-    """What this seat's decisions are judged on."""
+    """The ground for this seat's decisions."""
     done = state.turns[seat]
     return Ground(
         phase=state.phase,
@@ -69,7 +69,7 @@ def ground_of(state: State, seat: Seat) -> Ground:
 
 
 def phase_for(decision: type[Decision]) -> Phase:
-    """The phase in which a kind of decision is taken (TY-81)."""
+    """The phase of a kind of decision (TY-81)."""
     return _PHASES[decision]
 
 
@@ -83,7 +83,7 @@ _PHASES: dict[type[Decision], Phase] = {
 
 
 def unplayable(ground: Ground, decision: Decision) -> Reason | None:
-    """Why a decision is refused to the player whose turn it is, if it is (TY-81)."""
+    """Why a decision of the player in turn is refused; None if it is legal (TY-81)."""
     if phase_for(type(decision)) is not ground.phase:
         return Reason.WRONG_PHASE
     match decision:

@@ -1,4 +1,4 @@
-"""What players, and the clock on their behalf, can do in Tyrant (TY-81); a closed union."""
+"""The moves of players, and of the clock on their behalf, in Tyrant (TY-81); a closed union."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Tyrant(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
-    """One to three cards of the hand put down, perhaps with the tyrant action (TY-34 … TY-42)."""
+    """One to three cards of the hand, perhaps with the tyrant action (TY-34 … TY-42)."""
 
     cards: tuple[Card, ...]
     up: tuple[int, ...] = ()
-    """Which of the cards lie face up, by place: one of exactly three, else none (TY-35)."""
+    """Which of the cards are face up, by index: one of exactly three, else none (TY-35)."""
     tyrant: Tyrant | None = None
 
 

@@ -1,8 +1,7 @@
-"""How decisions of Tyrant are written in records: `7h 8c Td^ + h 2`, `%`, `hand=…`, `refill=…`, `lay=7h`.
+"""The notation of Tyrant in records: `7h 8c Td^ + h 2`, `%`, `hand=…`, `refill=…`, `lay=7h`.
 
-Cards are rank and suit, separated by blanks. A text read here is only spelled right; whether it can
-be played is judged at the table. Whose turn it is comes before how a line is spelled, so the kind of
-a decision can be told from its first letters alone.
+Cards are rank and suit, separated by blanks. Only the spelling is checked here; the table judges the decision. Being in
+turn comes before spelling, so the kind of a decision follows from its first letters.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "
 _PLACES = {letter: suit for suit, letter in LETTERS.items()} | {"lead": Suit.NONE}
 _CHOICES: dict[str, type[ChooseHand | Refill | Lay]] = {"hand": ChooseHand, "refill": Refill, "lay": Lay}
 _MANY = 10**6
-"""A number of chips that nobody has; longer texts of digits mean no more than this."""
+"""An impossible number of chips, used for longer digit strings."""
 
 
 def kind_of(text: str) -> type[Decision]:
-    """The kind of decision that a text starts out to be; what reads as no other is badly written cards."""
+    """The kind of decision that a text starts out to be; by default a play with malformed cards."""
     body = text.removeprefix("%%").strip() if text.startswith("%%") else text.strip()
     if body.startswith("%") or (not body and text.startswith("%%")):
         return Pass
@@ -35,10 +34,10 @@ def kind_of(text: str) -> type[Decision]:
 
 
 def read_move(text: str) -> Move:
-    """Reads what stands behind a player's name.
+    """Parse the text behind a player's name.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
@@ -83,10 +82,10 @@ def _read_action(text: str) -> Tyrant:
 
 
 def read_cards(text: str) -> Cards:
-    """Cards separated by blanks, each with its suit, such as `7h Td`.
+    """Parse cards separated by blanks, each with its suit, such as `7h Td`.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     return tuple(_read_one(word) for word in text.split())
 
@@ -145,10 +144,10 @@ def write_plaza(plaza: tuple[Cards, ...]) -> str:
 
 
 def read_plaza(words: Iterable[str]) -> tuple[tuple[int, int], ...]:
-    """The vertical cards and piles of all four rows, from words such as `h:3+1`.
+    """Parse the vertical cards and piles of all four rows, from words such as `h:3+1`.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     rows: dict[Suit, tuple[int, int]] = {}
     for word in words:

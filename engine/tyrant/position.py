@@ -20,7 +20,7 @@ from engine.tyrant.state import CHIPS, PILE, SUITS, TRICKS, Cards, Fame, Phase, 
 
 
 class StartingCards(msgspec.Struct, frozen=True):
-    """What a player holds at the start of a record: the sixteen cards, or hand and stock; the ace."""
+    """A player's cards at the start of a record: the sixteen cards, or hand and stock; the ace."""
 
     hand: Cards
     stock: Cards | None
@@ -85,10 +85,10 @@ def cards_of(header: Header, key: str) -> Cards:
 
 
 def seat_of(header: Header, key: str, names: Sequence[str]) -> Seat:
-    """The player whom a header key names.
+    """The player named by a header key.
 
     Raises:
-        BadLine: if nobody of that name sits here.
+        BadLine: if no player has that name.
     """
     name = _text(header, key)
     if name not in names:
@@ -149,7 +149,7 @@ def _fame(name: str, text: object) -> tuple[Fame, ...]:
 
 
 def _plaza(header: Header) -> tuple[Cards, ...]:
-    """The rows that the header counts, of cards whose ranks nobody told."""
+    """The rows counted in the header, of cards of unknown rank."""
     text = _text(header, "plaza") if "plaza" in header.values else ""
     words = [word for word in text.split() if word != "-"]
     try:

@@ -1,4 +1,4 @@
-"""The power of cards, worked out so that everybody can follow it (TY-50 … TY-56)."""
+"""The power of cards, with a derivation that players can follow (TY-50 … TY-56)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from engine.tyrant.settings import ChipFloor
 from engine.tyrant.state import SUITS, Cards, piles, vertical
 
 LEAD_VALUE = 10
-"""What a card of the lead suit is worth, whatever lies in its row (TY-50)."""
+"""The value of a card of the lead suit, whatever its row (TY-50)."""
 PILE_VALUE = 2
 CHIP_COST = 2
-"""What one chip takes from each card of its suit (TY-52)."""
+"""What one chip subtracts from each card of its suit (TY-52)."""
 MARKER_COST = 1
 
 
 class TrickPower(msgspec.Struct, frozen=True):
-    """What cards of a suit count in a trick: those of the lead suit ten, others as their row stands."""
+    """The value of cards of a suit in a trick: ten for the lead suit, others by their row."""
 
     suit: Suit
     vertical: int
     piles: int
     leads: bool
     chips: int = 0
-    """Chips lying on it, those on the lead card too (TY-41)."""
+    """The chips on it, those on the lead card included (TY-41)."""
     floor: ChipFloor = ChipFloor.CARD
 
     @property
@@ -36,7 +36,7 @@ class TrickPower(msgspec.Struct, frozen=True):
 
     @property
     def each(self) -> int:
-        """One card as it counts under the chips; below nothing only where the total has the floor (TY-53)."""
+        """The value of one card under the chips; negative only if the total has the floor (TY-53)."""
         left = self.value - CHIP_COST * self.chips
         return max(0, left) if self.floor is ChipFloor.CARD else left
 
@@ -49,12 +49,12 @@ class Term(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What they come to."""
+        """Their sum."""
         return self.cards * self.worth.each
 
 
 class Working(msgspec.Struct, frozen=True):
-    """A player's power with all that goes into it, the lead suit first."""
+    """A player's power with its derivation, the lead suit first."""
 
     terms: tuple[Term, ...]
     marker: bool
@@ -71,11 +71,11 @@ def worths_of(
     chips: Sequence[int] = (0, 0, 0, 0),
     floor: ChipFloor = ChipFloor.CARD,
 ) -> tuple[TrickPower, ...]:
-    """What each suit counts, in the order of the plaza's rows.
+    """The value of each suit, in the order of the plaza's rows.
 
     Arguments:
-        chips: chips lying on each suit, in the same order.
-        floor: whether each card or only the total stops at nothing (TY-53).
+        chips: the chips on each suit, in the same order.
+        floor: whether each card or only the total has a minimum of 0 (TY-53).
     """
     return tuple(
         TrickPower(suit, vertical(row), piles(row), suit == lead, lying, floor)

@@ -1,4 +1,4 @@
-"""Records of Tyrant: the deal or a position, decisions line by line, facts, the final state."""
+"""The record reader of Tyrant: the deal or a position, decisions line by line, facts, the final state."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from engine.verdict import Fouled, Reason, Refused
 
 
 def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
-    """Raises BadLine unless the proof deals what the record begins with."""
+    """Raises BadLine unless the proof's deal is that of the record."""
     dealt = setup.deal(state.rules, proof.dealing)
     for seat, line in enumerate(record.deal):
         told, there = (
@@ -68,7 +68,7 @@ class TyrantReader:
     # ------------------------------------------------------------------ the deal
 
     def begin(self, record: Record, *, lenient: bool) -> RecordedGame:
-        """The table after the deal, or in step 2 of the trick with which a position begins."""
+        """The table after the deal, or in step 2 of the first trick of a position."""
         header = record.header
         rules = _rules(header, len(record.deal))
         names = tuple(dealt.name for dealt in record.deal)
@@ -87,7 +87,7 @@ class TyrantReader:
     # ------------------------------------------------------------------ moves
 
     def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
-        """The table after one line. Whose turn it is counts before how the line is spelled."""
+        """The table after one line. Being in turn comes before spelling."""
         if name not in table.names:
             known = ", ".join(table.names)
             raise RefusedLine(Reason.BAD_NOTATION, problem("no-seat", name=short(name), names=known))
@@ -115,7 +115,7 @@ class TyrantReader:
         return replace(table, verdict="refused", events=())
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
-        """The last of several words is the reason where it looks like one; a word that stands alone is the move."""
+        """The last of several words is the reason if it looks like one; a single word is the move."""
         words = text.split()
         last = words[-1] if len(words) > 1 else ""
         if not re.fullmatch(r"[a-z]+(?:-[a-z]+)+", last):
@@ -126,7 +126,7 @@ class TyrantReader:
         return text.strip().removesuffix(last).rstrip(), last
 
     def fact(self, table: RecordedGame, words: list[str]) -> str | None:
-        """None if the fact holds, else what is so instead."""
+        """None if the fact holds, else the actual value."""
         return check_fact(table, words)
 
     def final(self, table: RecordedGame) -> dict[str, Any]:
@@ -135,7 +135,7 @@ class TyrantReader:
 
 
 def _out_of_place(state: State, seat: Seat, text: str) -> Reason | None:
-    """Problem nothing of the kind can be said now, however it is spelled."""
+    """Why no such decision is possible now, however spelled."""
     if state.phase is Phase.OVER:
         return Reason.WRONG_PHASE
     return misplaced(state, seat, kind_of(text))
@@ -158,7 +158,7 @@ _DEAL = re.compile(r"\((?P<hand>[^()/]*)(?P<slash>/(?P<stock>[^()/]*))?\)(?P<ace
 
 
 def _read_deal(line: DealLine) -> position.StartingCards:
-    """What a deal line gives: cards, perhaps a stock, and the ace."""
+    """The content of a deal line: cards, perhaps a stock, and the ace."""
     parts = _DEAL.fullmatch(line.text)
     if parts is None:
         words = problem("no-tyrant-deal", text=short(line.text))
@@ -174,7 +174,7 @@ def _read_deal(line: DealLine) -> position.StartingCards:
 
 
 def _check_deal(line: DealLine, holding: position.StartingCards, *, is_position: bool) -> None:
-    """Hands are of number cards, and beside them lies an ace; a full deal is of sixteen (TY-8, TY-12)."""
+    """Check that hands are number cards, with an ace; a full deal is of sixteen (TY-8, TY-12)."""
     cards = (*holding.hand, *(holding.stock or ()))
     wrong = [card for card in cards if not is_number_card(card)]
     if wrong:
@@ -194,7 +194,7 @@ def _check_deal(line: DealLine, holding: position.StartingCards, *, is_position:
 def _begin(
     rules: Rules, header: Header, names: tuple[str, ...], dealt: list[position.StartingCards]
 ) -> State:
-    """The table after a full deal: everybody chooses a hand."""
+    """The table after a full deal: all choose a hand."""
     leads = position.cards_of(header, "lead")
     if len(leads) != TRICKS:
         raise BadLine("bad-deal", problem("lead-count", count=len(leads), wanted=TRICKS))

@@ -12,7 +12,7 @@ from engine.seats import Seat
 from engine.tyrant.state import Score, State, piles
 
 BASE = {1: 0, 11: 1, 12: 2, 13: 3}
-"""基礎点: what an ace, a jack, a queen and a king are worth (TY-71)."""
+"""基礎点: the value of an ace, a jack, a queen and a king (TY-71)."""
 SAME_SUIT = {2: 2, 3: 4, 4: 6}
 """追加点①: for this many cards of one suit (TY-72)."""
 SAME_RANK = {2: 5, 3: 8, 4: 10}
@@ -23,12 +23,12 @@ TYRANNY = 10
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """How the game ends: who is purged, the places, and what decided between the first two."""
+    """The end of the game: who is purged, the places, and the tie-break between the first two."""
 
     purged: tuple[Seat, ...]
     ranks: tuple[Seat, ...]
     tie_break: str = ""
-    """`tricks` or `marker` where the highest total was shared (TY-79)."""
+    """`tricks` or `marker` if the highest total was shared (TY-79)."""
 
 
 def sheet(ace: Card, won: Sequence[Card], chips: int, least: int) -> Score:
@@ -45,14 +45,14 @@ def sheet(ace: Card, won: Sequence[Card], chips: int, least: int) -> Score:
 
 
 def special_points(tricks: Sequence[int], all_piles: int) -> tuple[int, ...]:
-    """What those with the fewest tricks share for the piles in the plaza (TY-74)."""
+    """The points shared by those with the fewest tricks for the piles in the plaza (TY-74)."""
     fewest = min(tricks)
     share = PILE_POINTS * all_piles // tricks.count(fewest)
     return tuple(share if count == fewest else 0 for count in tricks)
 
 
 def scores_of(state: State) -> tuple[Score, ...]:
-    """Every player's sheet as the game stands."""
+    """The current sheet of every player."""
     tricks = [len(won) for won in state.fame]
     least = special_points(tricks, sum(map(piles, state.plaza)))
     return tuple(

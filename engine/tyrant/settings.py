@@ -1,4 +1,4 @@
-"""The three settings of Tyrant (TY-89): how many play, where chips stop lowering, who starts."""
+"""The three settings of Tyrant (TY-89): the number of players, the floor under chips, the start player."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
 
 
 def value_of(setting: Setting, rules: Rules) -> object:
-    """What these rules say for a setting, as records write it."""
+    """The value of a setting in record form."""
     value = getattr(rules, setting.field)
     if setting.field == "start":
         return RANDOM if value is None else int(value)
@@ -76,7 +76,7 @@ def value_of(setting: Setting, rules: Rules) -> object:
 
 
 def chosen_of(rules: Rules) -> dict[str, object]:
-    """The settings in which these rules differ from the sheet's, keys and values as in records."""
+    """The settings in which these rules differ from the sheet's, in record form."""
     usual = Rules(players=rules.players)
     return {
         setting.key: value_of(setting, rules)

@@ -47,10 +47,10 @@ def deal(rules: Rules, dice: Chance) -> State:
 def begin(
     rules: Rules, own_aces: Cards, leads: Cards, shown: Cards, dealt: Sequence[Cards], start: Seat
 ) -> State:
-    """The table once everything is dealt: everybody chooses a hand (TY-13).
+    """The table after the deal: all choose a hand (TY-13).
 
     Arguments:
-        leads: the eight lead cards in the order in which they will be turned.
+        leads: the eight lead cards in turning order.
         shown: the cards laid in the plaza.
         start: who takes the round marker when the hands are chosen.
     """

@@ -1,7 +1,7 @@
-"""The table of Tyrant as one frozen value: who holds what, what lies in the plaza, what the trick has seen.
+"""The table of Tyrant as one frozen value: cards, plaza, and the current trick.
 
-Number cards of one suit are worth the same, so the order of a hand says nothing; hands are kept
-sorted. What is removed unseen (TY-9, TY-11, TY-8) is not kept at all: nobody may ever learn it.
+Number cards of one suit have equal value, so the order of a hand means nothing; hands are sorted. Cards removed face
+down (TY-9, TY-11, TY-8) are not stored at all: nobody may ever see them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ T = TypeVar("T")
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 TRICKS = 8
 CHIPS = 5
-"""What each player begins with (TY-6)."""
+"""The initial chips of each player (TY-6)."""
 DEALT = 16
 HAND = 7
 REFILL = 6
@@ -35,7 +35,7 @@ SET_ASIDE = 4
 
 
 class Phase(StrEnum):
-    """Where the game stands; the words are those of game records."""
+    """The phase of the game, in the words of records."""
 
     HAND = "hand"
     REFILL = "refill"
@@ -45,16 +45,16 @@ class Phase(StrEnum):
 
 
 class Put(msgspec.Struct, frozen=True, tag="put"):
-    """Cards a player put down in this trick, in that order, and the chips laid after them (TY-34, TY-39)."""
+    """The cards that a player put down in this trick, in order, and the chips laid after them (TY-34, TY-39)."""
 
     cards: Cards
     up: int | None = None
-    """The place of the card that lies face up; only among three (TY-35)."""
+    """The index of the card face up; only among three (TY-35)."""
     tyrant: Tyrant | None = None
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
-    """A player who is out of this trick: by a pass, or skipped as on a hard pass (TY-31, TY-44)."""
+    """A player out of this trick: by a pass, or skipped by a hard pass (TY-31, TY-44)."""
 
     skipped: bool = False
 
@@ -70,7 +70,7 @@ class Fame(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a finished trick came out; everybody saw it."""
+    """The public result of a finished trick."""
 
     trick: int
     lead: Card
@@ -80,7 +80,7 @@ class Outcome(msgspec.Struct, frozen=True):
     powers: tuple[int | None, ...]
     """None for those who did not follow, passed or were skipped (TY-99)."""
     shown: tuple[Cards, ...]
-    """What each seat had played."""
+    """The cards played by each seat."""
     chips: tuple[int, ...]
     """Chips by suit (♠ ♥ ♦ ♣); those on the lead card count for its suit (TY-41)."""
     by_tie: bool = False
@@ -101,19 +101,19 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """Everything about a game in play; nobody but the host and the record reader holds one."""
+    """The complete state of a game; only the host and the record reader have one."""
 
     rules: Rules
     seats: int
     phase: Phase
     marker: Seat
-    """Who holds the round marker; before the hands are chosen nobody is told (TY-98)."""
+    """The holder of the round marker; secret before the hands are chosen (TY-98)."""
     aces: Cards
     hands: tuple[Cards, ...]
     stocks: tuple[Cards, ...]
     """Before the hands are chosen: the sixteen cards dealt."""
     row: Cards
-    """The lead cards that lie face up, the one farthest from the pile first (TY-23)."""
+    """The lead cards face up, the one farthest from the pile first (TY-23)."""
     pile: Cards
     """The lead pile, top first."""
     plaza: tuple[Cards, ...]
@@ -121,16 +121,16 @@ class State(msgspec.Struct, frozen=True):
     chips: tuple[int, ...]
     fame: tuple[tuple[Fame, ...], ...]
     turns: tuple[Turn | None, ...]
-    """What each seat has done in this trick."""
+    """Each seat's action in this trick."""
     trick: int = 0
     turn: Seat = Seat(0)
-    """Whose turn it is to play, or to lay."""
+    """The seat in turn to play, or to lay."""
     choosing: tuple[Seat, ...] = ()
-    """Who still has to choose a hand or a refill."""
+    """The seats that still have to choose a hand or a refill."""
     passed: tuple[Seat, ...] = ()
-    """Who declared a pass in the trick before (TY-45)."""
+    """The seats that passed in the trick before (TY-45)."""
     burned: Cards = ()
-    """Lead cards that nobody won (TY-46, TY-60)."""
+    """The lead cards that nobody won (TY-46, TY-60)."""
     removed: Cards = ()
     """Number cards removed since the set-up (TY-68)."""
     outcomes: tuple[Outcome, ...] = ()
@@ -146,7 +146,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> Outcome | None:
-        """How the last trick came out."""
+        """The result of the last trick."""
         return self.outcomes[-1] if self.outcomes else None
 
     @property
@@ -171,17 +171,17 @@ def row_of(plaza: tuple[Cards, ...], suit: Suit) -> Cards:
 
 
 def vertical(row: Cards) -> int:
-    """How many cards of a row stand vertical (TY-65)."""
+    """The number of vertical cards of a row (TY-65)."""
     return len(row) % PILE
 
 
 def piles(row: Cards) -> int:
-    """How many horizontal piles a row has (TY-65)."""
+    """The number of horizontal piles of a row (TY-65)."""
     return len(row) // PILE
 
 
 def due(state: State) -> ToAct:
-    """Who has to act: several choose at once, else one plays or lays (TY-13, TY-26, TY-28, TY-68)."""
+    """Who has to act: several choose simultaneously, else one plays or lays (TY-13, TY-26, TY-28, TY-68)."""
     match state.phase:
         case Phase.HAND | Phase.REFILL:
             return ToAct(state.choosing)

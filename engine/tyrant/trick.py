@@ -1,4 +1,4 @@
-"""Steps 3 and 4 of a trick: power, the winner, and where the cards go (TY-47 … TY-68)."""
+"""Steps 3 and 4 of a trick: power, the winner, and the new places of the cards (TY-47 … TY-68)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def chips_on(puts: Mapping[Seat, Put], lead: Suit) -> tuple[int, ...]:
 
 
 def puts_of(state: State) -> dict[Seat, Put]:
-    """What was put down in this trick, in the order of play."""
+    """The cards put down in this trick, in playing order."""
     done = ((seat, state.turns[seat]) for seat in from_marker(state))
     return {seat: put for seat, put in done if isinstance(put, Put)}
 
 
 def judge_trick(state: State) -> Outcome:
-    """Who wins the trick, once everybody has played, passed or been skipped (TY-46 … TY-60)."""
+    """The result of the trick, once all have played, passed or been skipped (TY-46 … TY-60)."""
     puts = puts_of(state)
     card = state.lead
     assert card is not None

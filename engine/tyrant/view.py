@@ -1,4 +1,4 @@
-"""What a seat, a spectator or a bot may know of a game; built up from that, never cut down (TY-17, TY-18, TY-87)."""
+"""What a seat, a spectator or a bot may know; built up from that, never cut down (TY-17, TY-18, TY-87)."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from engine.verdict import Reason
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a seat has done in this trick, as far as it may be seen."""
+    """The visible part of a seat's action in this trick."""
 
     count: int = 0
-    """Cards put down."""
+    """The number of cards put down."""
     up: Card | None = None
-    """The card that lies face up."""
+    """The card face up."""
     cards: Cards = ()
-    """The cards themselves: one's own, and everybody's once they are turned."""
+    """The cards themselves: one's own, and all once they are turned."""
     tyrant: Tyrant | None = None
     passed: bool = False
     skipped: bool = False
 
 
 class Won(msgspec.Struct, frozen=True):
-    """A trick in a fame row: its lead card, and how many cards lie under it."""
+    """A trick in a fame row: its lead card, and the number of cards under it."""
 
     lead: Card
     under: int
@@ -48,7 +48,7 @@ class View(msgspec.Struct, frozen=True):
     trick: int
     turn: Seat | None
     waiting: tuple[Seat, ...]
-    """Who has to act: one in turn, several while all choose at once."""
+    """The seats that have to act: one in turn, several with simultaneous choices."""
     marker: Seat | None
     """None until all hands are chosen (TY-98)."""
     hand: Cards
@@ -59,7 +59,7 @@ class View(msgspec.Struct, frozen=True):
     stock_counts: tuple[int, ...]
     chips: tuple[int, ...]
     row: Cards
-    """The lead cards that lie face up, the next to be led first."""
+    """The lead cards face up, the next one first."""
     pile: int
     plaza: tuple[Cards, ...]
     """The cards in the rows of spades, hearts, diamonds and clubs; each full five are a pile."""
@@ -68,19 +68,19 @@ class View(msgspec.Struct, frozen=True):
     removed: int
     """Number cards removed since the set-up."""
     gone: tuple[int, ...]
-    """Number cards by suit that everybody has seen and that lie no more in sight: under fame, or removed (TY-19)."""
+    """Number cards by suit that all have seen and are no longer visible: under fame, or removed (TY-19)."""
     turns: tuple[Seen | None, ...]
     passed: tuple[Seat, ...]
-    """Who declared a pass in the trick before."""
+    """The seats that passed in the trick before."""
     outcomes: tuple[Outcome, ...]
-    """The tricks judged so far, as everybody saw them (TY-19)."""
+    """The results of the tricks so far (TY-19)."""
     aces: Cards
-    """Everybody's, at scoring."""
+    """All aces, at scoring."""
     scores: tuple[Score, ...]
     purged: tuple[Seat, ...]
     ranks: tuple[Seat, ...]
     hands: tuple[Cards, ...] = ()
-    """Everybody's hand, only where a record is watched with all cards open."""
+    """All hands, only in a record watched with all cards open."""
     stocks: tuple[Cards, ...] = ()
 
     @property
@@ -100,12 +100,12 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> Outcome | None:
-        """How the last trick came out."""
+        """The result of the last trick."""
         return self.outcomes[-1] if self.outcomes else None
 
     @property
     def may(self) -> May:
-        """What this seat may do when its turn comes (TY-29); nothing for a spectator."""
+        """What this seat may do in its turn (TY-29); nothing for a spectator."""
         if self.seat is None:
             return May(0, False)
         return may(len(self.hand), self.chips[self.seat], self.seat in self.passed)
@@ -115,14 +115,14 @@ def view(state: State, seat: Seat | None, *, opened: bool = False) -> View:
     """What this seat may know; None: a spectator.
 
     Arguments:
-        opened: everything that is known of a game on record; never at a table in play.
+        opened: everything known of a recorded game; never at a table in play.
     """
     public = _public(state, opened=opened)
     return public if seat is None else replace(public, **own(state, seat, opened=opened))
 
 
 def own(state: State, seat: Seat, *, opened: bool = False) -> dict[str, Any]:
-    """The fields of its view that this seat sees otherwise than everybody does.
+    """The fields in which this seat's view differs from the public view.
 
     Raises:
         IndexError: if there is no such seat.
@@ -133,7 +133,7 @@ def own(state: State, seat: Seat, *, opened: bool = False) -> dict[str, Any]:
 
 
 def _public(state: State, *, opened: bool) -> View:
-    """What everybody may know."""
+    """The public view."""
     over = state.phase is Phase.OVER or opened
     hidden = state.phase is Phase.HAND
     return View(
@@ -198,7 +198,7 @@ def _seen(state: State, seat: Seat | None, owner: Seat) -> Seen | None:
 
 
 def ground(view: View) -> Ground:
-    """What this seat's decisions are judged on."""
+    """The ground for this seat's decisions."""
     assert view.seat is not None
     done = view.turns[view.seat]
     return Ground(
@@ -214,7 +214,7 @@ def ground(view: View) -> Ground:
 
 
 def unplayable_for(view: View, decision: Decision) -> Reason | None:
-    """Why this seat cannot decide so now, if it cannot; tells nothing that the seat does not know."""
+    """Why this seat's decision is illegal, None if it isn't; uses only the seat's knowledge."""
     if not view.is_my_turn:
         return Reason.NOT_YOUR_TURN
     return unplayable(ground(view), decision)

@@ -1,4 +1,4 @@
-"""Writes a game of Tyrant down as a record: header, deal, and a line for each decision."""
+"""Writes a game of Tyrant as a record: header, deal, and a line for each decision."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def write_record(
     """The record of a game from its deal to its last decision.
 
     Arguments:
-        names: who sat on each seat, in a form that records allow.
+        names: the players by seat, in a form that records allow.
         start: the table after the deal, before any hand is chosen.
-        made: every decision in order.
+        made: all decisions in order.
         header: further header keys, such as `date`, `event` or `seed`.
     """
     assert start.phase is Phase.HAND

@@ -1,4 +1,4 @@
-"""The archive itself: games are kept, found, told and taken out again."""
+"""The archive: stores, finds, describes and deletes games."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ BATCH = 100
 
 
 class ArchivedGame(msgspec.Struct, frozen=True):
-    """One kept game: its number here, and what is known of it. Its text is asked for by the number."""
+    """An archived game: its number, and its derived data. Its text is requested by the number."""
 
     id: int
     gist: Gist
     source: str = ""
-    """The file it came from; empty if it was played here."""
+    """The file it was imported from; empty if it was played here."""
     kept: str = ""
     lenient: bool = False
 
     @property
     def day(self) -> str:
-        """The day it was played, else the day it was kept."""
+        """The day it was played, else the day it was archived."""
         return (self.gist.played or self.kept)[:10]
 
     @property
     def winner(self) -> str:
-        """Who won; empty if nobody did."""
+        """The winner's name; empty without one."""
         return next((seat.name for seat in self.gist.seats if seat.place == 1), "")
 
 
 class NewGame(msgspec.Struct, frozen=True):
-    """A game about to be kept."""
+    """A game to be archived."""
 
     text: str
     gist: Gist
@@ -57,14 +57,14 @@ class NewGame(msgspec.Struct, frozen=True):
 
 
 class StoredGame(msgspec.Struct, frozen=True):
-    """Where a game is now; it may have been there already."""
+    """The number of a game; it may have been archived before."""
 
     id: int
     is_new: bool
 
 
 class Archive:
-    """The games kept on this machine; close it, or use it in a `with`. Not for a running event loop."""
+    """The archived games of this machine; close it, or use it in a `with`. Not for a running event loop."""
 
     def __init__(self, path: Path | None = None) -> None:
         """Opens the archive.
@@ -74,9 +74,9 @@ class Archive:
         """
         self.path = archive_path() if path is None else path
         self.aside: Path | None = None
-        """Where a damaged file was moved, if this was to be done."""
+        """The new path of a damaged file, if it was moved aside."""
         self.rescued = 0
-        """How many games were read out of it."""
+        """The number of games rescued from it."""
         self.barred: ArchiveTrouble | None = None
         """Why nothing can be written."""
         self._worker: BlockingWorker | None = None
@@ -107,20 +107,20 @@ class Archive:
         self.close()
 
     def close(self) -> None:
-        """Lets the file go."""
+        """Close the file."""
         self._connection.close()
         if self.writable:
             left_in_order(self.path)
         self.rest()
 
     def is_where_it_was(self) -> bool:
-        """Whether the file is still under its name, and nobody has found it damaged."""
+        """Whether the file is still under its name, and not marked as damaged."""
         return identity(self.path) == self._file and not suspect(self.path).exists()
 
     def rest(self) -> None:
-        """Ends the process that proves large numbers, until one is needed again.
+        """End the worker process for large numbers, until one is needed again.
 
-        A screen does this in the thread that read the files: where an event loop runs it cannot be waited for.
+        A screen does this in the thread that read the files: an event loop cannot wait for it.
         """
         worker, self._worker = self._worker, None
         if worker is not None:
@@ -136,18 +136,18 @@ class Archive:
     def read(
         self, text: str, *, lenient: bool = False, bots: Mapping[str, str] | None = None
     ) -> Gist | Fault:
-        """What a record tells, or the first thing wrong with it; nothing is kept."""
+        """The derived data of a record, or the first thing wrong with it; nothing is stored."""
         return read_gist(text, self._ask, lenient=lenient, bots=bots)
 
     def read_told(self, text: str, *, lenient: bool = False) -> tuple[Gist | Fault, tuple[Fault, ...]]:
-        """As `read`, with what a lenient reading let pass."""
+        """As `read`, with the warnings of a lenient reading."""
         return read_told(text, self._ask, lenient=lenient)
 
     def keep(self, entries: Sequence[NewGame]) -> list[StoredGame]:
-        """Keeps games, all of them or none; a record that is here already stays as it is.
+        """Archive games, all of them or none; a record that is here already is unchanged.
 
         Raises:
-            ArchiveTrouble: if they cannot be written; the archive is as it was.
+            ArchiveTrouble: if they cannot be written; the archive is unchanged.
         """
         self.must_be_writable()
         with archive_faults(self.path), writing(self._connection):
@@ -193,7 +193,7 @@ class Archive:
         return StoredGame(made.lastrowid, True)
 
     def _describe(self, id: int, gist: Gist) -> None:
-        """Writes down what a game's text told."""
+        """Write the derived data of a game."""
         run = self._connection.execute
         run(
             "UPDATE games SET game = ?, rules = ?, settings = ?, played = ?, event = ?, moves = ?, over = ?,"
@@ -215,7 +215,7 @@ class Archive:
 
     @property
     def writable(self) -> bool:
-        """Whether games can be put in."""
+        """Whether games can be added."""
         return self.barred is None
 
     def must_be_writable(self) -> None:
@@ -226,7 +226,7 @@ class Archive:
     # ------------------------------------------------------------------ old and damaged files
 
     def _read_anew(self) -> None:
-        """Read the records again whose gist is of another edition."""
+        """Update the derived data of records that are from another edition."""
         with archive_faults(self.path):
             rows = self._connection.execute("SELECT id FROM games WHERE edition < ?", (EDITION,)).fetchall()
         for part in _parts(id for (id,) in rows):
@@ -280,14 +280,14 @@ class Archive:
             return [_book(row, seats.get(row[0], ())) for row in rows]
 
     def count(self, wanted: ArchiveQuery = EVERYTHING) -> int:
-        """How many games fit. Raises ArchiveTrouble."""
+        """The number of matching games. Raises ArchiveTrouble."""
         where, values = condition(wanted)
         with archive_faults(self.path):
             row = self._connection.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
         return int(row[0])
 
     def book(self, id: int) -> ArchivedGame:
-        """The game of this number, with the numbers that were played in it.
+        """The game of this number, with the numbers played in it.
 
         Raises:
             ArchiveTrouble: if there is none.
@@ -300,7 +300,7 @@ class Archive:
         return replace(book, gist=replace(book.gist, numbers=self.numbers([id]).get(id, ())))
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> Iterator[Any]:
-        """What the archive's tables say, row by row. Raises ArchiveTrouble."""
+        """The result of a query, row by row. Raises ArchiveTrouble."""
         with archive_faults(self.path):
             yield from self._connection.execute(sql, values)
 
@@ -312,10 +312,10 @@ class Archive:
                     raise ArchiveTrouble("archive-no-game", id=id)
 
     def text(self, id: int) -> str:
-        """The record of a game, to the letter.
+        """The original record of a game.
 
         Raises:
-            ArchiveTrouble: if there is none, or it is not any more what was once kept.
+            ArchiveTrouble: if there is none, or it has been corrupted.
         """
         with archive_faults(self.path):
             row = self._connection.execute("SELECT text, hash FROM games WHERE id = ?", (id,)).fetchone()
@@ -357,10 +357,10 @@ class Archive:
     # ------------------------------------------------------------------ taking out, and the in-tray
 
     def delete(self, ids: Sequence[int]) -> None:
-        """Takes games out of the archive, all of them or none; files they came from stay.
+        """Delete games from the archive, all of them or none; the files they came from stay.
 
         Raises:
-            ArchiveTrouble: if one is not there, or nothing can be written.
+            ArchiveTrouble: if one does not exist, or nothing can be written.
         """
         self.must_be_writable()
         with archive_faults(self.path), writing(self._connection):
@@ -370,13 +370,13 @@ class Archive:
                     raise ArchiveTrouble("archive-no-game", id=id)
 
     def files(self) -> dict[str, tuple[int, int, str]]:
-        """The files of the in-tray that were looked at: size, time of change, what was wrong."""
+        """The processed files of the inbox: size, time of change, problem."""
         with archive_faults(self.path):
             rows = self._connection.execute("SELECT path, size, changed, problem FROM files").fetchall()
             return {path: msgspec.convert(seen, tuple[int, int, str]) for path, *seen in rows}
 
     def note_files(self, files: Mapping[str, tuple[int, int, str] | None]) -> None:
-        """Remembers which files of the in-tray were looked at; None: there is no such file any more."""
+        """Store which files of the inbox were processed; None: the file is gone."""
         self.must_be_writable()
         with archive_faults(self.path), writing(self._connection):
             for path, seen in files.items():
@@ -411,5 +411,5 @@ def _parts(ids: Iterable[int]) -> list[list[int]]:
 
 
 def faulty(fault: Fault) -> Gist:
-    """All that is known of a record that does not stand."""
+    """The data of an invalid record."""
     return Gist(game="", problem=packed(fault_in(fault)))

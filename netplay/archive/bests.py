@@ -1,6 +1,6 @@
-"""What a game was to one of its players: the largest prime so far, a first revolution, a first win.
+"""Personal bests of a player in one game: the largest prime so far, a first revolution, a first win.
 
-The games kept are asked a few small questions; the game itself, which may be among them already, does not count.
+A few small queries over the archived games; the game itself, which may be among them, does not count.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from netplay.archive.schema import archive_path
 from netplay.archive.summary import Gist, fingerprint
 
 MOST_TOLD = 3
-"""The greatest of what is new; more at once would be noise."""
+"""The number of bests shown, the greatest first; more would be noise."""
 _FIRSTS = ("composite", "revolution", "cut", "infinity")
 _TAKEN_APART = 10**18
 """Larger composites are not counted by their factors: that would take time."""
 _MOST_LOOKED_AT = 2000
 _LONGEST = 100
-"""Digits of a number that anybody meets again."""
+"""The maximum number of digits of a number that can recur."""
 _FEW_FACTORS = 4
 """From this many factors on a composite is worth a word."""
 
@@ -35,16 +35,16 @@ class Best(msgspec.Struct, frozen=True):
     kind: str
     """`largest` prime, `factors` of a composite, `score`, or a first: `composite`, `revolution`, `cut`, `win` …"""
     value: str = ""
-    """The number in digits, how many factors, or the points."""
+    """The number in digits, the number of factors, or the points."""
     before: str = ""
-    """What was best until now; empty if there was nothing of the kind."""
+    """The previous best; empty if there was none."""
 
 
 def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
-    """What is new in this record for the player of this name, the greatest first; for a thread of its own.
+    """The new bests in this record for the player of this name, the greatest first; for a thread of its own.
 
     Raises:
-        ArchiveTrouble: if the games kept cannot be read.
+        ArchiveTrouble: if the archived games cannot be read.
     """
     with Archive(path) as archive:
         empty_tray(archive)
@@ -56,10 +56,10 @@ def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
 
 
 class NumberHistory(msgspec.Struct, frozen=True):
-    """What a player has met in the games kept."""
+    """The numbers that a player has met in archived games."""
 
     fouls: Mapping[int, int] = {}
-    """How often the player fouled with each number."""
+    """The player's fouls by number."""
     own: frozenset[int] = frozenset()
     """Primes that the player has played."""
     others: frozenset[int] = frozenset()
@@ -67,7 +67,7 @@ class NumberHistory(msgspec.Struct, frozen=True):
 
 
 def history_of(name: str) -> NumberHistory:
-    """The numbers of the games kept, for the player of this name; for a thread of its own.
+    """The numbers of the archived games, for the player of this name; for a thread of its own.
 
     Raises:
         ArchiveTrouble: if the games cannot be read.
@@ -144,7 +144,7 @@ def _factors(composites: Sequence[str], numbers: _Numbers) -> list[Best]:
 
 
 def _factors_of(value: str) -> int:
-    """How many prime factors a composite has, each as often as it divides."""
+    """The number of prime factors of a composite, with multiplicity."""
     number = int(value) if len(value) <= len(str(_TAKEN_APART)) else 0
     return sum(power for _, power in factor(number)) if 1 < number <= _TAKEN_APART else 0
 

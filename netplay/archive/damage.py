@@ -1,7 +1,7 @@
-"""What can go wrong with the archive's file: told in one line, the file moved aside, its games read out of it.
+"""Faults of the archive's file: one-line reasons, moving it aside, and rescuing its games.
 
-A file may turn out to be damaged when it is opened, or only when a certain page of it is read. Then a
-mark is left beside it (`suspect`), and anyone who opens it next moves it aside.
+Damage may be found when the file is opened, or only when a certain page of it is read. Then a mark is left beside it
+(`suspect`), and the next program that opens it moves it aside.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_RESCUED = 10**6
 
 
 class ArchiveTrouble(QkError):
-    """The archive cannot be used for this: what and where; nothing in it has changed."""
+    """The archive cannot be used for this: what and where; it is unchanged."""
 
 
 class Damaged(ArchiveTrouble):
@@ -34,7 +34,7 @@ class Damaged(ArchiveTrouble):
 
 @contextlib.contextmanager
 def archive_faults(path: Path) -> Iterator[None]:
-    """What SQLite says goes on as one reason that names the file; damage is remembered."""
+    """Convert SQLite's errors to a problem that names the file; damage is marked."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError, msgspec.MsgspecError) as wrong:
@@ -46,7 +46,7 @@ def archive_faults(path: Path) -> Iterator[None]:
 
 
 def _is_damage(wrong: sqlite3.Error) -> bool:
-    """Damaged pages, and tables or columns that are gone: what is asked of them is always the same."""
+    """Whether an error means damaged pages, or missing tables or columns: the queries are always the same."""
     code = getattr(wrong, "sqlite_errorcode", None)
     damaged = code is not None and (code & 0xFF) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
     return damaged or any(
@@ -60,12 +60,12 @@ def suspect(path: Path) -> Path:
 
 
 def beside(path: Path) -> tuple[Path, Path]:
-    """What SQLite keeps beside a file: the log of what was written last, and its index."""
+    """SQLite's files beside a database: the write-ahead log, and its index."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Which file this is, whatever it is called; None if there is none."""
+    """The identity of a file, independent of its name; None if there is none."""
     try:
         there = path.stat()
     except OSError:
@@ -105,9 +105,9 @@ class RescuedGame(msgspec.Struct, frozen=True, array_like=True):
 
 
 def rescued(aside: Path) -> Iterator[RescuedGame]:
-    """The games that can still be read in a damaged file, one by one, each once; what cannot is passed over.
+    """The readable games of a damaged file, each once; others are skipped.
 
-    First as SQLite finds them; where something could not be read that way, in the pages that are left.
+    First by SQLite; if something could not be read that way, from the remaining pages.
     """
     seen: set[str] = set()
     whole = True
@@ -149,7 +149,7 @@ def _by_number(aside: Path) -> Iterator[RescuedGame | None]:
 
 
 def _last_number(old: sqlite3.Connection) -> int | None:
-    """The highest number of a game; told in two places, of which one may still be whole."""
+    """The highest number of a game; stored in two places, one of which may be intact."""
     for asked in ("SELECT seq FROM sqlite_sequence WHERE name = 'games'", "SELECT max(id) FROM games"):
         with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
             row = old.execute(asked).fetchone()

@@ -1,8 +1,7 @@
-"""The sheet of an evening: games in a row, everybody's place and points in each, and what they come to.
+"""The sheet of an evening: consecutive games, all places and points, and the totals.
 
-Which games belong to a series their records say (`series` in the header; an `event` in older ones). Points are those
-of every series: one less than there are players for the first, nothing for the last, anyone who left a game last in it.
-Where points are equal, the sheets of Tyrant decide.
+Records name their series (`series` in the header; an `event` in older ones). Points are those of every series: one less
+than there are players for the first, none for the last, leavers being last. Ties are decided by the sheets of Tyrant.
 """
 
 from __future__ import annotations
@@ -27,21 +26,21 @@ class SheetGame(msgspec.Struct, frozen=True):
     game: str
     rules: str
     number: int = 0
-    """Which game of its series; 0: it belongs to none."""
+    """The number in its series; 0: no series."""
     of: int = 0
     places: Mapping[str, int] = {}
     """Empty for a game that was not played to its end."""
     left: tuple[str, ...] = ()
-    """For whom a bot had to play on to the end."""
+    """The players whose seats a bot played to the end."""
 
     def points(self, name: str) -> int | None:
-        """What somebody got for it; None for anyone who was not there."""
+        """A player's points in it; None for others."""
         place = self.places.get(name)
         return None if place is None else len(self.places) - place
 
 
 class Total(msgspec.Struct, frozen=True):
-    """What an evening comes to for one of those who played."""
+    """One player's totals of an evening."""
 
     name: str
     bot: str
@@ -56,11 +55,11 @@ class Total(msgspec.Struct, frozen=True):
 
 
 class EveningSheet(msgspec.Struct, frozen=True):
-    """Games in a row, and what they come to."""
+    """Consecutive games, and their totals."""
 
     games: tuple[SheetGame, ...]
     totals: tuple[Total, ...]
-    """Who has most first."""
+    """The highest total first."""
 
     @property
     def is_whole(self) -> bool:
@@ -70,7 +69,7 @@ class EveningSheet(msgspec.Struct, frozen=True):
 
 
 def sheet_of_series(text: str) -> EveningSheet | None:
-    """The sheet of the series that a game just played belongs to, by the player's own games; for a thread of its own.
+    """The sheet of the series of a game just played, from the player's own archive; for a thread of its own.
 
     Raises:
         ArchiveTrouble.
@@ -82,7 +81,7 @@ def sheet_of_series(text: str) -> EveningSheet | None:
 
 
 class _Read(msgspec.Struct, frozen=True):
-    """A game with what its header tells of its series."""
+    """A game with its series, from its header."""
 
     game: SheetGame
     gist: Gist
@@ -90,13 +89,13 @@ class _Read(msgspec.Struct, frozen=True):
 
 
 def sheet_of(archive: Archive, ids: Sequence[int], last: str = "") -> EveningSheet | None:
-    """The sheet of these games, in this order; None if there are none that can be read.
+    """The sheet of these games, in this order; None if none can be read.
 
     Arguments:
-        last: the record of one game more, which may be in the archive already.
+        last: the record of an additional game, which may be in the archive already.
 
     Raises:
-        ArchiveTrouble: if a game is not there.
+        ArchiveTrouble: if a game does not exist.
     """
     found = [_read(archive.text(id), archive.book(id).gist, id) for id in ids]
     if last and fingerprint(last) not in {fingerprint(archive.text(id)) for id in ids}:
@@ -120,7 +119,7 @@ def _read(text: str, gist: Gist, id: int) -> _Read:
 
 
 def _totals(games: Sequence[_Read]) -> tuple[Total, ...]:
-    """Everybody who played, who has most first."""
+    """The totals of all players, the highest first."""
     bots: dict[str, str] = {}
     fame: dict[str, int] = {}
     brought = dict(games[0].before)
@@ -142,7 +141,7 @@ def _totals(games: Sequence[_Read]) -> tuple[Total, ...]:
 
 
 class _Series(msgspec.Struct, frozen=True):
-    """What a record tells of the series that its game belongs to."""
+    """The series of a game, from its record."""
 
     number: int
     of: int
@@ -151,7 +150,7 @@ class _Series(msgspec.Struct, frozen=True):
 
 
 def _series(text: str) -> _Series | None:
-    """What a record tells of its series; None if it belongs to none."""
+    """The series of a record; None without one."""
     try:
         values = read_record(text, lenient=True).header.values
     except BadLine:
@@ -168,9 +167,9 @@ def _series(text: str) -> _Series | None:
 
 
 def series_of(archive: Archive, text: str) -> tuple[int, ...]:
-    """The games of the series that this record's game belongs to, in their order, itself among them if it is kept.
+    """The games of this record's series, in order, itself included if it is archived.
 
-    A game of no series is alone.
+    A game without a series is alone.
 
     Raises:
         ArchiveTrouble.
@@ -187,7 +186,7 @@ def series_of(archive: Archive, text: str) -> tuple[int, ...]:
 
 
 def _run(archive: Archive, id: int) -> tuple[int, ...]:
-    """The same for records that tell only the number of their game: those of the same people, one after another."""
+    """The same for records that have only the number of their game: consecutive ones of the same people."""
     own = archive.book(id)
     rows = archive.rows(
         "SELECT id FROM games WHERE game = ? AND rules = ? AND event GLOB 'game * of *' ORDER BY id",

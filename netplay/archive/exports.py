@@ -1,4 +1,4 @@
-"""Games written out as `.qk` files; no file that is there already is ever written over."""
+"""Writes games as `.qk` files; an existing file is never overwritten."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class NotExported(QkError):
 
 
 class Exported(msgspec.Struct, frozen=True):
-    """Where a game was written, or had been before, or why it was not."""
+    """The file of a game, new or existing, or why there is none."""
 
     id: int
     path: Path
@@ -29,7 +29,7 @@ class Exported(msgspec.Struct, frozen=True):
 
 
 def file_name(book: ArchivedGame) -> str:
-    """What the file of a game is called: day, game, number here, players."""
+    """The file name of a game: day, game, number, players."""
     players = "-".join(_plain(seat.name) for seat in book.gist.seats[:4])
     return "_".join(filter(None, (book.day, book.gist.game, str(book.id), players))) + ".qk"
 
@@ -39,13 +39,13 @@ def _plain(name: str) -> str:
 
 
 def export(archive: Archive, ids: Sequence[int], to: Path) -> Iterator[Exported]:
-    """Writes games as files, one by one: into a folder, or one game to a file of this name.
+    """Write games as files, one by one: into a folder, or one game to a file of this name.
 
-    Where a file of that name is another one, it stays, and the game says so; so does one that is damaged.
+    An existing file with other content is unchanged, and reported for its game; so is a damaged game.
 
     Raises:
-        NotExported: if a file cannot be written; what was written before stays.
-        ArchiveTrouble: if a game is not there; then nothing is written.
+        NotExported: if a file cannot be written; earlier ones stay.
+        ArchiveTrouble: if a game does not exist; then nothing is written.
     """
     archive.must_have(ids)
     is_file = len(ids) == 1 and to.suffix == ".qk" and not to.is_dir()
@@ -63,7 +63,7 @@ def _write(archive: Archive, id: int, to: Path, *, is_file: bool) -> Exported:
 
 
 def export_text(text: str, path: Path, id: int = 0) -> Exported:
-    """Writes one record to a file of its own.
+    """Write one record to a file.
 
     Raises:
         NotExported: if it cannot be written.
@@ -83,7 +83,7 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
 
 
 def _must_be_folder(folder: Path) -> None:
-    """Raises NotExported if a file, a pipe or a device lies where a folder is wanted."""
+    """Raises NotExported if the path is a file, a pipe or a device."""
     nearest = next((one for one in (folder, *folder.parents) if one.exists()), folder)
     if nearest.exists() and not nearest.is_dir():
         raise NotExported("export-no-folder", path=str(nearest))

@@ -1,8 +1,8 @@
-"""The ladders of an archive kept up while games are archived, so that nobody has to wait for all of them.
+"""Incremental ladders of an archive, updated as games are archived, so that a query need not read all of them.
 
-What lies some days back is gone through once and stands, as long as the archive says the same about those days; the
-games since then, which may still come in any order, are gone through again for each question. Ratings are stored
-nowhere: a program that starts again counts again.
+Games older than a few days are processed once and reused, as long as the archive's data for those days is the same;
+later games, which may still come in any order, are processed for each query. Ratings are not stored: a restarted
+program computes them again.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from netplay.archive.schema import archive_path
 from netplay.archive.summary import Gist, fingerprint
 
 OPEN_DAYS = 2
-"""Days back from today whose games may still come in any order."""
+"""The number of days back from today whose games may still come in any order."""
 MOST_FOLLOWED = 8
-"""Archives that are followed at once: a server has one for its tables, and its players have theirs."""
+"""The maximum number of archives followed at once: a server has one for its tables, and its players have theirs."""
 
 _Sums = dict[tuple[str, str], Sum]
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """What a game did to somebody's rating."""
+    """The effect of a game on a player's rating."""
 
     game: str
     rules: str
     standing: LadderStanding
-    """Where they stand with it."""
+    """The standing after it."""
     change: Change | None = None
     """None if the game did not count, because the same company had played this many."""
 
@@ -57,9 +57,9 @@ class Unrated(msgspec.Struct, frozen=True):
     """The help because of which a game is not rated."""
 
     hints: int
-    """How many hints named a play, for all players together."""
+    """The number of hints that named a play, for all players together."""
     assist: bool
-    """Whether the players saw which numbers are prime before they played them."""
+    """Whether the players had the prime check."""
 
 
 class Followed:
@@ -72,16 +72,16 @@ class Followed:
         self._until = ""
         """The first day that is not settled."""
         self._seen: object = None
-        """What the archive said of the settled days."""
+        """The archive's data for the settled days."""
         self._lock = threading.Lock()
 
     def ladders(self) -> list[Ladder]:
-        """Every ladder as it stands. Raises ArchiveTrouble."""
+        """All present ladders. Raises ArchiveTrouble."""
         with self._lock, Archive(self._path) as archive:
             return in_order(self._now(archive)[0])
 
     def rated(self, text: str, names: Collection[str]) -> dict[str, Rated | Unrated]:
-        """What a game did to those of these people who played it, whether it has been archived already or not.
+        """The effect of a game on each of these people who played it, whether it has been archived or not.
 
         Raises:
             ArchiveTrouble.
@@ -108,7 +108,7 @@ class Followed:
     def _now(
         self, archive: Archive, last: LadderGame | None = None, about: int = -1
     ) -> tuple[_Sums, Mapping[Key, Change]]:
-        """The ladders with all games there are; and what one game did.
+        """The ladders with all games; and the effect of one game.
 
         Arguments:
             last: a game that is not in the archive yet.
@@ -124,7 +124,7 @@ class Followed:
         return sums, did
 
     def _settle(self, archive: Archive) -> None:
-        """Brings what is settled up to the days that are open, from the beginning if the past has changed."""
+        """Extend the settled part to the open days, from the beginning if the past has changed."""
         until = (self._today() - timedelta(days=OPEN_DAYS)).isoformat()
         if self._seen is None or self._seen != _past(archive, self._until) or until < self._until:
             self._settled, self._until = {}, ""
@@ -135,7 +135,7 @@ class Followed:
 
 
 def _take(sums: _Sums, one: LadderGame) -> dict[Key, Change]:
-    """One game more; gives what it did to each."""
+    """Add a game; returns its effect on each player."""
     of = sums.get(one.key)
     if of is None:
         of = sums[one.key] = Sum(one.known, brief=True)
@@ -145,7 +145,7 @@ def _take(sums: _Sums, one: LadderGame) -> dict[Key, Change]:
 
 
 def _past(archive: Archive, until: str) -> object:
-    """Changes when games of these days have come, gone, or tell something else."""
+    """A value that changes when games of these days are added, deleted, or edited."""
     told = next(archive.rows(f"SELECT count(*), total(id) FROM games WHERE {DAY} < ?", (until,)))
     return told, next(archive.rows("SELECT min(edition), max(edition) FROM games"))
 
@@ -174,5 +174,5 @@ def followed(path: Path) -> Followed:
 
 
 def rating_of(archive: Path, text: str, name: str) -> Rated | Unrated | None:
-    """What a game did to somebody's rating, by the games kept there; for a thread of its own. Raises ArchiveTrouble."""
+    """The effect of a game on a player's rating, by the games there; for a thread of its own. Raises ArchiveTrouble."""
     return followed(archive).rated(text, [name]).get(name)

@@ -1,4 +1,4 @@
-"""Records taken in from files and folders, hundreds at once; each that cannot be is named with its reason."""
+"""Imports records from files and folders, hundreds at once; each failure is listed with its reason."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from netplay.storage.solo_games import records_folder
 
 ENDINGS = (".qk",)
 LENIENT_ENDINGS = (".qk", ".txt")
-"""What is taken from a folder; a file that is named itself may end as it likes."""
+"""The endings imported from a folder; a file named explicitly may have any."""
 
 Progress = Callable[[int, int], None]
-"""Is told how many files of how many are done."""
+"""Called with the number of files done, and of all."""
 
 
 class Duplicate(msgspec.Struct, frozen=True):
-    """A file whose record is here already."""
+    """A file whose record is archived already."""
 
     file: str
     id: int
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What came of taking files in."""
+    """The result of an import."""
 
     files: int = 0
     ids: tuple[int, ...] = ()
@@ -44,17 +44,17 @@ class Taken(msgspec.Struct, frozen=True):
     problems: tuple[QkError, ...] = ()
     """For each game that was not taken: file, line, why."""
     warnings: tuple[QkError, ...] = ()
-    """What was let pass, and how it was read: file, line, what."""
+    """What was accepted with a warning, and the encoding: file, line, problem."""
     stopped: QkError | None = None
-    """Why it had to stop before the end; what was taken until then stays."""
+    """Why it stopped early; records imported until then stay."""
 
 
 def quiet(done: int, of: int) -> None:
-    """Tells nobody."""
+    """Ignore progress."""
 
 
 class FilesFound(msgspec.Struct, frozen=True):
-    """What files hold, before anything is kept."""
+    """The content of files, before anything is stored."""
 
     files: int = 0
     entries: tuple[NewGame, ...] = ()
@@ -71,10 +71,10 @@ def look_at(
     encoding: str = "",
     progress: Progress = quiet,
 ) -> FilesFound:
-    """Reads records without keeping them: files, folders with all that is in them, `-` for standard input.
+    """Read records without storing them: files, folders with everything in them, `-` for standard input.
 
     Arguments:
-        encoding: in which the files are, where somebody says it.
+        encoding: of the files, if given by the user.
     """
     files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
     parts = [FilesFound(len(files), problems=tuple(problems))]
@@ -85,10 +85,10 @@ def look_at(
 
 
 def keep(archive: Archive, found: FilesFound) -> Taken:
-    """Keeps what was found.
+    """Archive what was found.
 
     Raises:
-        ArchiveTrouble: if the archive may only be read.
+        ArchiveTrouble: if the archive is read-only.
     """
     archive.must_be_writable()
     taken = Taken(found.files, duplicates=found.duplicates, problems=found.problems, warnings=found.warnings)
@@ -176,7 +176,7 @@ def _with(taken: Taken, entries: Sequence[NewGame], kept: Sequence[StoredGame]) 
 
 
 def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> FilesFound:
-    """The games of a file, and what is wrong with those that are none; one that is here already isn't judged again."""
+    """The games of a file, and the problems of invalid ones; one that is archived already isn't replayed again."""
     try:
         source = read_regular(name, lenient=lenient, encoding=encoding)
     except UnreadableRecord as wrong:
@@ -199,7 +199,7 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
 
 
 def _dated(gist: Gist, name: str) -> Gist:
-    """A file's name may tell the day or the hour that the record does not: 2026-11-21_093000_prime.qk."""
+    """The data with the day or the hour from the file's name, if the record has none: 2026-11-21_093000_prime.qk."""
     stem = Path(name).stem
     parts = stem.split("_")
     clock = parts[1] if len(parts) > 1 and len(parts[1]) == 6 and parts[1].isdecimal() else ""
@@ -209,7 +209,7 @@ def _dated(gist: Gist, name: str) -> Gist:
 
 
 def read_regular(name: str, *, lenient: bool = False, encoding: str = "") -> Source:
-    """What a file holds that is one: no pipe that might never speak, no device without an end.
+    """The content of a regular file: no pipe that might never send, no endless device.
 
     Raises:
         Unreadable.
@@ -223,7 +223,7 @@ def read_regular(name: str, *, lenient: bool = False, encoding: str = "") -> Sou
 
 
 def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], list[QkError]]:
-    """The files meant, each once, and what is wrong with folders that cannot be read."""
+    """The files meant, each once, and the problems of unreadable folders."""
     files: list[str] = []
     problems: list[QkError] = []
 
@@ -248,9 +248,9 @@ def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], 
 
 
 def empty_tray(archive: Archive, progress: Progress = quiet) -> list[QkError]:
-    """Takes in what lies in the folder `records` and was not looked at yet; the files stay.
+    """Import new files of the folder `records`; the files stay.
 
-    Gives for each file there that is no record what is wrong with it, whether found now or before.
+    Returns the problem of each file there that is no record, whether found now or before.
 
     Raises:
         ArchiveTrouble: if the archive cannot be written.

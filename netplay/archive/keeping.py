@@ -1,4 +1,4 @@
-"""How a finished game is archived by those who played it: in the archive, else as a file that it takes in later."""
+"""Archives a finished game for its players: in the archive, else as a file that is imported later."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from netplay.storage.solo_games import save_record
 
 
 class PutAway(msgspec.Struct, frozen=True):
-    """Where a finished game is now."""
+    """Where a finished game is stored."""
 
     id: int | None = None
     """Its number in the archive."""
@@ -32,9 +32,9 @@ class PutAway(msgspec.Struct, frozen=True):
 
 
 def put_away(text: str, when: datetime, bots: Mapping[str, str] | None = None) -> PutAway:
-    """Keeps a finished game, in a thread of its own (`asyncio.to_thread`): in the archive, or else as a file.
+    """Store a finished game, in a thread of its own (`asyncio.to_thread`): in the archive, or else as a file.
 
-    Such a file lies where the archive looks for new ones, so it is taken in as soon as that can be.
+    The file is put into the archive's inbox, so it is imported as soon as possible.
 
     Arguments:
         when: the time of the game.
@@ -50,14 +50,14 @@ def put_away(text: str, when: datetime, bots: Mapping[str, str] | None = None) -
 
 
 MOST_OPEN = 8
-"""Archives that stay open for the next game: a server has one for its tables, and its players have theirs."""
+"""The maximum number of open archives: a server has one for its tables, and its players have theirs."""
 
 _open: OrderedDict[Path, Archive] = OrderedDict()
 _one_at_a_time = threading.Lock()
 
 
 def put_away_at(path: Path, text: str, when: datetime, bots: Mapping[str, str] | None = None) -> PutAway:
-    """Keeps a finished game in the archive there, which stays open for the next one. Raises ArchiveTrouble."""
+    """Store a finished game in the archive there, which stays open for the next one. Raises ArchiveTrouble."""
     with _one_at_a_time:
         archive = _open.pop(path, None)
         if archive is not None and not archive.is_where_it_was():
@@ -87,12 +87,12 @@ def let_go() -> None:
 def keep(
     text: str, when: datetime, bots: Mapping[str, str] | None = None, path: Path | None = None
 ) -> StoredGame:
-    """Keeps a finished game in the archive, in a thread of its own.
+    """Store a finished game in the archive, in a thread of its own.
 
-    A game that was played is kept even if its record should not stand; then the archive says why.
+    A game that was played is stored even if its record is invalid; then the archive has the reason.
 
     Raises:
-        ArchiveTrouble: if it cannot be written; the archive is as it was.
+        ArchiveTrouble: if it cannot be written; the archive is unchanged.
     """
     with Archive(path) as archive:
         return _keep(archive, text, when, bots)

@@ -1,10 +1,10 @@
-"""The ladder of the server: how strong everybody is, by game and rule set, and how sure that is.
+"""The ladders: the strength of all players, by game and rule set, with its uncertainty.
 
-Ratings follow from the games kept, in the order in which they were played; there is no other rating anywhere in the
-program. What makes a ladder of them: bots whose strength was measured stand still and so hold the scale; of games of
-the same company only this many count a day and a season, so that nobody climbs on one weak opponent; places go by the
-lower bound; who has played few games against proven opponents is provisional and has no place; games with help do not
-count; and a season begins with what was known before, less surely.
+Ratings are computed from the archived games, in playing order; there is no other rating anywhere in the program. The
+rules of a ladder: bots of measured strength have fixed ratings and so calibrate the scale; of games among the same
+people only a number count a day and a season, so that nobody climbs on one weak opponent; places go by the lower bound;
+a player with few games against proven opponents is provisional and has no place; games with help do not count; and a
+season begins with the earlier ratings, less certain.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from netplay.archive.rating import DEVIATION, NEW, Rating, after_game
 from netplay.arena.measured import MEASURED
 
 A_DAY, A_SEASON = 6, 40
-"""This many games of the same company count a day, and a season; where none is asked for, each quarter is one."""
+"""The number of games among the same people that count a day, and a season; by default a season is a quarter."""
 PROVEN_GAMES, PROVEN_OPPONENTS = 10, 3
-"""A place takes this many games against proven opponents.
+"""The number of games against proven opponents needed for a place.
 
 Proven are bots of measured strength, and people with this many games themselves who have met such a bot or this many
-opponents. Fresh names prove nothing, for anybody can make them up.
+opponents. New names prove nothing, since anybody can make them up.
 """
 SURE = 1.96
-"""This many deviations to either side the true strength lies in nineteen cases of twenty."""
+"""The number of deviations to either side that contain the true strength in 95%."""
 LEAST_SURE = 4.0
-"""How unsure a new season finds everybody at least."""
+"""The minimum deviation at the start of a season."""
 
 Key = tuple[str, bool]
 """A name, and whether it is a bot's level."""
@@ -55,7 +55,7 @@ KNOWN_DEVIATION = 0.8
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What one game did to somebody's rating."""
+    """The effect of one game on a player's rating."""
 
     played: str
     place: int
@@ -66,7 +66,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class LadderStanding(msgspec.Struct, frozen=True):
-    """Somebody on a ladder."""
+    """A player on a ladder."""
 
     name: str
     is_bot: bool
@@ -125,7 +125,7 @@ ALWAYS = Season()
 
 
 def ladders(archive: Archive, within: Season = ALWAYS, game: str = "") -> list[Ladder]:
-    """Every ladder of the games kept, the one with most games first.
+    """All ladders of the archived games, the one with most games first.
 
     Raises:
         ArchiveTrouble.
@@ -146,7 +146,7 @@ def in_order(sums: Mapping[tuple[str, str], Sum]) -> list[Ladder]:
 
 
 class LadderGame(msgspec.Struct, frozen=True):
-    """A finished game, as far as a ladder asks."""
+    """The data of a finished game that a ladder needs."""
 
     game: str
     rules: str
@@ -154,14 +154,14 @@ class LadderGame(msgspec.Struct, frozen=True):
     keys: tuple[Key, ...]
     places: tuple[int, ...]
     dated: bool = True
-    """Whether the record tells its day; else it is the day on which it was taken in."""
+    """Whether the record has its day; else it is the day of import."""
 
     id: int = 0
     """Its number in the archive; 0: it is not there yet."""
 
     @property
     def key(self) -> tuple[str, str]:
-        """On which ladder it counts: game and rule set."""
+        """Its ladder: game and rule set."""
         return self.game, self.rules
 
     @property
@@ -171,11 +171,11 @@ class LadderGame(msgspec.Struct, frozen=True):
 
 
 def games(archive: Archive, since: str = "", before: str = "") -> Iterator[LadderGame]:
-    """The games that were played to their end and without help, in order.
+    """The games that were finished without help, in order.
 
     Arguments:
-        since: the first day of which games are told.
-        before: the first day of which no games are told any more; empty: there is none.
+        since: the first day.
+        before: the day after the last; empty: unlimited.
     """
     days, values = ["helped = 0"], list[object]()
     for sign, day in ((">=", since), ("<", before)):
@@ -197,7 +197,7 @@ def games(archive: Archive, since: str = "", before: str = "") -> Iterator[Ladde
 def played_by(
     seats: Sequence[tuple[Key, int | None]], *, game: str, rules: str, day: str, dated: bool, id: int = 0
 ) -> LadderGame | None:
-    """A game as a ladder asks of it; None if it does not count: anyone who sits twice at a table is a bot's level."""
+    """A game for a ladder; None if it does not count: only bots of one level may sit on several seats."""
     keys = tuple(key for key, _ in seats)
     places = tuple(place for _, place in seats if place is not None)
     people = [key for key in keys if not key[1]]
@@ -207,22 +207,22 @@ def played_by(
 
 
 class Sum:
-    """One ladder while its games are gone through."""
+    """The state of one ladder while games are added."""
 
     def __init__(self, known: Mapping[str, float], *, brief: bool = False) -> None:
         """A ladder without games.
 
         Arguments:
-            brief: nobody's way is kept, only what the last game did.
+            brief: store no histories, only the effect of the last game.
         """
         self.known = known
         self._is_brief = brief
         self.played: Counter[Key] = Counter()
-        """How many games counted for each."""
+        """The number of games of each that counted."""
         self.ratings: dict[Key, Rating] = {}
         self.history: dict[Key, list[Change]] = defaultdict(list)
         self.met: dict[Key, Counter[frozenset[Key]]] = defaultdict(Counter)
-        """How many games each has played against which others."""
+        """The number of games of each against each."""
         self.today: Counter[tuple[str, frozenset[Key]]] = Counter()
         self.company: Counter[tuple[str, frozenset[Key]]] = Counter()
         self.uncounted = 0
@@ -257,7 +257,7 @@ class Sum:
         return True
 
     def _begin(self) -> None:
-        """A season: what was known counts on, less surely."""
+        """Begin a season: the earlier ratings continue, less certain."""
         self._has_begun = True
         for key, rating in self.ratings.items():
             self.ratings[key] = Rating(rating.mean, min(DEVIATION, max(rating.deviation, LEAST_SURE)))
@@ -282,7 +282,7 @@ class Sum:
         self.history[key].append(change)
 
     def copy(self) -> Sum:
-        """The same once more, to go on from here and come back."""
+        """A copy, for continuing from here without changing this one."""
         other = Sum(self.known, brief=self._is_brief)
         other.played, other.ratings = Counter(self.played), dict(self.ratings)
         other.history.update((key, list(changes)) for key, changes in self.history.items())
@@ -292,7 +292,7 @@ class Sum:
         return other
 
     def standing(self, key: Key) -> LadderStanding | None:
-        """Where somebody stands; None for anyone who has no game that counted."""
+        """A player's standing; None without a game that counted."""
         history = self.history.get(key)
         if not history:
             return None
@@ -315,7 +315,7 @@ class Sum:
 
 
 def _quarter(day: str) -> str:
-    """The quarter of a year in which a day lies."""
+    """The quarter of a day."""
     return f"{day[:4]}-{(int(day[5:7]) + 2) // 3}" if day[5:7].isdecimal() else day[:4]
 
 

@@ -1,11 +1,11 @@
-"""Games read out of what is left of a damaged archive, page by page, where SQLite finds its way no more.
+"""Rescues games from a damaged archive, page by page, when SQLite cannot.
 
-An SQLite file is pages of one size. The rows of a table lie in leaf pages, each with its length, its number and its
-values; what is longer than a page goes on in a chain of others (https://www.sqlite.org/fileformat2.html). So rows
-can be found without the tree that leads to them, in half a file, or in the log beside a file that is gone.
+An SQLite file consists of pages of one size. The rows of a table are in leaf pages, each with its length, its number
+and its values; what is longer than a page continues in a chain of others (https://www.sqlite.org/fileformat2.html). So
+rows can be found without the tree that leads to them, in half a file, or in the log beside a file that is gone.
 
-Pages that are free may still hold what was deleted long ago; as far as the file tells which they are, they
-are left out. Whether a row is a game of ours is seen by its columns, and whether it is whole by its hash.
+Free pages may contain deleted rows; they are skipped as far as the file lists them. The columns show whether a row is
+one of our games, the hash whether it is intact.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ Row = tuple[Value, ...]
 
 
 def rows(path: Path, log: Path) -> Iterator[Row]:
-    """The rows of all leaf pages that look like games: hash, text, source, kept, and what else there is.
+    """The rows of all leaf pages that look like games: hash, text, source, time of storing, and the rest.
 
     Arguments:
-        log: what was written last and is not in the file yet.
+        log: the latest writes, not in the file yet.
 
     Raises:
         OSError: if neither can be read.
@@ -67,7 +67,7 @@ def _page_size(data: bytes) -> int:
 
 
 def _from_log(log: bytes) -> tuple[int, dict[int, bytes]]:
-    """The pages that were written last and for good, by their number, and their size; 0 if there is no log."""
+    """The committed pages of the log, by number, and their size; 0 without a log."""
     if len(log) < _LOG_HEAD or int.from_bytes(log[:4], "big") not in _LOG_MARKS:
         return 0, {}
     size, salts = int.from_bytes(log[8:12], "big"), log[16:24]
@@ -87,7 +87,7 @@ def _from_log(log: bytes) -> tuple[int, dict[int, bytes]]:
 
 
 def _free(pages: Mapping[int, bytes]) -> set[int]:
-    """The pages that hold nothing any more, as the file tells it."""
+    """The free pages, as listed by the file."""
     free: set[int] = set()
     trunk = int.from_bytes(pages.get(1, b"")[32:36], "big")
     while trunk in pages and trunk not in free:
@@ -119,7 +119,7 @@ def _is_text(values: Row) -> bool:
 
 
 def _payload(pages: Mapping[int, bytes], page: bytes, at: int) -> tuple[int, bytes]:
-    """The number of a row, and what its cell holds, with what of it lies in other pages."""
+    """The number of a row, and its payload including overflow pages."""
     length, at = _varint(page, at)
     number, at = _varint(page, at)
     usable = len(page)
@@ -175,7 +175,7 @@ def _values(payload: bytes) -> Row:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends."""
+    """A variable-length integer of one to nine bytes, and its end."""
     value = 0
     for step in range(9):
         byte = data[at + step]

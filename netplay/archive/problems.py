@@ -1,4 +1,4 @@
-"""Why a record or a file does not stand, as it is written down: said in words only when it is shown."""
+"""The problem of a record or a file in storage form, to be worded when it is shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from engine.errors import QkError
 
 LONGEST = 400
-"""Characters that are kept of a value."""
+"""The maximum number of characters stored of a value."""
 
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What somebody looks for among the games kept: typed as words, asked of the archive as SQL."""
+"""Searches of the archived games: typed as words, executed as SQL."""
 
 from __future__ import annotations
 
@@ -19,26 +19,28 @@ from engine.typed import folded, ungrouped
 RESULTS = ("won", "lost", "finished", "unfinished")
 
 LONGEST = 500
-"""Characters of a search; nobody types more."""
+"""The maximum length of a search in characters."""
 
 
 class BadSearch(QkError):
-    """A search that means nothing: which part, and what would be right."""
+    """An invalid search: the wrong part, and what would be right."""
 
 
 class ArchiveQuery(msgspec.Struct, frozen=True):
-    """Which games: all that is given has to fit."""
+    """A search; all given conditions have to match."""
 
     words: tuple[str, ...] = ()
-    """Each stands somewhere in the record, its source, its event or its day; nothing but digits is a number that
-    was played, or stands in the event or the source."""
+    """Each occurs in the record, its source, its event or its day.
+
+    A word of digits is a number that was played, or occurs in the event or the source.
+    """
     player: str = ""
-    """A player's name, or a bot's level; `*` stands for anything."""
+    """A player's name, or a bot's level; `*` matches anything."""
     game: str = ""
     rules: str = ""
     """Part of the preset's name or of the settings beside it."""
     event: str = ""
-    """Part of what the game was played for."""
+    """Part of the event."""
     since: str = ""
     until: str = ""
     """Days, months or years, both included: 2026-11-21, 2026-11, 2026."""
@@ -53,12 +55,12 @@ EVERYTHING = ArchiveQuery()
 
 
 def read_search(text: str) -> ArchiveQuery:
-    """A search as it is typed: words, and `player:aki game:prime rules:2014 since:2026-01 result:won number:57`.
+    """Parse a search: words, and `player:aki game:prime rules:2014 since:2026-01 result:won number:57`.
 
-    What stands in double quotes is looked for as it is, blanks and colons included.
+    Text in double quotes is searched literally, blanks and colons included.
 
     Raises:
-        BadSearch: with the word that cannot be, and what would be right.
+        BadSearch: with the wrong word, and what would be right.
     """
     plain = folded(text)
     if len(plain) > LONGEST:
@@ -74,7 +76,7 @@ def read_search(text: str) -> ArchiveQuery:
 
 
 def with_field(wanted: ArchiveQuery, key: str, value: str) -> ArchiveQuery:
-    """The search with one field more; an empty value asks for nothing.
+    """The search with an additional field; an empty value adds nothing.
 
     Raises:
         BadSearch.
@@ -88,10 +90,10 @@ def with_field(wanted: ArchiveQuery, key: str, value: str) -> ArchiveQuery:
 
 
 def checked(wanted: ArchiveQuery) -> ArchiveQuery:
-    """The search, if it can be answered.
+    """The search, if it is valid.
 
     Raises:
-        BadSearch: for a result that is nobody's.
+        BadSearch: for a result without a player.
     """
     if wanted.result in ("won", "lost") and not wanted.player:
         raise BadSearch("search-needs-player", result=wanted.result)
@@ -151,11 +153,11 @@ _SHORT = {
 }
 
 DAY = "CASE played WHEN '' THEN kept ELSE played END"
-"""The day of a game as it is listed: the day of play, or of keeping where nobody wrote that down."""
+"""The day of a game in lists: the day of play, or of storing if that is unknown."""
 
 
 def teach(connection: sqlite3.Connection) -> None:
-    """Gives a connection the two questions that a search asks of each game."""
+    """Register the two SQL functions of a search."""
     connection.create_function("holds", 2, _holds, deterministic=True)
     connection.create_function("called", 2, _called, deterministic=True)
 
@@ -171,13 +173,13 @@ def _folded_word(word: str) -> str:
 
 
 def _holds(text: str, word: str) -> bool:
-    """Whether a word stands in a text."""
+    """Whether a text contains a word."""
     return _folded_word(word) in _folded(text)
 
 
 @lru_cache(maxsize=4096)  # few people play many games
 def _called(name: str, wanted: str) -> bool:
-    """Whether somebody has this name, in which `*` stands for anything."""
+    """Whether a name matches, where `*` matches anything."""
     return _names(wanted).fullmatch(_folded(name)) is not None
 
 

@@ -1,9 +1,8 @@
-"""How strong somebody is, by the games played: Plackett and Luce's model as Weng and Lin update it.
+"""Ratings: the Plackett-Luce model with the update of Weng and Lin.
 
-R. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011), algorithm 4, with the
-usual numbers of the library openskill, for players who sit alone. That library makes copies of everything it is
-given, and for 50,000 games takes ten times as long as the rest of the statistics; a test holds the two
-together to the last digits.
+R. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011), algorithm 4, with the default
+numbers of the library openskill, for single players. That library copies everything it is given, and for 50,000 games
+takes ten times as long as the rest of the statistics; a test compares the two to the last digits.
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from math import exp, sqrt
 from typing import NamedTuple
 
 MEAN, DEVIATION = 25.0, 25.0 / 3.0
-"""Of somebody who has not played yet."""
+"""The initial rating of a player."""
 _BETA_2 = (25.0 / 6.0) ** 2
-"""How much luck is in one game."""
+"""The variance of luck in one game."""
 _TAU_2 = (25.0 / 300.0) ** 2
-"""How much anybody may change from one game to the next."""
+"""The variance of a player's change from one game to the next."""
 _LEAST = 0.0001
 
 
 class Rating(NamedTuple):
-    """What is believed of somebody's strength."""
+    """The estimate of a player's strength."""
 
     mean: float = MEAN
     deviation: float = DEVIATION
@@ -32,7 +31,7 @@ NEW = Rating()
 
 
 def after_game(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """What is believed after a game in which these players came out at these places; several may share one."""
+    """The ratings after a game in which these players reached these places; several may share one."""
     if len(before) == 2 and places[0] != places[1]:
         return _after_duel(before, places[0] < places[1])
     squares = [rating.deviation * rating.deviation + _TAU_2 for rating in before]
@@ -60,7 +59,7 @@ def after_game(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 
 def _after_duel(before: Sequence[Rating], first_won: bool) -> list[Rating]:
-    """The same for two, which most games are: half as many steps."""
+    """The same for two players, the most common case: half as many steps."""
     (mean, deviation), (other_mean, other_deviation) = before
     square, other_square = deviation * deviation + _TAU_2, other_deviation * other_deviation + _TAU_2
     c = sqrt(square + other_square + 2 * _BETA_2)

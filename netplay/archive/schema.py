@@ -1,4 +1,4 @@
-"""The archive's SQLite file: open it, check it, create it; several programs may share it.
+"""The archive's SQLite file: opening, checking, creating; several programs may share it.
 
 The file is in WAL mode: one program writes while others read, and a program waits for another one for at most
 `PATIENCE` seconds. `VERSION` is the file's `user_version`; a file of another version is refused and not changed.
@@ -34,7 +34,7 @@ from netplay.storage.kept_files import BadFile, alone, put_aside
 from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes, why_not
 
 MARK = 0x514B1213
-"""`application_id`: this file is an archive of ours, whatever its name."""
+"""`application_id`: marks an archive of this program, whatever its name."""
 
 _LEAST = 512
 """Bytes of one page; a database has more."""
@@ -120,23 +120,23 @@ class OpenedArchive(msgspec.Struct, frozen=True):
     connection: sqlite3.Connection
     path: Path
     file: tuple[int, int] | None
-    """Which file that is, whatever comes to lie under its name."""
+    """The identity of the file, in case another one takes its name."""
     aside: Path | None = None
-    """Where a damaged file was moved; a fresh one was begun in its place."""
+    """The new path of a damaged file, which a new one replaced."""
     barred: ArchiveTrouble | None = None
-    """Why nothing can be written; what is there can be read all the same."""
+    """Why the archive is read-only."""
 
 
 def archive_path() -> Path:
-    """Where the games are kept."""
+    """The path of the archive."""
     return home() / "records.sqlite"
 
 
 def open_file(path: Path) -> OpenedArchive:
-    """Opens the archive, makes it if there is none; a damaged one is moved aside and a fresh one begun.
+    """Open the archive, or create it; a damaged one is moved aside and replaced by a new one.
 
     Raises:
-        ArchiveTrouble: if it cannot be opened, or was made by a newer program; it is left as it is.
+        ArchiveTrouble: if it cannot be opened, or was made by a newer program; it is unchanged.
     """
     seen = identity(path)
     try:
@@ -153,7 +153,7 @@ def open_file(path: Path) -> OpenedArchive:
 
 
 def _begin(path: Path) -> None:
-    """Makes an empty archive, whole before it has its name; anyone who was quicker has made it."""
+    """Create an empty archive atomically; another program may be quicker."""
     try:
         made_folder(path.parent)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:
@@ -234,7 +234,7 @@ def _must_be_ours(path: Path) -> None:
 
 
 def _connected(path: Path) -> tuple[sqlite3.Connection, ArchiveTrouble | None]:
-    """A connection in WAL mode; where nothing can be written, one that only reads, and why."""
+    """A connection in WAL mode; if nothing can be written, a read-only one, and why."""
     connection = _plain(path, timeout=PATIENCE)
     try:
         _into_wal(connection)
@@ -253,14 +253,15 @@ def _connected(path: Path) -> tuple[sqlite3.Connection, ArchiveTrouble | None]:
 
 
 def _unchanging(path: Path) -> sqlite3.Connection:
-    """Reads a file that nobody changes meanwhile."""
+    """A connection to a file that nobody changes meanwhile."""
     return _plain(f"{path.absolute().as_uri()}?immutable=1", uri=True)
 
 
 def _on_a_full_disk(path: Path) -> sqlite3.Connection:
-    """Reads where there is no room for an index of the log: no other program has the file open, or there would be one.
+    """A connection if there is no room for an index of the log: no other program has the file open, or there would be
+    one.
 
-    With the log of a program that died beside it, the index is kept in memory, and others wait outside.
+    With the log of a dead program beside it, the index is in memory, and other programs have to wait.
     """
     try:
         if beside(path)[0].stat().st_size == 0:
@@ -274,7 +275,7 @@ def _on_a_full_disk(path: Path) -> sqlite3.Connection:
 
 
 def _plain(path: Path | str, **options: Any) -> sqlite3.Connection:
-    """A connection without transactions of its own; what is no text is read with marks where it is none."""
+    """A connection in autocommit mode; invalid text is read with replacement characters."""
     connection: sqlite3.Connection = sqlite3.connect(
         path, isolation_level=None, check_same_thread=False, **options
     )
@@ -283,7 +284,7 @@ def _plain(path: Path | str, **options: Any) -> sqlite3.Connection:
 
 
 def _into_wal(connection: sqlite3.Connection) -> None:
-    """Two programs that begin at once may meet here, where SQLite does not wait by itself."""
+    """Switch to WAL mode; two programs that start at once may collide here, where SQLite does not wait by itself."""
     end = monotonic() + PATIENCE
     while True:
         try:
@@ -296,7 +297,7 @@ def _into_wal(connection: sqlite3.Connection) -> None:
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuses a file that is not ours or too new; finds damage before anything is built on it."""
+    """Refuse a foreign or too new file; detect damage before anything is built on it."""
     if _last_left(path) != _now(path) and connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise Damaged("archive-damaged", path=str(path))
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
@@ -314,9 +315,9 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 class _Left(msgspec.Struct, frozen=True):
-    """An archive as it was left in order: it is looked through again when it is another one, or another day.
+    """The state of an archive closed in order: it is checked again if it has changed, or on another day.
 
-    Looking through 50,000 games takes two seconds. After a program or a machine died, the file is not as it was left.
+    Checking 50,000 games takes two seconds. After a crash of a program or machine the file has changed.
     """
 
     file: tuple[int, int]

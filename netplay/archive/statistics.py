@@ -1,7 +1,7 @@
-"""What players and bots have done in the games kept: places, fouls, primes, and their ratings on the ladders.
+"""Statistics of players and bots in the archived games: places, fouls, primes, and ratings.
 
-A bot counts under its level, a person under the name. What is counted comes from the games that fit a search; a rating
-is always that of the ladder (`netplay.archive.ladder`), from all rated games.
+A bot counts under its level, a person under the name. Counts are of the games that match a search; a rating is always
+that of the ladder (`netplay.archive.ladder`), from all rated games.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from netplay.archive.ladder import Key, LadderStanding, ladders
 from netplay.archive.query import EVERYTHING, ArchiveQuery, condition
 
 FAVOURITES = 5
-"""How many primes are told as somebody's favourites."""
+"""The number of favorite primes listed."""
 
 
 class Favourite(msgspec.Struct, frozen=True):
-    """A prime and how often it was played."""
+    """A prime and its number of plays."""
 
     value: str
     times: int
 
 
 class GameStatistics(msgspec.Struct, frozen=True):
-    """What somebody did in one kind of game."""
+    """One player's statistics in one kind of game."""
 
     game: str
     games: int
     helped: int
-    """In how many of the games hints or the prime check helped a player; none of them is rated."""
+    """The number of games with hints or the prime check; none of them is rated."""
     finished: int
     wins: int
     rate: float
@@ -42,27 +42,27 @@ class GameStatistics(msgspec.Struct, frozen=True):
     low: float
     high: float
     places: tuple[int, ...]
-    """How often first, second, and so on."""
+    """The number of first, second, … places."""
     plays: int
     fouls: int
     passes: int
     draws: int
     timeouts: int
     left: int
-    """How many games were left, so that a bot had to play them to the end; none of them is a win."""
+    """The number of games left, which a bot played to the end; none of them is a win."""
     primes: int
     composites: int
     cuts: int
-    """How often 57 was played as the cut."""
+    """The number of cuts with 57."""
     revolutions: int
     infinities: int
     score: float | None
-    """The mean of the sheet's points, where the game has one (Tyrant)."""
+    """The mean of the sheet's points, in games that have one (Tyrant)."""
     largest: str
     """The largest prime played, in digits; empty if none was."""
     favourites: tuple[Favourite, ...]
     ratings: Mapping[str, LadderStanding]
-    """Where this player stands on the ladder of each rule set; empty before the first rated game."""
+    """The player's standing on the ladder of each rule set; empty before the first rated game."""
 
 
 class PlayerStatistics(msgspec.Struct, frozen=True):
@@ -74,25 +74,25 @@ class PlayerStatistics(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """In how many games this player sat."""
+        """The number of this player's games."""
         return sum(one.games for one in self.records)
 
     @property
     def wins(self) -> int:
-        """How many games this player won."""
+        """The number of this player's wins."""
         return sum(one.wins for one in self.records)
 
 
 class _Tally:
-    """What is summed up of somebody in one kind of game."""
+    """The sums of one player in one kind of game."""
 
     def __init__(self) -> None:
         self.games = self.helped = 0
         self.last = 0
-        """The game that was summed up last: somebody may sit on several seats of it."""
+        """The last game added: a player may have several seats in it."""
         self.places: Counter[int] = Counter()
         self.told: dict[str, int] = defaultdict(int)
-        """What was done in a game, as the archive has it, and how often just that was done."""
+        """The counts of a game in archive form, with the number of their occurrences."""
         self.scores: list[int] = []
         self.primes: Counter[str] = Counter()
 
@@ -109,7 +109,7 @@ class _Tally:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How often each thing was done."""
+        """The number of each kind of move."""
         decode = msgspec.json.Decoder(dict[str, int]).decode
         counts: dict[str, int] = defaultdict(int)
         for told, games in self.told.items():
@@ -121,12 +121,12 @@ class _Tally:
 def statistics(
     archive: Archive, wanted: ArchiveQuery = EVERYTHING, player: str = ""
 ) -> list[PlayerStatistics]:
-    """Every player of the games that fit, who played most first.
+    """All players of the matching games, the most active first.
 
-    The games are gone through row by row, never held all at once.
+    Games are read row by row, never all at once.
 
     Arguments:
-        player: a name, or a bot's level; only this one is counted.
+        player: a name, or a bot's level, to count only that one.
 
     Raises:
         ArchiveTrouble.
@@ -150,7 +150,7 @@ _SEATS = 1 << 10
 
 
 def _summed(archive: Archive, wanted: ArchiveQuery, player: str) -> tuple[_Tallies, dict[int, _Tally]]:
-    """What these games come to; and under whom each seat was counted."""
+    """The sums of these games; and the tally of each seat."""
     tallies: _Tallies = {}
     owners: dict[int, _Tally] = {}
     where, values = condition(wanted)
@@ -172,7 +172,7 @@ def _summed(archive: Archive, wanted: ArchiveQuery, player: str) -> tuple[_Talli
 
 
 def _count_primes(archive: Archive, owners: Mapping[int, _Tally]) -> None:
-    """How often each played which prime; the cut is none (57), nor is a revolution (1729)."""
+    """Count each player's primes; the cut (57) and the revolution (1729) are none."""
     # Numbers lie in the archive by their value, so each comes once, with all who played it.
     for value, who in archive.rows(
         f"SELECT value, group_concat(game_id * {_SEATS} + seat) FROM numbers WHERE verdict = 'prime' GROUP BY value"
@@ -226,7 +226,7 @@ _PLAYS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "play",
 
 
 def _order(game: str) -> tuple[int, str]:
-    """The kinds of game in the usual order; those of records that do not stand last."""
+    """The sort key of kinds of games; those of invalid records come last."""
     return (GAMES.index(game), game) if game in GAMES else (len(GAMES), game)
 
 

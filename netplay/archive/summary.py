@@ -1,4 +1,4 @@
-"""What a record tells of its game: who sat there, how it ended, what each player did, which numbers fell."""
+"""The derived data of a record: players, result, kinds of moves, numbers."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ EDITION = 3
 """Increased when a gist holds more or something else: the archive then reads its records again."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
-"""The verdicts of Prime Daifugo under which a number was played on the table."""
+"""The verdicts of Prime Daifugo with a number on the table."""
 
 LONGEST_WORD = 200
-"""Characters that are kept of a word from a header."""
+"""The maximum number of characters stored of a word from a header."""
 
 
 class GamePlayer(msgspec.Struct, frozen=True):
-    """One player of a game: the place reached, and how often which kind of move was made."""
+    """One player of a game: the place, and the number of each kind of move."""
 
     name: str
     bot: str = ""
@@ -34,7 +34,7 @@ class GamePlayer(msgspec.Struct, frozen=True):
     place: int | None = None
     """1 is the best; None if the game was not played to its end."""
     score: int | None = None
-    """The points of the sheet, where the game has one (Tyrant)."""
+    """The points of the sheet, in games that have one (Tyrant)."""
     counts: Mapping[str, int] = {}
     """By verdict of the record (`prime`, `foul`, `pass` …), `drew` for draws, `turned` for revolutions of Daifugo.
 
@@ -43,12 +43,12 @@ class GamePlayer(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, bool]:
-        """Under whom this is counted: a bot under its level, a person under the name."""
+        """The key of statistics: of a bot its level, of a person the name."""
         return (self.bot, True) if self.bot else (self.name, False)
 
 
 class PlayedNumber(msgspec.Struct, frozen=True):
-    """A number that a player played, how often, and what it was."""
+    """A number that a player played, how often, and its verdict."""
 
     seat: int
     value: str
@@ -57,27 +57,27 @@ class PlayedNumber(msgspec.Struct, frozen=True):
 
 
 class Gist(msgspec.Struct, frozen=True):
-    """What is known of a game without opening it."""
+    """The derived data of a game."""
 
     game: str
     rules: str = ""
     settings: str = ""
-    """What differs from the rules' preset, as words."""
+    """The differences from the rules' preset, as words."""
     played: str = ""
-    """The day, perhaps the time, in ISO form; empty if nobody wrote it down."""
+    """The day, perhaps the time, in ISO form; empty if unknown."""
     event: str = ""
     moves: int = 0
     over: bool = False
     seats: tuple[GamePlayer, ...] = ()
     numbers: tuple[PlayedNumber, ...] = ()
     problem: str = ""
-    """Where and why the record does not stand (`problems.packed`); empty if it does."""
+    """Where and why the record is invalid (`problems.packed`); empty if it is valid."""
     assist: bool = False
-    """Whether the players saw which numbers are prime before they played them."""
+    """Whether the players had the prime check."""
 
     @property
     def hints(self) -> int:
-        """How many hints named a play, for all players together."""
+        """The number of hints that named a play, for all players together."""
         return sum(seat.counts.get("hints", 0) for seat in self.seats)
 
     @property
@@ -95,10 +95,10 @@ def fingerprint(text: str) -> str:
 def read_gist(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
 ) -> Gist | Fault:
-    """Replays a record and tells what it came to, or the first thing that is wrong with it.
+    """Replay a record; its derived data, or the first thing wrong with it.
 
     Arguments:
-        bots: the level of each bot by its name, where the host knows more than the record.
+        bots: the level of each bot by its name, if the host knows more than the record.
     """
     return read_told(text, ask, lenient=lenient, bots=bots)[0]
 
@@ -106,7 +106,7 @@ def read_gist(
 def read_told(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
 ) -> tuple[Gist | Fault, tuple[Fault, ...]]:
-    """As `read_gist`, with what a lenient reading let pass."""
+    """As `read_gist`, with the warnings of a lenient reading."""
     replay = replay_aside(text, ask, lenient=lenient)
     if replay.error is not None:
         return replay.error, replay.warnings
@@ -116,7 +116,7 @@ def read_told(
 
 
 def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> Gist:
-    """What a replay tells."""
+    """The derived data of a replay."""
     assert replay.record is not None
     header = replay.record.header
     final = replay.final or {}
@@ -162,7 +162,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
 
 
 def _deeds(replay: Replay, names: list[str]) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
-    """How often each seat made which kind of move, and the numbers it played."""
+    """The number of each kind of move by seat, and the numbers played."""
     seats = {name: seat for seat, name in enumerate(names)}
     counts: list[Counter[str]] = [Counter() for _ in names]
     numbers: Counter[tuple[int, str, str]] = Counter()
@@ -188,12 +188,12 @@ def _levels(told: object) -> dict[str, str]:
 
 
 def places_of(ranks: Sequence[str], left: Sequence[str]) -> list[str]:
-    """The names by place as the game counts: anyone who left it is behind all others, who left first the last."""
+    """The names by final place: leavers come after all others, the first leaver last."""
     return [*(name for name in ranks if name not in left), *(name for name in left if name in ranks)]
 
 
 def _settings(header: Mapping[str, Any]) -> str:
-    """What was chosen beside the preset, in the words of records."""
+    """The differences from the preset, in the words of records."""
     chosen = header.get("set")
     words = [f"{key}={_value(value)}" for key, value in chosen.items()] if isinstance(chosen, Mapping) else []
     for key, mark in (("local", "+"), ("off", "-")):

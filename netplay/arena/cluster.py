@@ -1,7 +1,7 @@
-"""A league on many machines: the games of an arena spread over a Dask cluster that is already there.
+"""An arena on many machines: games distributed over an existing Dask cluster.
 
-Each worker of the cluster needs this same program installed, for a game travels as the name of what plays it. The
-cluster is only used: nothing is started on it and nothing on it is stopped.
+Each worker of the cluster needs this same program installed, since a game is sent as the names of its players. Nothing
+is started or stopped on the cluster.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/]+:[0-9]{1,5}")
 
 @contextmanager
 def cluster_at(address: str) -> Iterator[tuple[Executor, int]]:
-    """The cluster as an executor, and how many games it can play at once.
+    """The cluster as an executor, and the number of games it can play at once.
 
     Raises:
-        BadArena: if Dask is not installed, nobody answers at the address, or no worker is there.
+        BadArena: if Dask is not installed, the address does not answer, or there are no workers.
     """
     try:
         from distributed import Client

@@ -1,8 +1,8 @@
-"""Bots against bots: many games, the same deals for everybody, and what they prove.
+"""Bots against bots: many games with the same deals for all, and their statistics.
 
-Each deal is played once for every way of going round the table, so that no bot has the better cards or
-the first move more often than another (duplicate deals). The games are independent of each other: any
-`concurrent.futures` executor runs them. A rate of wins comes with its Wilson interval of 95%.
+Each deal is played once for every rotation of seats, so that no bot has the better cards or the first move more often
+than another (duplicate deals). Games are independent: any `concurrent.futures` executor runs them. A rate of wins comes
+with its Wilson interval of 95%.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from netplay.table.games import GameAdapter, GameConfig, TableRules, adapter_of
 from netplay.uecda import match
 
 MOST_MOVES = 4000
-"""A game that is not over by then counts for nobody; repetition (P-52) ends idle ones long before."""
+"""A longer game counts for nobody; repetition (P-52) ends idle ones long before."""
 CHUNK = 8
 """Games that travel to a process together."""
 Z95 = 1.959963984540054
@@ -38,7 +38,7 @@ class BadArena(QkError):
 
 
 class ArenaGame(msgspec.Struct, frozen=True):
-    """One game to be played: which bot sits where, and which deal."""
+    """One game: the bot of each seat, and the deal."""
 
     seating: tuple[int, ...]
     """The number of the bot on each seat."""
@@ -46,7 +46,7 @@ class ArenaGame(msgspec.Struct, frozen=True):
 
 
 class Arena(msgspec.Struct, frozen=True):
-    """What is to be found out."""
+    """The plan of an arena."""
 
     bots: tuple[str, ...]
     games: int
@@ -112,7 +112,7 @@ def usual_bots(game: str, rules: str = "official") -> tuple[str, ...]:
 
 
 class BotResult(msgspec.Struct, frozen=True):
-    """What one bot did: first places, their rate with its 95% interval, and its rating.
+    """The result of one bot: first places, their rate with its 95% interval, and its rating.
 
     In a match of the competition also its points a game, 5 for the first place down to 1, with their interval.
     """
@@ -156,7 +156,7 @@ def play_games(arena: Arena, duels: Sequence[ArenaGame]) -> list[tuple[int, ...]
 
 
 def play_game(arena: Arena, duel: ArenaGame, adapter: GameAdapter, terms: TableRules) -> tuple[int, ...]:
-    """Plays one game to its end; the bots' numbers, best first, or nobody where it had none."""
+    """Play one game; returns the bots' numbers, best first, empty if unfinished."""
     game = adapter.game
     dice = Dice.of_number(arena.seed * 1_000_003 + duel.deal)
     state = adapter.deal(terms, len(arena.bots), dice)
@@ -192,12 +192,12 @@ def hold(
     *,
     jobs: int = 2,
 ) -> Report:
-    """Plays all games of an arena.
+    """Play all games of an arena.
 
     Arguments:
-        executor: where the games are played; any executor of `concurrent.futures`.
-        progress: told how many games of how many are done.
-        jobs: how many parts are kept under way at once.
+        executor: runs the games; any executor of `concurrent.futures`.
+        progress: called with the number of games done, and of all.
+        jobs: the number of parts under way at once.
     """
     arena.check()
     duels = list(arena.duels())

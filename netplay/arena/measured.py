@@ -1,4 +1,4 @@
-"""How strong the levels are; written by `python -m tests.lab.ratings --write`."""
+"""The measured strength of the levels; written by `python -m tests.lab.ratings --write`."""
 
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {

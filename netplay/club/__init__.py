@@ -1,6 +1,6 @@
-"""Tournaments of a club: who plays whom, what came out, and how it stands.
+"""Tournaments of a club: pairing, results, and standings.
 
-A tournament is the list of what was done to it (`acts`), kept in one file (`book`); everything else is worked out
-from that list (`tournament`), so that a correction leaves its trail and no death loses more than what was never
-acknowledged. `pairing` draws the next round, `standings` counts.
+A tournament is the list of its acts (`acts`), stored in one file (`book`); everything else is derived from that list
+(`tournament`), so that a correction leaves its trail and a crash loses only unacknowledged acts. `pairing` draws the
+next round, `standings` counts.
 """

@@ -1,4 +1,4 @@
-"""What is done to a tournament, one value each: the only thing that its file keeps."""
+"""The acts of a tournament, one value each: the only content of its file."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from typing import Any
 import msgspec
 
 SYSTEMS = ("swiss", "round-robin", "knockout", "groups")
-"""Everybody plays as many rounds · each meets each · who loses is out · each meets each in groups, the best go on."""
+"""A number of rounds for all · round robin · knock-out · round robin in groups, then a knock-out of the best."""
 SEEDINGS = ("rating", "lot", "order")
 TIE_BREAKS = ("points", "direct", "wins", "buchholz", "buchholz-cut", "sonneborn", "games", "cards", "lots")
-"""By what players stand in order, each as long as the one before leaves them level."""
+"""The tie-breaks in order, each used if the one before leaves players level."""
 
 
 class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a tournament is, from its first day to its last."""
+    """The plan of a tournament."""
 
     name: str
     system: str = "swiss"
     date: str = ""
     rounds: int = 0
-    """Of a Swiss; 0: as many as halve the field to one, which is settled when the first round is paired."""
+    """Of a Swiss; 0: the number that halves the field to one, set when the first round is paired."""
     table: int = 2
     """Players at a table, 2 … 8."""
     games: int = 1
     """Games of a match between two, or at a table; boards of a match between teams."""
     groups: int = 1
     advance: int = 2
-    """How many of each group go on to the knock-out."""
+    """The number of qualifiers of each group for the knock-out."""
     cycles: int = 1
-    """How often each meets each."""
+    """The number of round robins."""
     team: int = 0
-    """Boards of a match between teams: 3 or 5; 0 where single players meet."""
+    """Boards of a match between teams: 3 or 5; 0 for single players."""
     seeding: str = "rating"
     lot: str = ""
-    """The seed from which every lot of this tournament is drawn, told from the beginning."""
+    """The seed of all lots of this tournament, public from the beginning."""
     ties: tuple[str, ...] = ()
     apart: bool = False
     """Whether players of one club do not meet."""
     minutes: int = 0
-    """How long a match may take; 0: no limit. The board of the venue counts it down."""
+    """The time limit of a match; 0: none. The venue's board shows the countdown."""
     game: str = "prime"
     rules: str = ""
     set: dict[str, Any] = {}
@@ -57,7 +57,7 @@ class Began(msgspec.Struct, frozen=True, tag="began"):
 
 
 class ParticipantEntered(msgspec.Struct, frozen=True, tag="entered"):
-    """Somebody takes part, from the next round on."""
+    """A participant enters, from the next round on."""
 
     name: str
     rating: float = 0.0
@@ -67,19 +67,19 @@ class ParticipantEntered(msgspec.Struct, frozen=True, tag="entered"):
 
 
 class Dropped(msgspec.Struct, frozen=True, tag="dropped"):
-    """Somebody plays no further; what was played stands."""
+    """A participant drops out; their results stay."""
 
     name: str
 
 
 class CameBack(msgspec.Struct, frozen=True, tag="back"):
-    """Somebody who had dropped out takes part again."""
+    """A participant who had dropped out returns."""
 
     name: str
 
 
 class Absent(msgspec.Struct, frozen=True, tag="absent"):
-    """Somebody sits out one round that is not paired yet, or does not after all."""
+    """A participant sits out one round that is not paired yet, or revokes that."""
 
     name: str
     round: int
@@ -87,7 +87,7 @@ class Absent(msgspec.Struct, frozen=True, tag="absent"):
 
 
 class Forbidden(msgspec.Struct, frozen=True, tag="forbidden"):
-    """Two who are not to be paired, or may be again."""
+    """Two participants who must not be paired, or may be again."""
 
     one: str
     other: str
@@ -95,7 +95,7 @@ class Forbidden(msgspec.Struct, frozen=True, tag="forbidden"):
 
 
 class TableDrawn(msgspec.Struct, frozen=True):
-    """One table of a round, as it was drawn."""
+    """One table of a round, as drawn."""
 
     players: tuple[str, ...]
     """The first leads in the first game. One alone has no opponent this round."""
@@ -103,7 +103,7 @@ class TableDrawn(msgspec.Struct, frozen=True):
 
 
 class Paired(msgspec.Struct, frozen=True, tag="paired"):
-    """The next round: what was drawn, never drawn again."""
+    """The next round, as drawn, never to be drawn again."""
 
     round: int
     tables: tuple[TableDrawn, ...]
@@ -125,11 +125,11 @@ class TournamentHeld(msgspec.Struct, frozen=True, tag="held"):
 
 
 class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
-    """Play goes on after a hold, or after a round was taken back."""
+    """Play resumes after a hold, or after a round was revoked."""
 
 
 class CheckedIn(msgspec.Struct, frozen=True, tag="checked-in"):
-    """A player is there on the day, or is not after all. With the first of these only who is there is paired."""
+    """A player is present on the day, or is not after all. After the first of these only present players are paired."""
 
     name: str
     is_here: bool = True
@@ -144,7 +144,7 @@ class Scheduled(msgspec.Struct, frozen=True, tag="scheduled"):
 
 
 class MatchGamePlayed(msgspec.Struct, frozen=True, tag="played"):
-    """One game of a match, as its record; the result is told when there are enough."""
+    """One game of a match, as its record; the result follows when there are enough."""
 
     round: int
     table: int
@@ -152,35 +152,35 @@ class MatchGamePlayed(msgspec.Struct, frozen=True, tag="played"):
 
 
 class Counted(msgspec.Struct, frozen=True, tag="counted"):
-    """One game of a match with real cards of which no whole record was written: who came out how."""
+    """One game of a match with real cards without a complete record: only the places."""
 
     round: int
     table: int
     ranks: tuple[str, ...]
-    """Best first, by the names under which they entered."""
+    """Best first, by the names of entry."""
     left: tuple[int, ...]
     """Cards that each of these had left."""
     desk: str
-    """Which desk's game it is: it counts once."""
+    """The desk of the game, so that it counts once."""
 
 
 class ResultReported(msgspec.Struct, frozen=True, tag="told"):
-    """What came out at a table."""
+    """The result of a table."""
 
     round: int
     table: int
-    """From 1, in the order in which they were drawn."""
+    """From 1, in drawing order."""
     scores: tuple[float, ...]
-    """Between two: games won, a half for a drawn one. At a table of more: everybody's place."""
+    """Between two: games won, a half for a drawn one. At a larger table: all places."""
     forfeit: bool = False
     """Whether it was not played."""
     cards: tuple[int, ...] = ()
-    """Cards that each had left, if somebody counted them."""
+    """Cards left of each, if counted."""
     corrects: bool = False
 
 
 class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
-    """A result that was told is taken back: the table is open again."""
+    """A reported result is revoked: the table is open again."""
 
     round: int
     table: int

@@ -1,7 +1,7 @@
 """The file of a tournament: the list of its acts in one SQLite database, each written before it is acknowledged.
 
-Two programs may have it open: before an act is carried out, what the other one wrote is read. A death in between
-leaves the act out or in, never half.
+Two programs may have it open: before an act is carried out, acts of the other are read. A crash leaves an act out or
+in, never half.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from netplay.storage.home import put_new
 from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
-"""`application_id`: this file is a tournament of ours, whatever its name."""
+"""`application_id`: marks a tournament of this program, whatever its name."""
 VERSION = 3
-"""`user_version` of a file with an act that came later than the first ones; others are of the first."""
+"""`user_version` of a file with acts of later versions; others have the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 _LATER = Counted | TournamentHeld | Resumed | CheckedIn | Scheduled
@@ -44,7 +44,7 @@ SUFFIX = ".tournament"
 
 _TABLE = "CREATE TABLE acts (number INTEGER PRIMARY KEY, at TEXT NOT NULL, act TEXT NOT NULL)"
 _CODES = {"SQLITE_NOTADB": "club-not-ours", "SQLITE_CORRUPT": "club-torn", "SQLITE_BUSY": "club-busy"}
-"""What SQLite says of a file, and what that means here."""
+"""Problems by SQLite's error codes."""
 
 
 class BadBook(QkError):
@@ -52,7 +52,7 @@ class BadBook(QkError):
 
 
 class ActLine(msgspec.Struct, frozen=True):
-    """One act as it was written down."""
+    """One act as it was stored."""
 
     number: int
     at: str
@@ -75,7 +75,7 @@ class TournamentFile:
         self._follow()
 
     def _follow(self) -> None:
-        """Reads what was written since."""
+        """Read acts written since."""
         rows = self._connection.execute(
             # As bytes: SQLite itself would stumble over a text that was hit, and say so in its own words.
             "SELECT number, CAST(at AS BLOB), CAST(act AS BLOB) FROM acts WHERE number > ? ORDER BY number",
@@ -93,7 +93,7 @@ class TournamentFile:
             self.lines.append(line)
 
     def refresh(self) -> bool:
-        """Reads what another program wrote since; whether there was anything. Raises BadBook."""
+        """Read acts written by another program since; returns whether there were any. Raises BadBook."""
         before = len(self.lines)
         with telling(self.path):
             version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
@@ -105,7 +105,7 @@ class TournamentFile:
 
     @contextlib.contextmanager
     def turn(self) -> Iterator[Tournament]:
-        """The tournament as nobody else can change it until this is left. Raises BadBook."""
+        """The tournament, locked against changes by others until this is left. Raises BadBook."""
         with telling(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -120,11 +120,11 @@ class TournamentFile:
                 raise
 
     def do(self, act: Act, now: datetime | None = None) -> None:
-        """Carries an act out and keeps it; inside `turn` or alone.
+        """Carry an act out and store it; inside `turn` or alone.
 
         Raises:
-            BadAct: if it cannot be done; nothing has changed.
-            BadBook: if it cannot be kept.
+            BadAct: if it is invalid; nothing has changed.
+            BadBook: if it cannot be stored.
         """
         if not self._connection.in_transaction:
             with self.turn():
@@ -141,13 +141,13 @@ class TournamentFile:
         self.lines.append(line)
 
     def hear(self, number: int, at: str, act: str) -> None:
-        """Takes over an act that the process has told which keeps the file. Raises BadBook."""
+        """Apply an act received from the process that owns the file. Raises BadBook."""
         with telling(self.path):
             self._connection.execute("INSERT OR IGNORE INTO acts VALUES (?, ?, ?)", (number, at, act))
             self._follow()
 
     def close(self) -> None:
-        """Lets the file go."""
+        """Close the file."""
         self._connection.close()
 
 
@@ -173,7 +173,7 @@ def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> Tour
 
 
 def heard_of(name: str) -> TournamentFile:
-    """Return a tournament without a file: another process writes it and sends each act (`TournamentFile.hear`)."""
+    """A tournament without a file: another process owns it and sends each act (`TournamentFile.hear`)."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.execute(_TABLE)
     return TournamentFile(Path(name), connection)
@@ -211,7 +211,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 @contextlib.contextmanager
 def telling(path: Path) -> Iterator[None]:
-    """Faults of the file as one error of ours."""
+    """Convert errors of the file to ours."""
     try:
         yield
     except sqlite3.DatabaseError as wrong:

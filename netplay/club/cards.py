@@ -1,6 +1,6 @@
-"""A match that is played with real cards: who sits there by which rules, and what the judge's desk gives back.
+"""Matches with real cards: the players and rules for the judge's desk, and its results.
 
-The desk knows a table by its file, its round and its number. What it gives is done by the same acts as results that are
+The desk identifies a table by its file, its round and its number. Its results use the same acts as results that are
 typed or come with records, in one turn: all of it or nothing.
 """
 
@@ -28,20 +28,20 @@ class CardTable(msgspec.Struct, frozen=True):
     round: int
     table: int
     players: tuple[str, ...]
-    """As records can write them; who leads the next game first."""
+    """As records can write them; the leader of the next game first."""
     preset: str
     set: dict[str, Any]
     game: int
-    """Which game of the match comes next, from 1."""
+    """The number of the next game of the match, from 1."""
     games: int
 
 
 def card_tables(path: Path) -> tuple[CardTable, ...]:
-    """The tables of a tournament at which there is something to play.
+    """The tables of a tournament with a game to play.
 
     Raises:
         BadBook: if the file cannot be used.
-        BadAct: if no desk can judge there, or nothing is to be played.
+        BadAct: if no desk can judge there, or no game is to be played.
     """
     book = open_book(path)
     try:
@@ -59,7 +59,7 @@ def card_tables(path: Path) -> tuple[CardTable, ...]:
 
 
 def card_table(path: Path, asked: str) -> CardTable:
-    """The table that is meant: by its number in the oldest open round, or by somebody who sits there.
+    """The table meant: by its number in the oldest open round, or by one of its players.
 
     Raises:
         BadBook, BadAct: as `card_tables`, and if no open table is meant.
@@ -77,7 +77,7 @@ def card_table(path: Path, asked: str) -> CardTable:
 
 
 def table_of(path: Path, names: Sequence[str]) -> CardTable:
-    """The open table at which these people sit. Raises BadBook, BadAct."""
+    """The open table of these people. Raises BadBook, BadAct."""
     for one in card_tables(path):
         if set(one.players) == set(names):
             return one
@@ -102,24 +102,24 @@ def _table(path: Path, made: Tournament, match: RoundMatch) -> CardTable:
 
 
 def _names(match: RoundMatch) -> tuple[str, ...]:
-    """Everybody at a table as records can write them."""
+    """All at a table as records can write them."""
     return tuple(safe_name(name) for name in match.players)
 
 
 def give(
     at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str, desk: str = ""
 ) -> RoundMatch:
-    """A finished game goes into the tournament; gives the match as it is then.
+    """Enter a finished game into the tournament; returns the match after it.
 
     Arguments:
-        ranks: who came out in what order.
-        left: how many cards everybody had in the end.
-        record: the whole record; empty where cards were not told: then places alone count.
-        desk: whose game it is; it counts once, though its record were made whole later.
+        ranks: the places.
+        left: the number of cards of each at the end.
+        record: the complete record; empty if cards are missing: then only places count.
+        desk: the desk of the game, so that it counts once, even if its record is completed later.
 
     Raises:
-        BadBook: if it cannot be kept.
-        BadAct: if it does not fit what the tournament says; nothing has changed.
+        BadBook: if it cannot be stored.
+        BadAct: if it contradicts the tournament; nothing has changed.
     """
     book = open_book(Path(at.path))
     try:
@@ -156,7 +156,7 @@ def _where(at: CardTable) -> dict[str, Any]:
 
 
 def _must_agree(made: Tournament, match: RoundMatch, own: FinishedGame, at: CardTable) -> None:
-    """A result that is in already: the same is no fault, another one is told."""
+    """Check a result that is in already: an equal one is no error, another one is."""
     said = told_by(made, match, [own]) if made.plan.games == 1 else None
     assert match.told is not None
     if said is None or said.scores != match.told.scores:

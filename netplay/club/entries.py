@@ -1,4 +1,4 @@
-"""Who can enter a tournament, and by what name."""
+"""The entries of a tournament: who can enter, and names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_NAME = 40
 def check_entry(
     plan: TournamentPlan, names: Collection[str], act: ParticipantEntered, *, has_begun: bool
 ) -> None:
-    """Raises BadAct where somebody cannot enter a tournament of these players, or not any more."""
+    """Raises BadAct if this entry is not possible, or not any more."""
     name = act.name
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         raise BadAct("club-bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
@@ -44,8 +44,8 @@ def names_meant(names: Collection[str], text: str) -> list[str]:
 
 
 def find_player(players: Mapping[str, Participant], name: str) -> Participant:
-    """A player by name, whatever its width, capitals and blanks; by its beginning where that fits nobody else; or by
-    the number of entry.
+    """A player by name, ignoring width, capitals and blanks; by an unambiguous beginning of it; or by the number of
+    entry.
 
     Raises:
         BadAct: if nobody is meant, or several could be.

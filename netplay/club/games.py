@@ -1,4 +1,4 @@
-"""What records say of a match: who sat there, who came out how, and what that makes together."""
+"""The records of a match: players, places, and the combined result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from netplay.table.games import GameConfig, adapter_of
 
 
 def config_of(plan: TournamentPlan, seats: int = 0) -> GameConfig:
-    """What a table of a tournament plays, by default a full one."""
+    """The rules of a table of a tournament, by default a full one."""
     return GameConfig(
         plan.game,
         plan.rules or "official",
@@ -39,7 +39,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
 
 @lru_cache(512)  # a match asks for its earlier games with each further one, and each asked is replayed whole
 def read_game(record: str) -> FinishedGame:
-    """Who came out in what order. Raises BadAct for a record that does not stand, or of a game that is not over."""
+    """The places of a game. Raises BadAct for an invalid record, or an unfinished game."""
     replay = replay_text(record)
     if replay.error is not None:
         raise BadAct("club-record-wrong", line=replay.error.line, why=replay.error.problem)
@@ -51,31 +51,31 @@ def read_game(record: str) -> FinishedGame:
 
 
 def games_of(tournament: Tournament, match: RoundMatch) -> list[FinishedGame]:
-    """Every game of a match that is in, by the names under which people entered."""
+    """All games of a match so far, by the names of entry."""
     counted = (FinishedGame(one.ranks, dict(zip(one.ranks, one.left, strict=True))) for one in match.counted)
     names = [name for board in tournament.boards(match) for name in board]
     return [as_entered(one, names) for one in (*map(read_game, match.games), *counted)]
 
 
 def as_entered(game: FinishedGame, names: Iterable[str]) -> FinishedGame:
-    """The same by the names under which people entered: tables and records cannot write every one."""
+    """The same by the names of entry: tables and records cannot write every name."""
     entered = {spelled(name): name for name in names}
     ranks = tuple(entered.get(spelled(name), name) for name in game.ranks)
     return FinishedGame(ranks, {entered.get(spelled(name), name): count for name, count in game.left.items()})
 
 
 def _rank(game: FinishedGame, name: str) -> int:
-    """How many came out before somebody; anyone who was not there is last."""
+    """How many came out before a player; absent ones are last."""
     return game.ranks.index(name) if name in game.ranks else len(game.ranks)
 
 
 def _count(hand: str) -> int:
-    """Cards in a hand as a record tells it; Daifugo parts them by blanks."""
+    """The number of cards of a hand in a record; Daifugo separates them by blanks."""
     return len(read_cards(hand.replace(" ", "")))
 
 
 def match_of(tournament: Tournament, game: FinishedGame) -> RoundMatch:
-    """The open table at which these people sit. Raises BadAct."""
+    """The open table of these people. Raises BadAct."""
     sitting = set(map(spelled, game.ranks))
     for match in tournament.open_matches():
         if any(set(map(spelled, board)) == sitting for board in tournament.boards(match)):
@@ -128,7 +128,7 @@ def withdrawal(tournament: Tournament, match: RoundMatch) -> Withdrawn:
 def won_by(
     plan: TournamentPlan, board: Sequence[str], games: Sequence[FinishedGame]
 ) -> tuple[float, float] | None:
-    """What each of two has won of a match between them: all, or a half; None while it is not decided."""
+    """The score of each of two in a match: all, or a half; None while it is undecided."""
     own = [game for game in games if set(game.ranks) == set(board)][: plan.games]
     first, second = _won(board, own)
     if max(first, second) * 2 <= plan.games and len(own) < plan.games:

@@ -1,4 +1,4 @@
-"""Games come into a tournament: each is kept, and makes the result as soon as there are enough."""
+"""Enters games into a tournament: each is stored, and makes the result as soon as there are enough."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from netplay.club.matches import BadAct, RoundMatch
 
 
 def take_game(book: TournamentFile, record: str) -> RoundMatch:
-    """Takes a finished game into the open match of those who played it.
+    """Enter a finished game into the open match of its players.
 
     Raises:
-        BadAct: if it does not stand, is not over, was taken before, or nobody plays so; nothing has changed.
-        BadBook: if it cannot be kept.
+        BadAct: if it is invalid, unfinished, was entered before, or fits no match; nothing has changed.
+        BadBook: if it cannot be stored.
     """
     game = read_game(record)
     with book.turn() as made:

@@ -1,4 +1,4 @@
-"""A league of many evenings: what everybody won in all of them, each evening being a tournament of its own."""
+"""A league of many evenings: the sum of all results, each evening being a tournament of its own."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from netplay.line.sanitize import spelled
 
 
 class EveningResult(msgspec.Struct, frozen=True):
-    """What somebody did on one evening."""
+    """One player's result of one evening."""
 
     place: int
     points: Fraction
 
 
 class LeagueRow(msgspec.Struct, frozen=True):
-    """Somebody in the league."""
+    """A player in the league."""
 
     place: int
     name: str
     points: Fraction
     won: int
     evenings: tuple[EveningResult | None, ...]
-    """In the order of their days; None where somebody was not there."""
+    """In chronological order; None for absence."""
 
     @property
     def attended(self) -> int:
-        """On how many evenings somebody was there."""
+        """The number of evenings attended."""
         return sum(one is not None for one in self.evenings)
 
 
@@ -55,9 +55,9 @@ def in_order(evenings: Sequence[Tournament]) -> list[Tournament]:
 
 
 def league(evenings: Sequence[Tournament]) -> list[LeagueRow]:
-    """Everybody by points, then by matches won, then by fewer evenings; who is level shares a place.
+    """All players by points, then by matches won, then by fewer evenings; ties share a place.
 
-    A player is one whatever the capitals, width and blanks of the name, which is shown as it was written last.
+    A player is identified by the name without capitals, width and blanks; the latest spelling is shown.
     """
     tables = [{spelled(row.name): row for row in standings(one)} for one in evenings]
     names = {key: row.name for table in tables for key, row in table.items()}

@@ -1,4 +1,4 @@
-"""Players and tables of a tournament: what can have come out at a table, and what it is worth."""
+"""Players and tables of a tournament: valid results, and their points."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MOST_ROUNDS = 99
 
 
 class BadAct(QkError):
-    """Something that cannot be done to this tournament: what, where, and what would be right."""
+    """An invalid act: what, where, and what would be right."""
 
 
 class Participant(msgspec.Struct):
-    """One who takes part; a team is one."""
+    """A participant; a team is one."""
 
     name: str
     number: int
@@ -32,7 +32,7 @@ class Participant(msgspec.Struct):
     club: str = ""
     members: tuple[str, ...] = ()
     since: int = 1
-    """The first round in which they could be paired, after they came or came back."""
+    """The first round in which they could be paired, after they entered or returned."""
     entered: int = 1
     """The first round that they could have played: in the standings before it they are not."""
     has_dropped: bool = False
@@ -51,10 +51,10 @@ class RoundMatch(msgspec.Struct):
     group: str = ""
     told: ResultReported | None = None
     games: list[str] = msgspec.field(default_factory=list)
-    """The records of its games, in the order in which they were played."""
+    """The records of its games, in playing order."""
 
     counted: list[Counted] = msgspec.field(default_factory=list)
-    """Its games of which there is no record."""
+    """Its games without a record."""
 
     @property
     def played(self) -> int:
@@ -63,7 +63,7 @@ class RoundMatch(msgspec.Struct):
 
     @property
     def is_bye(self) -> bool:
-        """Whether somebody has no opponent."""
+        """Whether a player has no opponent."""
         return len(self.players) == 1
 
     @property
@@ -118,7 +118,7 @@ def check_plan(plan: TournamentPlan) -> None:
 
 
 def check_result(plan: TournamentPlan, match: RoundMatch, told: ResultReported) -> None:
-    """Raises BadAct for a result that cannot have come out at this table."""
+    """Raises BadAct for an impossible result of this table."""
     where = {"round": match.round, "table": match.table}
     if match.is_bye:
         raise BadAct("club-bye", **where, name=match.players[0])
@@ -142,15 +142,15 @@ def check_result(plan: TournamentPlan, match: RoundMatch, told: ResultReported) 
 
 
 def _places_wrong(places: Sequence[float]) -> bool:
-    """Whether these are not places: from 1, and after this many who share one, that many are left out."""
+    """Whether these are not places: from 1, and after a number who share one, that many are skipped."""
     return any(place != 1 + sum(other < place for other in places) for place in places)
 
 
 def points_of(plan: TournamentPlan, match: RoundMatch) -> dict[str, Fraction]:
-    """Points of a match for each at the table, as a win between two is one; empty while the result is not in.
+    """Points of a match for each at the table; a win between two is one; empty without a result.
 
-    At a table of more, who beats a share of the others has that share of what the first of a full table gets.
-    A table without an opponent is won, as between two; one to which neither came is worth nothing.
+    At a larger table, a player who beats a share of the others has that share of the first's points at a full table. A
+    table without an opponent is won, as between two; one to which neither came is worth nothing.
     """
     if match.is_bye:
         return {match.players[0]: Fraction(plan.table - 1)}
@@ -171,21 +171,21 @@ def points_of(plan: TournamentPlan, match: RoundMatch) -> dict[str, Fraction]:
 
 
 def _as_places(match: RoundMatch, told: ResultReported) -> tuple[float, ...]:
-    """Places at a table; two at a table for more tell games won."""
+    """Places at a table; two at a table for more report games won."""
     if len(match.players) == 2:
         return tuple(1.0 + sum(other > one for other in told.scores) for one in told.scores)
     return told.scores
 
 
 def winners(match: RoundMatch, table: int) -> list[str]:
-    """Who goes on from a table of a knock-out, best first; nobody while its result is not in."""
+    """The qualifiers of a table of a knock-out, best first; empty without a result."""
     if match.is_bye:
         return list(match.players)
     return winners_of(match, match.told) if match.told is not None else []
 
 
 def winners_of(match: RoundMatch, told: ResultReported) -> list[str]:
-    """Who goes on by such a result: one of two or three, half of more; nobody where the last such place is shared."""
+    """The qualifiers of such a result: one of two or three, half of more; empty if the last such place is shared."""
     if len(match.players) == 2:
         first, second = told.scores
         return [] if first == second else [match.players[0 if first > second else 1]]
@@ -197,7 +197,7 @@ def winners_of(match: RoundMatch, told: ResultReported) -> list[str]:
 
 
 def knockout_rounds(field: int, table: int) -> int:
-    """Rounds until one table is left: of two one goes on, of a larger table half."""
+    """The number of rounds until one table is left: of two players one qualifies, of a larger table half."""
     rounds = 1
     while (tables := ceil(field / table)) > 1:
         field = tables * (table // 2)

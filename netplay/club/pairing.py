@@ -1,7 +1,7 @@
-"""Who plays whom in the next round.
+"""Pairs the next round.
 
-A Swiss has a room of its own (`swiss`); each meets each by FIDE's Berger tables (caissify-pairings); the tree of a
-knock-out is grown here. Whatever drew a round, nobody in it meets somebody again while that can be helped.
+A Swiss is in `swiss`; round robins use FIDE's Berger tables (caissify-pairings); knock-out trees are built here. In all
+systems nobody meets the same opponent again if that can be avoided.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from netplay.club.tournament import Tournament
 def next_round(
     tournament: Tournament, by_hand: Sequence[Sequence[str]] = (), *, may_repeat: bool = False
 ) -> Paired:
-    """Draws the next round.
+    """Draw the next round.
 
     Arguments:
-        by_hand: tables that are set, the one who leads first; the others are drawn around them.
-        may_repeat: whether players may meet again where there is no other way.
+        by_hand: fixed tables, the leader first; the others are drawn around them.
+        may_repeat: whether players may meet again if there is no other way.
 
     Raises:
         BadAct: if results are missing, nothing is left to pair, or no round can be drawn.
@@ -63,7 +63,7 @@ def _must_be_possible(tournament: Tournament) -> None:
 
 
 def _checked(tournament: Tournament, round: int, by_hand: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Tables set by hand, with everybody's whole name."""
+    """Tables set by hand, with complete names."""
     playing = {one.name for one in tournament.playing(round)}
     tables = [[tournament.find(name).name for name in table] for table in by_hand]
     for table in tables:
@@ -81,7 +81,7 @@ def _checked(tournament: Tournament, round: int, by_hand: Sequence[Sequence[str]
 
 
 def _berger(tournament: Tournament, round: int) -> list[TableDrawn]:
-    """FIDE's Berger tables, group by group; who dropped out leaves the other without an opponent."""
+    """FIDE's Berger tables, group by group; the opponent of one who dropped out has a bye."""
     from caissify_pairings.engines.round_robin import berger_round
 
     playing = {one.name for one in tournament.playing(round)}
@@ -132,16 +132,16 @@ def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> 
 
 
 def _leads_by_lot(tournament: Tournament, names: list[str]) -> list[str]:
-    """Who led less leads; else the lot says it."""
+    """The order of leading: those who have led less often first; ties by lot."""
     return sorted(
         names, key=lambda name: (lead(tournament, name), tournament.lot(f"{len(tournament.rounds)} {name}"))
     )
 
 
 def _qualified(tournament: Tournament, playing: Collection[str]) -> list[str]:
-    """Who goes on from the groups: all firsts, the best of them first, then all seconds …
+    """The qualifiers of the groups: all firsts, the best of them first, then all seconds …
 
-    For a qualified player who plays no further the next of the group moves up.
+    If one has dropped out the next of the group moves up.
     """
     plan = tournament.plan
     places: list[list[TournamentStanding]] = [[] for _ in range(plan.advance)]
@@ -185,7 +185,7 @@ def _first_of_tree(
 
 
 def _set_opposite(slots: list[str], table: Sequence[str]) -> None:
-    """Those of a table that is set by hand stand opposite each other, where the first of them in the tree stood."""
+    """Put those of a table set by hand opposite each other, at the first one's position in the tree."""
     for name in table:
         if name not in slots:
             raise BadAct("club-not-in-tree", name=name)
@@ -197,7 +197,7 @@ def _set_opposite(slots: list[str], table: Sequence[str]) -> None:
 
 
 def _fill(slots: list[str], by_hand: frozenset[str]) -> None:
-    """No table is empty: where two who had no opponent are set against each other, another two part."""
+    """Fill empty tables: if two without an opponent are paired, another two are separated."""
     for at in range(0, len(slots), 2):
         if slots[at] or slots[at + 1]:
             continue
@@ -211,7 +211,7 @@ def _fill(slots: list[str], by_hand: frozenset[str]) -> None:
 
 
 def _part(tournament: Tournament, slots: list[str], by_hand: frozenset[str]) -> None:
-    """Nobody meets somebody of the own group at once, or somebody kept apart, where an exchange helps that."""
+    """Separate members of one group in the first round, and pairs kept apart, if an exchange helps."""
     group = {name: key for key, names in tournament.groups().items() for name in names}
     of_groups = tournament.plan.system == "groups"
 

@@ -1,4 +1,4 @@
-"""The tournaments that a program offers to go on with: those in its own folder, and those opened elsewhere lately."""
+"""The tournaments offered for resuming: those in the program's folder, and recent ones elsewhere."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REMEMBERED = 30
 
 
 class KnownTournament(msgspec.Struct, frozen=True):
-    """A tournament that was begun, as far as a list tells it."""
+    """A tournament in a list."""
 
     path: Path
     at: float
@@ -28,14 +28,14 @@ class KnownTournament(msgspec.Struct, frozen=True):
     round: int = 0
     rounds: int = 0
     open: int = 0
-    """Tables whose result is missing."""
+    """The number of tables without a result."""
     is_over: bool = False
     problem: QkError | None = None
     """Why it cannot be opened."""
 
 
 def folder() -> Path:
-    """Where tournaments are kept that were begun on the screen."""
+    """The folder of tournaments begun on the screen."""
     return home() / "tournaments"
 
 
@@ -77,7 +77,7 @@ def _keep(paths: list[Path]) -> None:
 
 
 def known() -> list[KnownTournament]:
-    """Every tournament there is, the one written last first; a file that cannot be opened is told with its reason."""
+    """All tournaments, the latest first; a file that cannot be opened is listed with its reason."""
     paths = [*folder().glob(f"*{SUFFIX}"), *(one for one in elsewhere() if one.exists())]
     return sorted(map(_look_at, dict.fromkeys(paths)), key=lambda one: -one.at)
 
@@ -99,7 +99,7 @@ def _look_at(path: Path) -> KnownTournament:
 
 
 def begin_here(plan: TournamentPlan) -> TournamentFile:
-    """A new tournament in a new file of its own, called as it is. Raises BadAct, BadBook, OSError."""
+    """Create a tournament in a file named after it. Raises BadAct, BadBook, OSError."""
     stem = re.sub(r"[^\w-]+", "-", plan.name).strip("-_")[:60] or "cup"
     made_folder(folder())
     number = 1

@@ -1,7 +1,7 @@
-"""Rescue of a damaged tournament file: every act that can be read goes into a new file.
+"""Rescues a damaged tournament file: every readable act goes into a new file.
 
-A lost act that paired a round would take all later rounds with it. The draw depends on nothing but the acts before
-it, so where these are whole the round is drawn again, and given up again if any act behind it contradicts it.
+A lost act that paired a round would invalidate all later rounds. The draw depends only on earlier acts, so if these are
+complete the round is drawn again, and dropped again if any later act contradicts it.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ _OF_ROUNDS = MatchGamePlayed | Counted | ResultReported | Withdrawn | Unpaired
 
 
 class RescuedTournament(msgspec.Struct, frozen=True):
-    """What became of a damaged tournament."""
+    """The result of a rescue."""
 
     path: Path
     taken: int
     """Acts that the new file holds."""
     left: int
-    """Acts that were read and no longer fit, for some before them are gone."""
+    """Readable acts that are no longer valid, because earlier ones are missing."""
     last: int
-    """The number of the last act of which anything is left: this many there were at least."""
+    """The number of the last act with any trace, the minimum of all acts."""
     redrawn: tuple[int, ...] = ()
-    """Rounds whose pairing was lost and drawn again: as it was, unless tables were set by hand."""
+    """Rounds whose pairing was lost and drawn again: identical, unless tables were set by hand."""
 
 
 def rescue(path: Path, to: Path) -> RescuedTournament:
-    """Takes every act that can be read and still fits into a new file; the damaged one stays as it is.
+    """Copy every act that is readable and still valid into a new file; the damaged one is unchanged.
 
     Raises:
         BadBook: if there is no such file, a newer version made it, nothing of a tournament is in it, or the new one
-            is there already.
+            exists already.
     """
     acts, last = _acts(path)
     numbers = sorted(acts)
@@ -116,7 +116,7 @@ def _redrawn(before: Sequence[Act], acts: Mapping[int, Act], number: int) -> Pai
 
 
 def _must_fit(made: Tournament, act: MatchGamePlayed) -> None:
-    """Raises BadAct where others played a game than those who sit at its table."""
+    """Raises BadAct if others played a game than those at its table."""
     match = made.match(act.round, act.table)
     sitting = {spelled(name) for board in made.boards(match) for name in board}
     if not sitting.issuperset(map(spelled, read_game(act.record).ranks)):

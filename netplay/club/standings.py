@@ -1,18 +1,18 @@
-"""How a tournament stands: points, and what parts those who are level.
+"""Standings: points and tie-breaks.
 
 points
     of all matches (`points_of`): between two a win is 1, a drawn match a half; no opponent is a win.
 direct
-    points of the matches among those who are still level, if each of them met all the others.
+    points of the matches among those still level, if each of them met all the others.
 wins
-    matches won at a table, forfeits left out.
+    matches won at a table, without forfeits.
 buchholz
     the points of all opponents together; a round without an opponent, or not played, counts as an opponent
     with one's own points. `buchholz-cut` leaves the lowest out.
 sonneborn
     the points of each opponent times what was won against them.
 games
-    games won less games lost; at larger tables players left behind less players ahead.
+    games won less games lost; at larger tables players behind less players ahead.
 cards
     cards left in hand, the fewer the better.
 lots
@@ -42,19 +42,19 @@ class TournamentStanding(msgspec.Struct, frozen=True):
     drawn: int
     lost: int
     ties: tuple[str, ...]
-    """What parted players here, as text, in the order of the plan without points and lots."""
+    """The tie-break values as text, in the order of the plan, without points and lots."""
     out: bool = False
     """Dropped out, or out of the knock-out."""
 
 
 class _Row:
-    """What is counted of somebody."""
+    """The sums of one player."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.points = Fraction(0)
         self.met: list[tuple[str, Fraction]] = []
-        """Opponents, and the points that came of each match with one."""
+        """The opponents, and the points from each match with one."""
         self.alone = 0
         """Rounds without an opponent, or missed."""
         self.played = self.won = self.drawn = self.lost = 0
@@ -67,10 +67,10 @@ class _Row:
 def standings(
     tournament: Tournament, after: int | None = None, group: str | None = None
 ) -> list[TournamentStanding]:
-    """Everybody in order.
+    """All players in order.
 
     Arguments:
-        after: the round after which it is asked; None: now.
+        after: the round; None: the present.
         group: only those of a group, by the matches in it.
     """
     last = len(tournament.rounds) + 1 if after is None else after
@@ -111,7 +111,7 @@ def shown_ties(tournament: Tournament) -> list[str]:
 
 
 def _still_in(tournament: Tournament) -> set[str]:
-    """Who is not out of the knock-out."""
+    """The players still in the knock-out."""
     if not tournament.rounds or len(tournament.rounds) <= tournament.group_rounds:
         return set(tournament.players)
     on = {name for match in tournament.rounds[-1] if match.is_open for name in match.players}
@@ -144,7 +144,7 @@ def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _R
 
 
 def tournament_winner(match: RoundMatch) -> list[str]:
-    """Who won the last table of a knock-out."""
+    """The winners of the last table of a knock-out."""
     told = match.told
     if told is None:
         return []
@@ -153,7 +153,7 @@ def tournament_winner(match: RoundMatch) -> list[str]:
 
 
 def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]) -> None:
-    """Adds one match to everybody's row."""
+    """Add one match to all rows."""
     for seat, name in enumerate(match.players):
         if name not in points:
             continue
@@ -208,7 +208,7 @@ def _ordered(
     rows: dict[str, _Row],
     ties: list[str],
 ) -> list[list[str]]:
-    """Players in order, those who stay level together."""
+    """The players in order, those still level together."""
     if len(names) < 2 or not ties:
         return [sorted(names)] if names else []
     tie, rest = ties[0], ties[1:]
@@ -235,7 +235,7 @@ def _shown(value: Fraction) -> str:
 
 
 def crosstable(tournament: Tournament) -> dict[tuple[str, str], list[Fraction]]:
-    """What each won against each, by match."""
+    """The points of each against each, by match."""
     found: dict[tuple[str, str], list[Fraction]] = {}
     for match in tournament.matches():
         points = points_of(tournament.plan, match)

@@ -1,7 +1,7 @@
-"""The next round of a Swiss.
+"""Pairs the next round of a Swiss.
 
-Tables of two are paired by FIDE's Dutch system (caissify-pairings). Where that finds no way, and at larger tables, a
-matching does it (networkx): nobody kept apart, as few as can be meet again, points as near as can be.
+Tables of two are paired by FIDE's Dutch system (caissify-pairings). If that finds no way, and at larger tables, a
+matching does it (networkx): nobody kept apart, as few repeated pairs as possible, points as close as possible.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from netplay.club.standings import standings
 from netplay.club.tournament import Tournament
 
 _MET, _FAR = 10**4, 10**6
-"""What two who met weigh beside places in the order at a larger table, and what outweighs every order."""
+"""The weight of a repeated pair against places in the order at a larger table; one that outweighs any order."""
 
 
 def swiss(tournament: Tournament, free: list[Participant], may_repeat: bool) -> list[TableDrawn]:
@@ -36,7 +36,7 @@ def swiss(tournament: Tournament, free: list[Participant], may_repeat: bool) -> 
 
 
 def _is_sound(tournament: Tournament, tables: list[TableDrawn]) -> bool:
-    """Whether nobody meets again or is kept apart, and nobody has a second round without an opponent."""
+    """Whether no pair is repeated or kept apart, and nobody has a second bye."""
     met = tournament.have_met()
     alone = [table.players[0] for table in tables if len(table.players) == 1]
     return (
@@ -55,7 +55,7 @@ def _was_alone(tournament: Tournament, name: str) -> bool:
 
 
 def _dutch(tournament: Tournament, free: list[Participant]) -> list[TableDrawn]:
-    """FIDE's Dutch system. Kept-apart pairs go in as pairs that met, as FIDE's rules have it."""
+    """FIDE's Dutch system. Pairs kept apart are entered as pairs that met, as in FIDE's rules."""
     from caissify_pairings import generate_pairings
 
     # What it cannot pair is seen by `_is_sound`; its warnings would be written across a screen.
@@ -97,7 +97,7 @@ def _dutch(tournament: Tournament, free: list[Participant]) -> list[TableDrawn]:
 
 
 def _histories(tournament: Tournament) -> dict[str, dict[str, object]]:
-    """What the Dutch system asks about everybody: points, who led, who floated."""
+    """The input of the Dutch system for all: points, who led, who floated."""
     scores = dict.fromkeys(tournament.players, 0.0)
     found: dict[str, dict[str, list[str]]] = {
         name: {"color_hist": [], "float_history": []} for name in tournament.players
@@ -142,9 +142,9 @@ def _histories(tournament: Tournament) -> dict[str, dict[str, object]]:
 
 
 def _matched(tournament: Tournament, free: list[Participant]) -> list[TableDrawn]:
-    """The best matching there is: nobody kept apart, as few as can be meet again, points as near as can be.
+    """The best matching: nobody kept apart, as few repeated pairs as possible, points as close as possible.
 
-    For the rounds in which the Dutch system finds no way, late in a small field.
+    For rounds in which the Dutch system finds no way, late in a small field.
     """
     names = {one.name for one in free}
     order = [one.name for one in standings(tournament) if one.name in names]
@@ -179,7 +179,7 @@ def _matching(weights: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
 
 
 def lead(tournament: Tournament, name: str) -> int:
-    """How much more often somebody led than not."""
+    """How much more often a player led than not."""
     return sum(
         1 if match.players[0] == name else -1
         for match in tournament.matches()
@@ -188,11 +188,11 @@ def lead(tournament: Tournament, name: str) -> int:
 
 
 def _large_tables(tournament: Tournament, free: list[Participant], may_repeat: bool) -> list[TableDrawn]:
-    """Tables of more than two: from the order of points, one from each table's worth of players after the other.
+    """Tables of more than two: from the order of points, one from each layer of players.
 
-    As many tables as are needed, as alike in size as can be. The first of each table are those at the head of the
-    order who are a table apart; then one layer of players after the other is matched to the tables, so that as few
-    as can be meet again and points at a table are as near as can be.
+    As many tables as needed, of sizes as equal as possible. The first players of the tables are those at the head of
+    the order, one table size apart; then one layer of players after the other is matched to the tables, so that as few
+    pairs as possible are repeated and points at a table are as close as possible.
     """
     names = {one.name for one in free}
     order = [one.name for one in standings(tournament) if one.name in names]
@@ -239,7 +239,7 @@ def _large_tables(tournament: Tournament, free: list[Participant], may_repeat: b
 
 
 def _bettered(tournament: Tournament, tables: list[list[str]], order: list[str]) -> list[list[str]]:
-    """Exchanges two players of two tables as long as that keeps more apart who are to be, or who met."""
+    """Exchange players of two tables as long as that separates more pairs kept apart, or repeated."""
     met = tournament.have_met()
     at = {name: place for place, name in enumerate(order)}
 

@@ -1,7 +1,6 @@
-"""A tournament as it stands: every act of it, carried out in order.
+"""The state of a tournament: its acts, carried out in order.
 
-An act is looked at whole before anything changes; one that contradicts what is there raises `BadAct`, and nothing
-has happened.
+An act is checked completely before anything changes; a contradictory one raises `BadAct`.
 """
 
 from __future__ import annotations
@@ -54,11 +53,11 @@ USUAL_TIES = {
     "knockout": ("points", "games", "lots"),
     "groups": ("points", "direct", "sonneborn", "wins", "lots"),
 }
-"""By what those who are level are parted where nobody says another order."""
+"""The default tie-breaks."""
 
 
 class Tournament:
-    """How things stand after some acts."""
+    """The state after some acts."""
 
     def __init__(self, acts: Sequence[Act] = ()) -> None:
         self.plan = TournamentPlan("")
@@ -70,7 +69,7 @@ class Tournament:
         self.held: str | None = None
         """Why the tournament is on hold, possibly empty; None: it is not."""
         self.checks_in = False
-        """Whether only those are paired who have checked in."""
+        """Whether only players who have checked in are paired."""
         self.times: dict[int, datetime] = {}
         """When rounds are paired automatically at the earliest."""
         self.was_taken_back = False
@@ -108,11 +107,11 @@ class Tournament:
 
     @property
     def hold_note(self) -> str:
-        """Why the tournament is on hold, as it goes behind a sentence: ` (lunch)`; empty without a reason."""
+        """Why the tournament is on hold, as the end of a sentence: ` (lunch)`; empty without a reason."""
         return f" ({self.held})" if self.held else ""
 
     def groups(self) -> dict[str, list[str]]:
-        """Who is in which group: as drawn for the first round, or as they would be drawn now, in the order of seeds."""
+        """The members of each group in the order of seeds: as drawn for the first round, or as if drawn now."""
         if self.plan.system != "groups":
             return {"": [player.name for player in self.seeds()]}
         found: dict[str, list[str]] = {_letter(at): [] for at in range(self.plan.groups)}
@@ -126,7 +125,7 @@ class Tournament:
         return found
 
     def seeds(self) -> list[Participant]:
-        """Everybody, the strongest first as this tournament takes it."""
+        """All players, the strongest first by this tournament's order."""
         lots = {name: self.lot(name) for name in self.players}
         match self.plan.seeding:
             case "rating":
@@ -137,11 +136,11 @@ class Tournament:
                 return sorted(self.players.values(), key=lambda one: one.number)
 
     def lot(self, name: str) -> str:
-        """What was drawn for somebody: the same whenever it is asked, from the tournament's own seed."""
+        """A player's lot, fixed by the tournament's seed."""
         return sha256(f"{self.plan.lot}\0{name}".encode()).hexdigest()
 
     def playing(self, round: int) -> list[Participant]:
-        """Who can be paired in a round, in the order of seeds."""
+        """The players available for a round, in the order of seeds."""
         return [
             one
             for one in self.seeds()
@@ -164,11 +163,11 @@ class Tournament:
             yield from one
 
     def open_matches(self) -> list[RoundMatch]:
-        """Tables whose result is not in, oldest first."""
+        """Tables without a result, oldest first."""
         return [one for one in self.matches() if one.is_open]
 
     def boards(self, match: RoundMatch) -> list[tuple[str, ...]]:
-        """Who sits down together in a match: of teams two at each board, who leads in turn; else all of them."""
+        """The players of a match who sit together: of teams two at each board, leading in turn; else all of them."""
         if not self.plan.team or match.is_bye:
             return [match.players]
         one, other = (self.players[name].members[: self.plan.team] for name in match.players)
@@ -176,13 +175,13 @@ class Tournament:
         return [pair if at % 2 == 0 else pair[::-1] for at, pair in enumerate(pairs)]
 
     def plays_for(self, name: str) -> str:
-        """The player, or the team, as whom somebody takes part; empty for anyone who does not."""
+        """The participant, player or team, that a person belongs to; empty for others."""
         if name in self.players:
             return name
         return next((one.name for one in self.players.values() if name in one.members), "")
 
     def have_met(self) -> set[frozenset[str]]:
-        """Every two who sat at one table, by forfeit too: they are not paired again."""
+        """All pairs that sat at one table, by forfeit too: they are not paired again."""
         return {
             frozenset((one, other))
             for match in self.matches()
@@ -193,7 +192,7 @@ class Tournament:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to be paired or told."""
+        """Whether nothing is left to be paired or reported."""
         if not self.rounds or self.open_matches():
             return False
         if self.plan.system in ("knockout", "groups") and len(self.rounds) > self.group_rounds:
@@ -201,7 +200,7 @@ class Tournament:
         return len(self.rounds) >= self.total and self.plan.system in ("swiss", "round-robin")
 
     def going_on(self) -> list[str]:
-        """Who went on from the last round of a knock-out, in the order of its tables."""
+        """The qualifiers of the last round of a knock-out, in the order of its tables."""
         return [name for match in self.rounds[-1] for name in winners(match, self.plan.table)]
 
     def find(self, name: str) -> Participant:
@@ -391,7 +390,7 @@ class Tournament:
             found.games, found.counted = [], []
 
     def is_frozen(self, match: RoundMatch) -> bool:
-        """Whether those who went on from a table of a knock-out are paired already."""
+        """Whether the qualifiers of a table of a knock-out are paired already."""
         return (
             self.plan.system in ("knockout", "groups")
             and match.round > self.group_rounds
@@ -400,7 +399,7 @@ class Tournament:
 
 
 def _time_of(act: Scheduled) -> datetime | None:
-    """When a round begins at the earliest; None for no time. Raises BadAct for what is none."""
+    """The earliest start of a round; None for no time. Raises BadAct if malformed."""
     try:
         return datetime.fromisoformat(act.time).replace(tzinfo=None) if act.time else None
     except ValueError as wrong:

@@ -1,4 +1,4 @@
-"""The competition's port beside a table's ordinary ones: programs take seats among people and bots."""
+"""The competition's port of an ordinary table: programs take seats among people and bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from netplay.wire.messages import Lobby
 
 
 class CompetitionTable:
-    """Programs at one ordinary table, and what their matches come to."""
+    """Programs at one ordinary table, and the results of their matches."""
 
     def __init__(
         self,
@@ -33,8 +33,8 @@ class CompetitionTable:
         """A port that is not open yet.
 
         Arguments:
-            patience: seconds in which a program has to answer.
-            password: the table's, which this protocol cannot ask for.
+            patience: seconds for a program to answer.
+            password: the table's, which this protocol cannot request.
         """
         self.port = port
         self.over = asyncio.Event()
@@ -87,7 +87,7 @@ class CompetitionTable:
             await self._tasks.end()
 
     async def _greet(self, line: ProgramConnection, table: OpenTable, log: Callable[[str], None]) -> None:
-        """Anyone who comes says who it is and becomes a guest; others are rejected."""
+        """Greet a connection and make it a guest, or reject it."""
         try:
             name = plain_name(await greeted(line, self._greeting))
         except UnreadableTable as wrong:
@@ -106,12 +106,12 @@ class CompetitionTable:
     # ------------------------------------------------------------------ numbers
 
     def free(self) -> int:
-        """The number of the next who comes: the lowest that no program has."""
+        """The number of the next program: the lowest unused one."""
         taken = {program.number for program in self._programs}
         return next(number for number in range(SEATS + 1) if number not in taken)
 
     def players(self, lobby: Lobby) -> tuple[int, ...]:
-        """The number of the player on each seat: programs as they came, then people and bots by their seats."""
+        """The number of the player on each seat: programs in order of arrival, then people and bots by seat."""
         told = {program.name: program.number for program in self._programs if program.number is not None}
         left = iter(sorted(set(range(len(lobby.seats))) - set(told.values())))
         return tuple(told[place.name] if place.name in told else next(left) for place in lobby.seats)
@@ -119,7 +119,7 @@ class CompetitionTable:
     # ------------------------------------------------------------------ points
 
     def _count(self, table: OpenTable, began: GameBegan) -> None:
-        """A game is over, or interrupted; only what was played to its end counts."""
+        """Count a game that is over; interrupted ones do not count."""
         rounds = table.room.rounds
         if rounds.phase != "over" or rounds.playing is None or rounds.playing.began is not began:
             return

@@ -1,8 +1,8 @@
-"""One program at an ordinary table: its line on the one side, a guest of the table on the other.
+"""One program at an ordinary table: its connection on one side, a guest of the table on the other.
 
-The guest is a member like any other: it is ready when a game can begin, takes its part in the deal, and its moves are
-judged by the table. What the program cannot play is a pass there. A program cut off keeps its seat to the end of the
-match, and a sample player plays on in it.
+The guest is an ordinary member: it gets ready when a game can begin, takes part in the deal, and the table judges its
+moves. An illegal play becomes a pass. A program that is cut off keeps its seat to the end of the match, played by a
+sample player.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ from netplay.wire import messages as wire
 
 STAND_IN = "novice"
 _LATER = frozenset((*TableReason, "stale", "not-kept"))
-"""Reasons for which a move is not taken just now; what follows tells whether it is still wanted."""
+"""Reasons that refuse a move only for the moment; later updates show whether it is still due."""
 
 
 class PlayerNumbers(Protocol):
-    """Who is which player of the match."""
+    """The number of each player of the match."""
 
     def free(self) -> int:
-        """The number of the next who comes."""
+        """The number of the next program."""
 
     def players(self, lobby: wire.Lobby) -> tuple[int, ...]:
         """The number of the player on each seat."""
 
 
 class ProgramMove(msgspec.Struct, frozen=True):
-    """What a program wants to do; a pass where nothing could be read."""
+    """The intended move of a program; a pass if unreadable."""
 
     move: Move
     readable: bool = True
 
 
 class ForeignProgram:
-    """A program that has come, from its greeting until it leaves the table."""
+    """A connected program, from its greeting until it leaves the table."""
 
     def __init__(
         self,
@@ -65,11 +65,11 @@ class ForeignProgram:
         """A program whose guest is not at the table yet.
 
         Arguments:
-            patience: seconds in which it has to answer.
+            patience: seconds for it to answer.
         """
         self.line = line
         self.number: int | None = None
-        """What it was told to be, once it sits."""
+        """Its number, once it is seated."""
         self._guest, self._patience = guest, patience
         self._numbers, self._log = numbers, log
         self._start: StartTask
@@ -79,7 +79,7 @@ class ForeignProgram:
 
     @property
     def name(self) -> str:
-        """What it is called at the table."""
+        """Its name at the table."""
         return self._guest.name
 
     async def stay(self) -> None:
@@ -114,7 +114,7 @@ class ForeignProgram:
                     assert_never(heard)
 
     async def _look_at(self, lobby: wire.Lobby) -> None:
-        """Is ready for every game of the match, goes after it, and wants no pause of its own."""
+        """Get ready for every game of the match, leave after it, and refuse pauses."""
         if lobby.seat is None:
             await self._guest.ask(wire.Leave)
             return
@@ -133,7 +133,7 @@ class ForeignProgram:
             await self._guest.ask(lambda id: wire.Pause(id, True))
 
     async def _leave_with_the_line(self) -> None:
-        """A program that goes before the match leaves its seat to another."""
+        """Free the seat of a program that disconnects before the match."""
         await self.line.ended()
         if self.number is not None and not self._has_played:
             self._log(f"{self.name} has left before the match")
@@ -153,7 +153,7 @@ class ForeignProgram:
         self._playing = self._start(self._play(client, told))
 
     async def _play(self, client: RemoteSeat, told: ProgramTelling) -> None:
-        """Tells the program of one game, and makes what it answers."""
+        """Send one game to the program, and make its moves."""
         wanted: ProgramMove | None = None
         async for update in client.updates():
             said = told.hear(update.view, update.events)
@@ -169,7 +169,7 @@ class ForeignProgram:
             await self._make(client, told, wanted, update)
 
     async def _wanted(self, view: View) -> ProgramMove:
-        """What the program submits, or a sample player for one that is cut off."""
+        """The program's submission, or a sample player's if it is cut off."""
         if not self.line.fault:
             rows = await self.line.answer(self._patience)
             if rows is not None:
@@ -181,7 +181,7 @@ class ForeignProgram:
     async def _make(
         self, client: RemoteSeat, told: ProgramTelling, wanted: ProgramMove, update: SeatUpdate
     ) -> None:
-        """Makes a move at the table; what cannot be made is a pass, or the strongest gift."""
+        """Make a move at the table; an illegal one becomes a pass, or the strongest gift."""
         view: View = update.view
         answer = await client.send(wanted.move, on=update.number)
         if answer.reason in _LATER:

@@ -1,1 +1,1 @@
-"""Heavy work done aside: proofs, bots' thinking and listings, in processes that can be stopped."""
+"""Heavy work in processes that can be killed: proofs, bots' search and listings."""

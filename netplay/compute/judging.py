@@ -1,8 +1,8 @@
-"""The judge asked from outside a game: is this number prime, is this play legal, and by which proof.
+"""The judge outside a game: is this number prime, is this play legal, and by which proof.
 
-People with real cards ask about a number (`91`), about cards (`KJ`), or about a whole play
-(`12=2^2*3`). The verdict comes first; the factorisation is sought afterwards, and what takes too long
-is stopped. Nothing is guessed: without a proof in time the verdict is `undecided` (P-32).
+People with real cards ask about a number (`91`), about cards (`KJ`), or about a whole play (`12=2^2*3`). The verdict
+comes first; the factorization follows, and is stopped if it takes too long. Nothing is guessed: without a proof in time
+the verdict is `undecided` (P-32).
 """
 
 from __future__ import annotations
@@ -37,30 +37,30 @@ from engine.verdict import Accepted, Reason
 from netplay.compute.workers import TookTooLong
 
 Ask = Callable[..., Any]
-"""Has a task done aside within a limit: `BlockingWorker.ask`."""
+"""Runs a task in a worker within a limit: `BlockingWorker.ask`."""
 
 Factors = tuple[tuple[int, int], ...]
 
 _SPECIAL = (GROTHENDIECK, RAMANUJAN)
 """Composite numbers that may be played by themselves."""
 _FEWER = (PlayableNumbers.TETRAD, PlayableNumbers.SEMIPRIME)
-"""Settings under which not every prime may stand (P-68)."""
+"""Settings under which not every prime is legal (P-68)."""
 
 
 class AsPlay(msgspec.Struct, frozen=True):
-    """What bare cards or a number would be if they were played, where the rules give such a play its own meaning."""
+    """The meaning of bare cards or a number as a play, if the rules give it one of its own."""
 
     verdict: str
     """legal, foul or unplayable"""
     kind: str = ""
     reason: str = ""
     number: Number | None = None
-    """What the digits spell as cards, where that is another number: in a base of its own."""
+    """The number spelled by the digits as cards, if it is another one: in a base of its own."""
     wrong: Problem | None = None
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the judge says of a number, of cards, or of a play."""
+    """The judge's verdict on a number, on cards, or on a play."""
 
     input: str
     verdict: str
@@ -68,7 +68,7 @@ class Ruling(msgspec.Struct, frozen=True):
     number: Number | None = None
     is_play: bool = False
     kind: str = ""
-    """As what a legal play counts: prime, composite, cut, revolution, infinity."""
+    """The kind of a legal play: prime, composite, cut, revolution, infinity."""
     reason: str = ""
     """Why a play is a foul, or why cards cannot be played."""
     proof: str | None = None
@@ -76,12 +76,12 @@ class Ruling(msgspec.Struct, frozen=True):
     can_be_factored: bool = False
     """Whether the number is composite and its factors are still to be found."""
     play: AsPlay | None = None
-    """What cards that are not prime, 57, 1729, and all numbers where not every prime may stand are as a play."""
+    """The meaning as a play of composite cards, of 57, 1729, and of all numbers if not every prime is legal."""
     is_cards: bool = False
     is_special: bool = False
-    """Whether it is 57, 1729 or ∞, or not every prime may stand; only then does `--json` report the play."""
+    """Whether it is 57, 1729 or ∞, or not every prime is legal; only then does `--json` report the play."""
     wrong: Problem | None = None
-    """What is wrong with the spelling of a play that these rules do not have."""
+    """What is wrong with the spelling of a play under these rules."""
 
     @property
     def value(self) -> str | None:
@@ -140,7 +140,7 @@ class Upon(msgspec.Struct, frozen=True):
     top: Laid | None = None
     upside_down: bool = False
     held: int | None = None
-    """How many cards the player has; None: more than are played."""
+    """The number of cards that the player has; None: more than are played."""
 
 
 def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None = None) -> Ruling:
@@ -149,7 +149,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     Arguments:
         rules: the settings under which cards spell numbers and plays are judged.
         limit: seconds for the proof.
-        on: where it is played; then whatever is asked is a play.
+        field: what it is played on; then anything asked is a play.
 
     Raises:
         BadNotation: if the text is none of the three.
@@ -186,7 +186,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
 
 
 def _laid(play: Play, rules: Rules, upon: Upon) -> Concatenation | Reason:
-    """What a play spells, or why it cannot be played, by anyone who has its cards and as many more as there are."""
+    """The reading of a play, or why it cannot be played by a player with its cards and as many more as there are."""
     laid = play.all_cards
     hand = (*laid, *[JOKER] * (1 if upon.held is None else upon.held - len(laid)))
     faces = pack_faces(rules) | {card.face for card in hand}
@@ -194,7 +194,7 @@ def _laid(play: Play, rules: Rules, upon: Upon) -> Concatenation | Reason:
 
 
 def _with_play(ruling: Ruling, cards: str, rules: Rules, proving: _Proving) -> Ruling:
-    """The ruling with what the cards are as a play; digits in a base of their own spell another number as cards."""
+    """The ruling with the meaning of the cards as a play; digits in another base spell another number as cards."""
     special = ruling.number is INFINITY or ruling.number in _SPECIAL or rules.numbers in _FEWER
     reading = _laid(typed_play(cards, rules), rules, Upon())
     if isinstance(reading, Reason):
@@ -210,7 +210,7 @@ def _with_play(ruling: Ruling, cards: str, rules: Rules, proving: _Proving) -> R
 
 
 def _with_number_as_play(ruling: Ruling, rules: Rules, proving: _Proving) -> Ruling:
-    """The ruling with what the number is where not every prime may stand (P-68), whichever cards spell it."""
+    """The ruling with the meaning of the number if not every prime is legal (P-68), whichever cards spell it."""
     number = ruling.number
     if not isinstance(number, int) or number == 0 or ruling.verdict == "undecided":
         return ruling
@@ -220,7 +220,7 @@ def _with_number_as_play(ruling: Ruling, rules: Rules, proving: _Proving) -> Rul
 
 
 def _rule_on_number(asked: Ruling, proving: _Proving) -> Ruling:
-    """What a number is, whatever a game would make of it (P-30)."""
+    """The nature of a number, apart from any game (P-30)."""
     number = asked.number
     if not isinstance(number, int):
         return msgspec.structs.replace(asked, verdict="infinity")
@@ -265,7 +265,7 @@ def _rule_on_play(asked: Ruling, rules: Rules, reading: Concatenation, proving: 
 
 
 def _multiplicities(number: int, primes: set[int]) -> Factors:
-    """How often each prime divides the number that they make."""
+    """The exponent of each prime in the number."""
     left = gmpy2.mpz(number)
     found = []
     for prime in sorted(primes):
@@ -286,7 +286,7 @@ def _is_beyond(value: int, tower: tuple[int, ...]) -> bool:
 
 
 def with_factors(ruling: Ruling, ask: Ask, limit: float) -> Ruling:
-    """The ruling with its factorisation, or as it was if that is not found within the limit."""
+    """The ruling with its factorization, or unchanged if that is not found within the limit."""
     number = ruling.number
     if not ruling.can_be_factored or not isinstance(number, int):
         return ruling

@@ -1,4 +1,4 @@
-"""What can be played from a hand, listed for people and programs (`qk plays`)."""
+"""Lists the possible plays of a hand, for people and programs (`qk plays`)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MOST_LISTED = 6
 MOST_CARDS = 540
 MOST_COMPOSITE = 4
 MOST_WAYS = 2_000_000
-"""Where no table helps, a list is made that takes seconds, not one that takes hours."""
+"""The maximum work beyond tables: a list may take seconds, not hours."""
 PATIENCE = 60_000
 """Numbers that are factored in search of long composites."""
 
@@ -63,7 +63,7 @@ class BadListing(QkError):
 
 
 class ListingRequest(msgspec.Struct, frozen=True):
-    """What is to be listed."""
+    """What to list."""
 
     cards: str
     on: str = ""
@@ -73,7 +73,7 @@ class ListingRequest(msgspec.Struct, frozen=True):
     top: int | None = None
     rules: Rules = OFFICIAL_RULES
     known: frozenset[int] | None = None
-    """The numbers that may be played, where not all: then of any number of cards."""
+    """The numbers that may be played, if not all: then of any number of cards."""
 
 
 class ListedPlay(msgspec.Struct, frozen=True):
@@ -125,13 +125,13 @@ def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> Laid | int | None:
 
 
 def list_plays(asked: ListingRequest, notes: list[Problem] | None = None) -> Iterator[ListedPlay]:
-    """All plays asked for, strongest first, found while they are read.
+    """All requested plays, strongest first, generated lazily.
 
     Arguments:
-        notes: takes what has to be said beside the list, such as that a search was given up.
+        notes: takes remarks on the list, such as that a search was given up.
 
     Raises:
-        BadListing, BadNotation: for cards that cannot be, or plays too many to list.
+        BadListing, BadNotation: for impossible cards, or too many plays to list.
     """
     question = _question(asked)
     hand, size, given_up = question.hand, question.hand.size, list[int]()
@@ -189,7 +189,7 @@ def _known_pairs(question: _Question, count: int | None) -> Iterator[ListedPlay]
 def _noted(
     found: Iterator[_Placed], given_up: list[int], notes: list[Problem] | None
 ) -> Iterator[ListedPlay]:
-    """The list itself, and at its end what was not looked through."""
+    """The list itself, and at its end what was not searched."""
     for _, listed in found:
         yield listed
     if given_up and notes is not None:
@@ -215,12 +215,12 @@ class _Question(msgspec.Struct, frozen=True):
         return self.here.top is None or not self.here.top.pair
 
     def count_of(self, asked: ListingRequest) -> int | None:
-        """How many cards a set has to have; None for any number."""
+        """The number of cards of a set; None for any."""
         top = self.here.top
         return asked.count if asked.count is not None or top is None else len(top.cards)
 
     def place(self, value: Number) -> _Place:
-        """Where a number stands in the list, strongest first (P-5)."""
+        """The sort key of a number, strongest first (P-5)."""
         if not isinstance(value, int):
             return (0, 0)
         return (1, value if self.revolution else -value)
@@ -240,7 +240,7 @@ def _question(asked: ListingRequest) -> _Question:
 
 
 def _check_length(hand: Hand, counts: Sequence[int], customs: Customs) -> None:
-    """Refuses lists that nobody could read: too many cards a play, or too many jokers.
+    """Refuse lists too long to read: too many cards a play, or too many jokers.
 
     Raises:
         BadListing.
@@ -254,7 +254,7 @@ def _check_length(hand: Hand, counts: Sequence[int], customs: Customs) -> None:
 
 
 def ways_to_lay(hand: Hand, count: int, top: int = 13) -> int:
-    """In how many ways this many cards of a hand can be played side by side, jokers with their values."""
+    """The number of ways to play this many cards of a hand side by side, jokers with their values."""
     ways = [1] + [0] * count  # of playing this many cards of the ranks looked at so far
     for held in hand.counts.values():
         ways = [
@@ -341,7 +341,7 @@ def _composite(question: _Question, count: int, patience: int, given_up: list[in
 
 
 def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Placed]:
-    """The twin pairs of sets of this many cards; where suits are bound, those that fit."""
+    """The twin pairs of sets of this many cards; if suits are locked, those that fit."""
     hand, customs = question.hand, question.customs
     patience = None if in_tables(hand, count, customs) else PATIENCE
     try:

@@ -1,7 +1,7 @@
-"""One pool of bot workers for a whole server: bots, hints and analysis, in a process for each core to spare.
+"""The worker pool of a server: bots, hints and analysis, in one process for each spare core.
 
-Games go before analysis, quick bots before slow ones, and of equals the one for whom least is being
-done, then who has been given least. What waits too long is given up: a limit counts the waiting too.
+Games have precedence over analysis, quick bots over slow ones; in a tie the asker with the least running work, then the
+one served least. Requests that wait too long are dropped: a limit includes the waiting time.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from typing import Any, Protocol, Self
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 
 MOST_MEMORY = 400_000_000
-"""Bytes above which a process is ended after its task; the next one begins afresh."""
+"""Memory in bytes above which a process is ended after its task; a fresh one replaces it."""
 AGEING = 10.0
-"""Seconds of waiting after which an asker counts for one rank more urgent: nobody waits for ever."""
+"""Seconds of waiting that count as one rank of priority, so that nobody waits forever."""
 MOST_ASKERS = 4096
-"""Askers of whom it is remembered how much they were given."""
+"""The number of askers whose usage is remembered."""
 
 
 class TaskPriority(IntEnum):
-    """Who goes first."""
+    """Precedence in the pool."""
 
     QUICK = 0
     """A bot that answers in a moment."""
@@ -40,17 +40,17 @@ class TaskPriority(IntEnum):
 
 
 class Thinker(Protocol):
-    """Who does one task after another for one asker; a process, or a part in a pool."""
+    """Does one task after another for one asker; a process, or a share of a pool."""
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """Does a task. Raises TookTooLong or WorkerFailed."""
 
     async def close(self) -> None:
-        """Nothing more is asked."""
+        """Accept no more tasks."""
 
 
 class _Waiting:
-    """Somebody who waits for a process."""
+    """A request that waits for a process."""
 
     def __init__(self, rank: TaskPriority, asker: str, since: float) -> None:
         self.rank = rank
@@ -60,7 +60,7 @@ class _Waiting:
 
 
 class ProcessPool:
-    """This many processes, and who waits for them."""
+    """A number of processes, and the queue for them."""
 
     def __init__(
         self,
@@ -68,9 +68,8 @@ class ProcessPool:
         now: Callable[[], float] = time.monotonic,
         made: Callable[[], Worker] = Worker,
     ) -> None:
-        """
-        Arguments:
-            size: how many processes; 0: one less than there are cores, and one at least.
+        """Arguments:
+        size: the number of processes; 0: one less than there are cores, and at least one.
         """
         self.size = size or max(1, _cores() - 1)
         self._now = now
@@ -83,11 +82,11 @@ class ProcessPool:
         """Seconds that each asker has been given."""
 
     async def ask(self, task: str, *args: Any, limit: float | None, rank: TaskPriority, asker: str) -> Any:
-        """Does a task as soon as it is its turn.
+        """Do a task when its turn comes.
 
         Arguments:
-            limit: seconds for waiting and working together; None: for as long as it takes.
-            asker: for whom; each has a share.
+            limit: seconds for waiting and working together; None: unlimited.
+            asker: each has a share.
 
         Raises:
             TookTooLong: the limit was reached, in the queue or at work.
@@ -118,7 +117,7 @@ class ProcessPool:
             await worker.close()
 
     def _give_up(self, one: _Waiting) -> None:
-        """Somebody waits no more; a turn that came in the same moment goes to the next."""
+        """Remove a waiting request; a process assigned at the same time goes to the next."""
         if one in self._waiting:
             self._waiting.remove(one)
         elif one.turn.done() and not one.turn.cancelled():
@@ -143,7 +142,7 @@ class ProcessPool:
         self._begin()
 
     def _begin(self) -> None:
-        """Gives the free processes to those whose turn it is."""
+        """Assign the free processes."""
         while self._free and (one := self._next()) is not None:
             self._waiting.remove(one)
             self._running[one.asker] += 1
@@ -151,7 +150,7 @@ class ProcessPool:
             one.turn.set_result(self._free.pop())
 
     def _next(self) -> _Waiting | None:
-        """Whose turn it is; of several processes one is kept for who needs but a moment."""
+        """The next request; of several processes one is reserved for short tasks."""
         can_be_slow = self._slow < max(1, self.size - 1)
         # Who has just been told to wait no more may not have gone yet.
         waiting = [one for one in self._waiting if not one.turn.cancelled()]
@@ -164,7 +163,7 @@ class ProcessPool:
 
 
 class PoolShare:
-    """What one asker has of a pool, for tasks of one rank."""
+    """One asker's share of a pool, for tasks of one rank."""
 
     def __init__(self, pool: ProcessPool, rank: TaskPriority, asker: str) -> None:
         self._pool = pool
@@ -172,30 +171,30 @@ class PoolShare:
         self._asker = asker
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Does a task as soon as it is its turn; raises as `ProcessPool.ask` does."""
+        """Do a task when its turn comes; raises as `ProcessPool.ask` does."""
         return await self._pool.ask(task, *args, limit=limit, rank=self._rank, asker=self._asker)
 
     async def close(self) -> None:
-        """The processes are everybody's: they stay."""
+        """Do nothing: the processes are shared."""
 
 
 class Waited:
     """A thinker as a thread has it that has nothing else to do meanwhile; to be closed, or used in a `with`."""
 
     def __init__(self, thinker: Thinker) -> None:
-        """To be made where the thinker works: on its loop, from which the thread is begun."""
+        """Create it on the loop of the thinker; its thread is started from there."""
         self._thinker = thinker
         self._loop = asyncio.get_running_loop()
 
     def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Does a task and waits for it; raises as `Thinker.ask` does, and WorkerFailed if the loop ends meanwhile."""
+        """Do a task and wait for it; raises as `Thinker.ask` does, and WorkerFailed if the loop ends meanwhile."""
         try:
             return self._told(self._thinker.ask(task, *args, limit=limit))
         except CancelledError as gone:
             raise WorkerFailed("worker-closed", task=task) from gone
 
     def close(self) -> None:
-        """Nothing more is asked."""
+        """Accept no more tasks."""
         with contextlib.suppress(CancelledError):
             self._told(self._thinker.close())
 
@@ -225,7 +224,7 @@ def _cores() -> int:
 
 
 def _memory(process: int | None) -> int:
-    """Bytes that a process holds in memory; 0 where nobody can tell."""
+    """The memory of a process in bytes; 0 if unknown."""
     if process is not None:
         with contextlib.suppress(OSError, ValueError, IndexError):
             pages = int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1])

@@ -1,8 +1,8 @@
 """The worker process: answers one request after another on its pipes, until they close.
 
-Run as `python -m netplay.compute.worker` by `netplay.compute.workers`. A request is a task's name, its
-arguments and its limit in seconds; an answer is the result or one line that says what went wrong. Both are pickled
-behind a length of four bytes: the two ends are one program, started by the same user on the same machine.
+Run as `python -m netplay.compute.worker` by `netplay.compute.workers`. A request is a task's name, its arguments and
+its limit in seconds; an answer is the result or a one-line error. Both are pickled behind a length of four bytes: the
+two ends are one program, started by the same user on the same machine.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ TASKS: dict[str, str] = {
     "sleep": "time:sleep",
     "load": "netplay.compute.worker:load",
 }
-"""What can be asked for, each where it is found; loaded at the first request."""
+"""The tasks, each with its module, which is imported at the first request."""
 _OF_A_GAME = "netplay."
-"""Tasks found there are told first which game it is."""
+"""Tasks there take the game as their first argument."""
 
 GRACE = 2.0
 """Seconds past the limit after which a worker that nobody stopped ends itself."""
@@ -54,7 +54,7 @@ def task_named(name: str) -> Callable[..., Any]:
 
 
 def load(task: str, *args: Any) -> None:
-    """Loads what a task needs before its time runs: the task, and the game that it is about."""
+    """Import what a task needs before its time runs: the task, and its game."""
     task_named(task)
     if args and TASKS[task].startswith(_OF_A_GAME):
         game = importlib.import_module(f"netplay.table.games.{args[0]}.adapter")
@@ -63,7 +63,7 @@ def load(task: str, *args: Any) -> None:
 
 
 def answer(request: tuple[str, tuple[Any, ...], float | None]) -> tuple[bool, Any]:
-    """Does what is asked: (True, the result), or (False, one line that says why not)."""
+    """Do a task: (True, the result), or (False, a one-line error)."""
     name, args, _ = request
     try:
         return True, task_named(name)(*args)
@@ -73,7 +73,7 @@ def answer(request: tuple[str, tuple[Any, ...], float | None]) -> tuple[bool, An
 
 
 def main() -> None:
-    """Serves requests until the asking side closes its end, or is gone."""
+    """Serve requests until the asking side closes its end, or is gone."""
     requests, answers = _take_pipes()
     _end_with_parent()
     with open(os.devnull, "w") as nowhere:
@@ -88,7 +88,7 @@ def main() -> None:
 
 
 def _take_pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """The two pipes, moved out of the way of anything that prints or reads by itself."""
+    """The two pipes, moved out of reach of code that prints or reads."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDWR)

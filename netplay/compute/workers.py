@@ -1,8 +1,8 @@
-"""Long thinking, done aside: proofs, factorisations and bots' searches in a process that can be stopped.
+"""Long computations in a process that can be killed: proofs, factorizations and bots' search.
 
-A factorisation can take an hour and cannot be interrupted in its own process. So it runs in a worker:
-started when first needed, kept warm for the next question, killed when its time is over. A worker never
-outlives its parent, and has nothing to do with the terminal.
+A factorization can take an hour and cannot be interrupted in its own process. So it runs in a worker: started on first
+use, kept warm for the next task, killed when its time is over. A worker never outlives its parent, and is detached from
+the terminal.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from netplay.storage.reading import why_not
 from netplay.tasks import raised_to_caller, spawn, to_the_end
 
 STARTING = 30.0
-"""Seconds in which a fresh process must have loaded what its first task needs: on a busy machine that takes longer than
-many a task, and is none of its time."""
+"""Seconds in which a new process must have loaded what its first task needs.
+
+On a busy machine that takes longer than many a task, and does not count as its time.
+"""
 _ROOT = str(Path(__file__).resolve().parents[2])
 
 
@@ -52,14 +54,14 @@ class Worker:
         return None if self._process is None else self._process.pid
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Does a task of `netplay.compute.worker.TASKS` and gives its result.
+        """Do a task of `netplay.compute.worker.TASKS` and return its result.
 
         Arguments:
-            limit: seconds for the task itself, from when the worker takes it up and has loaded what it needs; None:
-                for as long as it takes, which the caller has bounded by what is asked.
+            limit: seconds for the task itself, from when the worker has loaded what it needs; None: unlimited, because
+                the caller has bounded the input.
 
         Raises:
-            TookTooLong: the limit was reached; the process is gone, the next question starts a fresh one.
+            TookTooLong: the limit was reached; the process is gone, the next task starts a new one.
             WorkerFailed: the task raised, or its process ended.
         """
         async with self._free:
@@ -111,7 +113,7 @@ class Worker:
             await self._bury_all()
 
     async def _fresh(self) -> asyncio.subprocess.Process:
-        """Start a process, in a task of its own: an asker who is canceled meanwhile leaves it for `_bury`."""
+        """Start a process, in its own task: a canceled asker leaves it for `_bury`."""
         if self._starting is None:
             self._starting = spawn(_start(), raised_to_caller)
         await asyncio.wait({self._starting})
@@ -127,7 +129,7 @@ class Worker:
                 process.kill()
 
     async def _bury(self) -> None:
-        """Kill the process and wait for its end; only for anyone who has the worker to themselves."""
+        """Kill the process and wait for its end; only for the exclusive user of the worker."""
         await to_the_end(self._bury_all())
 
     async def _bury_all(self) -> None:
@@ -188,7 +190,7 @@ class BlockingWorker:
         self._worker = Worker()
 
     def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Does a task and waits for it; raises as `Worker.ask` does."""
+        """Do a task and wait for it; raises as `Worker.ask` does."""
         return self._runner.run(self._worker.ask(task, *args, limit=limit))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Where a table has its heavy work done: one process for numbers, one for bots, each started when needed."""
+"""The workers of a table: one process for numbers, one for bots, each started on first use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from netplay.tasks import to_the_end
 BUDGET = 1.0
 """Seconds that a bot may think about one move."""
 THINKING_TIME = 10.0
-"""Seconds after which a bot's move is given up, waiting for its turn included; they answer within their budget."""
+"""Seconds after which a bot's move is given up, queueing included; bots answer within their budget."""
 QUICK_LEVELS = frozenset({"random", "novice", "club"})
 """Bots that answer in a moment."""
 
@@ -28,7 +28,7 @@ class WorkerPool:
         self._quick: Thinker = self._bots
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
-        """Which of the numbers are prime; those for which the worker's process died twice are left out."""
+        """Which of the numbers are prime; those whose worker process died twice are left out."""
         proved: dict[int, bool] = {}
         for number in numbers:
             for _ in range(2):
@@ -46,7 +46,7 @@ class WorkerPool:
         return found
 
     async def hint(self, game: str, view: Any, seed: int, source: str, listed: frozenset[int]) -> Any:
-        """What a bot would do for a person who knows these numbers, and why; raises as `think` does."""
+        """A bot's hint for a person who knows these numbers, and why; raises as `think` does."""
         return await _ask(self._bots, "hint", game, view, seed, BUDGET, source, listed)
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
@@ -82,7 +82,7 @@ class ServerWorkerPool(WorkerPool):
         return _Share(self._numbers, self._factors, *self._parts(asker))
 
     def thinker(self, asker: str, rank: TaskPriority = TaskPriority.LOOK_BACK) -> Thinker:
-        """Who thinks for a player beside a table: looks back, reads a record, helps while a play is composed."""
+        """A thinker for work beside a game: analysis, reading a record, help while composing a play."""
         return PoolShare(self._pool, rank, asker)
 
     async def close(self) -> None:

@@ -1,1 +1,1 @@
-"""The judge's desk: what a judge keeps in mind when people play with real cards."""
+"""The judge's desk: what a judge has to remember when people play with real cards."""

@@ -1,8 +1,8 @@
-"""What a judge has entered, step by step, and what comes of it: so that one earlier move can be mended.
+"""The judge's entries step by step, and their results, so that an earlier move can be corrected.
 
-The book is the list of steps as they were typed, the ledger what they come to. A change of an earlier step
-has all later ones judged again, each for the player who made it. One that has become impossible stays in the
-book, named, without an effect; when another change makes it possible again, it counts again.
+The book is the list of steps as typed, the ledger their result. After a change of an earlier step all later ones are
+judged again, each for the player who made it. One that has become impossible stays in the book, listed, without effect;
+another change may make it possible again.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ class DeskStep(msgspec.Struct, frozen=True, array_like=True):
     what: What
     seat: int
     text: str = ""
-    """A play with its joker values; the card drawn, if it was told."""
+    """A play with its joker values; the card drawn, if known."""
     kind: str = ""
-    """As what the judge ruled that a play stands; empty for a foul."""
+    """The judge's verdict on a play; empty for a foul."""
     penalty: str = ""
-    """The penalty cards, where they were told."""
+    """The penalty cards, if known."""
     given: tuple[tuple[int, str], ...] = ()
-    """What the others put under the deck (P-41), where it was told."""
+    """The cards that the others put under the deck (P-41), if known."""
 
 
 class DeskBook(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class DeskBook(msgspec.Struct, frozen=True):
     rules: Rules
     names: tuple[str, ...]
     dealt: tuple[str, ...]
-    """Each hand as it was dealt; empty where nobody told it."""
+    """Each hand as dealt; empty if unknown."""
     steps: tuple[DeskStep, ...] = ()
 
 
@@ -69,7 +69,7 @@ class Changed(msgspec.Struct, frozen=True, array_like=True, tag="changed"):
 
 
 class HandEntered(msgspec.Struct, frozen=True, array_like=True, tag="dealt"):
-    """A hand was told."""
+    """A hand was entered."""
 
     seat: int
     cards: str
@@ -81,7 +81,7 @@ class Back(msgspec.Struct, frozen=True, array_like=True, tag="back"):
 
 Edit = Changed | HandEntered
 Line = Edit | Back
-"""What a journal holds."""
+"""The content of a journal."""
 
 
 class NotebookLine(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ class NotebookLine(msgspec.Struct, frozen=True):
 
 
 class DeskStanding(msgspec.Struct, frozen=True):
-    """What a book comes to."""
+    """The result of a book."""
 
     ledger: Ledger
     lines: tuple[NotebookLine, ...]
@@ -132,10 +132,10 @@ def added(step: DeskStep) -> Changed:
 
 
 def standing(book: DeskBook) -> DeskStanding:
-    """What the book comes to.
+    """The result of the book.
 
     Raises:
-        Impossible: if the hands that were told cannot have been dealt.
+        Impossible: if the hands entered cannot have been dealt.
     """
     ledger = opened(book.rules, book.names, book.dealt)
     lines: list[NotebookLine] = []
@@ -205,10 +205,10 @@ def text_of(steps: Iterable[DeskStep]) -> str:
 
 
 def steps_typed(text: str, seat: Seat) -> tuple[DeskStep, ...]:
-    """A line as it is typed again: `D(5)57`, `%`, `9A,P(26)`; what a play stands as is still to be ruled.
+    """The steps of a typed line: `D(5)57`, `%`, `9A,P(26)`; plays are still to be judged.
 
     Raises:
-        BadNotation: if it is none.
+        BadNotation: if it is malformed.
     """
     found = _TYPED.fullmatch(_MARKS.sub("", text))  # what the marks say is the judge's to find
     body = found["body"] if found is not None else ""
@@ -259,23 +259,23 @@ def filling(book: DeskBook, gap: RecordGap, cards: str) -> Edit:
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A line that reads otherwise after a change of another one, cannot be any more, or can be again."""
+    """A line that reads otherwise after a change of another one, has become impossible, or possible again."""
 
     number: int
     """Of the line, from 1."""
     line: NotebookLine
     before: NotebookLine | None
-    """The line as it was; None where it stood within another one."""
+    """The line before; None if it was within another one."""
 
 
 def differences(before: DeskStanding, after: DeskStanding, change: Changed) -> tuple[Difference, ...]:
-    """What a change did to the lines that were not changed themselves."""
+    """The effects of a change on unchanged lines."""
     at, gone, put = min(change.places), set(change.places), len(change.steps)
     last = max((place for line in before.lines for place in line.places), default=at)
     behind = [place for place in range(at, last + 1) if place not in gone]
 
     def was(place: int) -> int:
-        """Where a step stood before; −1 for a new one."""
+        """The earlier index of a step; −1 for a new one."""
         return place if place < at else -1 if place < at + put else behind[place - at - put]
 
     old = {(line.places[-1], line.seat): line for line in before.lines}

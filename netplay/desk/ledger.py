@@ -1,10 +1,10 @@
-"""A judge's notebook for a game with real cards: whose turn, what lies in the field, how many cards everybody has.
+"""A judge's ledger of a game with real cards: whose turn, the field, the number of cards of each.
 
-The cards are on a real table and nobody tells the program what a hand holds, so this is no game state: it
-counts what all can see (P-16) and follows the turns by the same rules. Cards that the judge saw or was told
-of are written down; what is missing leaves a gap in the record (`netplay.desk.record`) and nothing else. What
-is told is held against the pack and the hands (`netplay.desk.whereabouts`), and refused where it cannot be.
-Each step gives a new notebook, so taking a step back is going back to the one before.
+The cards are on a real table and the program does not know the hands, so this is no game state: it counts what is
+public (P-16) and follows the turns by the same rules. Cards that the judge saw are written down; missing ones leave a
+gap in the record (`netplay.desk.record`) and nothing else. Entries are checked against the pack and the hands
+(`netplay.desk.whereabouts`), and refused if impossible. Each step gives a new ledger, so undoing a step means returning
+to the one before.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from netplay.desk.whereabouts import Whereabouts, at_the_deal
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """Cards that changed hands: how many, and which they were if the judge was told."""
+    """Cards that changed hands: how many, and which, if known."""
 
     count: int
     cards: str = ""
     step: int = -1
-    """The step of the book with which they did."""
+    """The step of the book in which they did."""
 
     @property
     def seen(self) -> tuple[Card, ...]:
-        """The cards, as far as they were told."""
+        """The known cards."""
         return read_cards(self.cards)
 
     @property
@@ -60,7 +60,7 @@ class LedgerNote(msgspec.Struct, frozen=True):
 
 
 class PlayerTally(msgspec.Struct, frozen=True):
-    """What is counted of one player."""
+    """The counts of one player."""
 
     name: str
     cards: int
@@ -77,14 +77,14 @@ class JudgedLay(msgspec.Struct, frozen=True):
     text: str
     number: Number
     kind: str = ""
-    """As what it stands (P-30, P-31); empty for a foul."""
+    """Its verdict (P-30, P-31); empty for a foul."""
     values: tuple[int, ...] = ()
     factors: str = ""
     twin: Number | None = None
 
 
 class Ledger(msgspec.Struct, frozen=True, kw_only=True):
-    """The notebook as it stands."""
+    """The present ledger."""
 
     rules: Rules
     players: tuple[PlayerTally, ...]
@@ -94,17 +94,17 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     upside_down: bool = False
     passes: int = 0
     drawn: Unseen | None = None
-    """What the player to move has drawn (P-20)."""
+    """The draw of the player in turn (P-20)."""
     finished: tuple[Seat, ...] = ()
     disqualified: tuple[Seat, ...] = ()
     notes: tuple[LedgerNote, ...] = ()
     dealt: tuple[Unseen, ...] = ()
     where: Whereabouts
-    """Where the cards are."""
+    """The places of the cards."""
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
-        """Who has neither finished nor been disqualified."""
+        """The players neither finished nor disqualified."""
         gone = (*self.finished, *self.disqualified)
         return tuple(Seat(seat) for seat in range(len(self.players)) if seat not in gone)
 
@@ -125,7 +125,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def opened(rules: Rules, names: Sequence[str], dealt: Sequence[str] = ()) -> Ledger:
-    """The notebook before the first turn, with the hands as far as they were told.
+    """The ledger before the first turn, with the known hands.
 
     Raises:
         Impossible: if the pack has no such cards.
@@ -146,7 +146,7 @@ def opened(rules: Rules, names: Sequence[str], dealt: Sequence[str] = ()) -> Led
 
 
 def draw(ledger: Ledger, cards: str = "", *, step: int = -1) -> Ledger | Reason:
-    """The player to move draws a card (P-20); `cards` names it where the judge saw it.
+    """The player in turn draws a card (P-20); `cards` names it if the judge saw it.
 
     Raises:
         Impossible: if it cannot have come from the deck.
@@ -167,7 +167,7 @@ def draw(ledger: Ledger, cards: str = "", *, step: int = -1) -> Ledger | Reason:
 
 
 def give_up_turn(ledger: Ledger, *, late: bool = False) -> Ledger | Reason:
-    """The player to move passes, or has run out of time, which D8 decides about (P-45, P-51)."""
+    """The player in turn passes, or has run out of time, which D8 handles (P-45, P-51)."""
     if ledger.is_over:
         return Reason.WRONG_PHASE
     seat = ledger.turn
@@ -186,7 +186,7 @@ def give_up_turn(ledger: Ledger, *, late: bool = False) -> Ledger | Reason:
 
 
 class FoulCardsReport(msgspec.Struct, frozen=True):
-    """What was told of the cards that a foul moved, and in which step of the book it was made."""
+    """The known cards moved by a foul, and its step of the book."""
 
     penalty: str = ""
     given: tuple[tuple[int, str], ...] = ()
@@ -194,10 +194,10 @@ class FoulCardsReport(msgspec.Struct, frozen=True):
 
 
 def lay(ledger: Ledger, laid: JudgedLay, told: FoulCardsReport | None = None) -> Ledger | Reason:
-    """A play on which the judge has ruled: it lies in the field, or goes back with a penalty.
+    """A judged play: it goes to the field, or back with a penalty.
 
     Raises:
-        Impossible: if the player cannot hold these cards, or those of the penalty cannot be.
+        Impossible: if the player cannot hold these cards, or those of the penalty are impossible.
     """
     player = ledger.players[ledger.turn]
     count = len(laid.play.all_cards)
@@ -213,14 +213,14 @@ def lay(ledger: Ledger, laid: JudgedLay, told: FoulCardsReport | None = None) ->
 
 
 def kind_here(ledger: Ledger, laid: JudgedLay) -> str:
-    """As what a play stands here; empty for a foul: going out on ∞ may be one (D17)."""
+    """The verdict on a play here; empty for a foul: going out on ∞ may be one (D17)."""
     finishes = len(laid.play.all_cards) == ledger.players[ledger.turn].cards
     fouls = ledger.rules.infinity_finish is InfinityFinish.FOUL
     return "" if laid.kind == "infinity" and finishes and fouls else laid.kind
 
 
 def _legal(ledger: Ledger, laid: JudgedLay) -> Ledger:
-    """P-33: the set lies on the field; then cut, revolution or the next turn."""
+    """P-33: the set goes to the field; then cut, revolution or the next turn."""
     seat, play = ledger.turn, laid.play
     player = ledger.players[seat]
     left = player.cards - len(play.all_cards)
@@ -249,7 +249,7 @@ def _legal(ledger: Ledger, laid: JudgedLay) -> Ledger:
 
 
 def _foul(ledger: Ledger, laid: JudgedLay, count: int, told: FoulCardsReport) -> Ledger:
-    """P-40, P-41, P-65: the cards go back, the penalty is drawn; where the deck is short the others help out."""
+    """P-40, P-41, P-65: the cards go back, the penalty is drawn; if the deck is short the others help out."""
     seat = ledger.turn
     ledger = _lower_sets(ledger, count)
     drawn = min(count, ledger.deck)
@@ -268,7 +268,7 @@ def _foul(ledger: Ledger, laid: JudgedLay, count: int, told: FoulCardsReport) ->
 
 
 def _as_told(count: int, cards: str, step: int) -> Unseen:
-    """This many cards; what was told of them counts only while it names as many."""
+    """This many cards; named ones count only if there are as many."""
     return Unseen(count, cards if len(read_cards(cards)) == count else "", step)
 
 
@@ -291,14 +291,14 @@ def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: FoulCardsRep
 
 
 def flush(ledger: Ledger) -> Ledger:
-    """The field goes under the deck (P-46)."""
+    """Put the field under the deck (P-46)."""
     cards = [card for one in ledger.field for card in one.cards]
     where = ledger.where.sunk(cards)
     return replace(ledger, deck=ledger.deck + len(cards), field=(), passes=0, where=where)
 
 
 def lead(ledger: Ledger, seat: Seat) -> Ledger | Reason:
-    """Before anything was played: who leads, as janken or the highest card decided (P-12)."""
+    """Before the first play: who leads, by janken or the highest card (P-12)."""
     return Reason.WRONG_PHASE if ledger.begun else replace(ledger, turn=seat)
 
 
@@ -308,7 +308,7 @@ def places(ledger: Ledger) -> tuple[Seat, ...]:
 
 
 def _noted(ledger: Ledger, note: LedgerNote) -> Ledger:
-    """Writes a line down; what was drawn before is part of it."""
+    """Write a line down, including an earlier draw."""
     whole = replace(note, draw=ledger.drawn, upside_down=ledger.upside_down)
     return replace(ledger, notes=(*ledger.notes, whole), drawn=None)
 

@@ -1,9 +1,8 @@
-"""The judge's notebook on disk: every entry is kept before it is acknowledged, and a desk that died goes on.
+"""The judge's notebook on disk: every entry is written before it is acknowledged, and a desk survives a crash.
 
-Each desk is a file of its own under QK_HOME/desk, in the form of the journals of tables in play: a chain of
-checksummed records, readable by its owner alone, written by one program at a time. The first record says who
-plays by which rules, each other one is a change of the book. A file that a newer version wrote, or that is
-damaged, is left as it is and named.
+Each desk is a file under QK_HOME/desk, in the format of tables' journals: a chain of checksummed records, private,
+written by one program at a time. The first record has the players and rules, each other one is a change of the book. A
+newer or damaged file is unchanged and listed.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ MOST = 1 << 26
 
 
 class BadDesk(QkError):
-    """A kept desk that cannot be gone on with."""
+    """A saved desk that cannot be resumed."""
 
 
 class TournamentTable(msgspec.Struct, frozen=True, array_like=True):
-    """The table of a tournament at which a desk stands."""
+    """The tournament table of a desk."""
 
     path: str
     round: int
@@ -42,7 +41,7 @@ class TournamentTable(msgspec.Struct, frozen=True, array_like=True):
 
 
 class DeskOpening(msgspec.Struct, frozen=True, array_like=True, tag="desk"):
-    """Who plays, by which rules, since when."""
+    """The players, the rules, and the start time."""
 
     preset: str
     set: dict[str, Any]
@@ -53,7 +52,7 @@ class DeskOpening(msgspec.Struct, frozen=True, array_like=True, tag="desk"):
 
 
 class SavedDesk(msgspec.Struct, frozen=True):
-    """A desk that can be gone on with, or the reason why it cannot."""
+    """A desk that can be resumed, or the reason why it cannot."""
 
     path: Path
     begun: str = ""
@@ -90,7 +89,7 @@ class Notebook:
 
     @classmethod
     def again(cls, path: Path) -> Notebook:
-        """A desk that was kept.
+        """A saved desk.
 
         Raises:
             BadDesk: if it cannot be read, or another program has it open.
@@ -118,7 +117,7 @@ class Notebook:
 
     @property
     def id(self) -> str:
-        """Which desk it is, among all that there are."""
+        """The ID of the desk."""
         return self._path.name.removesuffix(SUFFIX)
 
     @property
@@ -128,19 +127,19 @@ class Notebook:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether there is nothing to be kept."""
+        """Whether there is nothing to save."""
         return len(self._books) == 1
 
     def preview(self, edit: Edit) -> DeskStanding:
-        """What a change would come to. Raises Impossible if the hands that it tells cannot be."""
+        """The result of a change. Raises Impossible if its hands are."""
         return standing(edited(self.book, edit))
 
     def write(self, edit: Edit) -> None:
-        """Makes a change, on disk first.
+        """Make a change, on disk first.
 
         Raises:
-            Impossible: if the hands that it tells cannot be.
-            OSError: if it cannot be kept; nothing has changed.
+            Impossible: if its hands are.
+            OSError: if it cannot be written; nothing has changed.
         """
         book = edited(self.book, edit)
         stands = standing(book)
@@ -148,7 +147,7 @@ class Notebook:
         self._books, self.stands = (*self._books, book), stands
 
     def take_back(self) -> bool:
-        """Takes the last change back; False if there is none. Raises OSError if that cannot be kept."""
+        """Undo the last change; False if there is none. Raises OSError if that cannot be written."""
         if self.is_fresh:
             return False
         self._keep(Back())
@@ -164,19 +163,19 @@ class Notebook:
             self._journal.append(msgspec.msgpack.encode(line))
 
     def close(self, *, finished: bool) -> None:
-        """Leaves the desk: it goes on another time, or nothing of it is needed any more."""
+        """Leave the desk: it can be resumed, or is deleted."""
         journal, self._journal = self._journal, None
         if journal is not None:
             journal.close(finished=finished)
 
 
 def folder() -> Path:
-    """Where desks are kept."""
+    """The folder of desks."""
     return home() / "desk"
 
 
 def kept() -> tuple[SavedDesk, ...]:
-    """The desks that are kept, the one last written first."""
+    """The saved desks, the latest first."""
     try:
         paths = sorted(folder().glob(f"*{SUFFIX}"), key=_written, reverse=True)
     except OSError:
@@ -185,7 +184,7 @@ def kept() -> tuple[SavedDesk, ...]:
 
 
 def discard(path: Path) -> None:
-    """Throws a kept desk away.
+    """Delete a saved desk.
 
     Raises:
         BadDesk: if another program has it open, or it cannot be removed.
@@ -216,7 +215,7 @@ def _written(path: Path) -> float:
 
 
 def _read(path: Path) -> _Read:
-    """A kept desk. Raises BadDesk if it cannot be understood; the file is left as it is."""
+    """A saved desk. Raises BadDesk if it is invalid; the file is unchanged."""
     try:
         data = own_bytes(path, MOST)
     except (OSError, NoFile) as wrong:
@@ -232,7 +231,7 @@ def _read(path: Path) -> _Read:
 
 
 def _understood(path: Path, found: Sequence[bytes]) -> _Read:
-    """What the records of a desk tell. Raises BadDesk."""
+    """The content of a desk's records. Raises BadDesk."""
     try:
         opening = msgspec.msgpack.decode(found[0], type=DeskOpening)
         rules = rules_for(opening.preset, opening.set, len(opening.names))

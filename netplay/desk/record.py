@@ -1,7 +1,7 @@
-"""The running record of a game at a real table: its gaps, and the file it becomes (数譜).
+"""The running record of a game at a real table: its gaps, and its file (数譜).
 
-With every hand and every drawn card told it is a whole record, and is checked like any other. With gaps it
-is written all the same, `?` for each card that nobody told: to be read, not to be replayed.
+With all hands and drawn cards known it is a complete record, and is checked like any other. With gaps it is written all
+the same, `?` for each unknown card: to be read, not to be replayed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GapKind = Literal["deal", "draw", "penalty", "given"]
 
 
 class RecordGap(msgspec.Struct, frozen=True):
-    """Cards that the record lacks: whose, of what kind, and how many."""
+    """Cards missing in the record: whose, of what kind, and how many."""
 
     kind: GapKind
     seat: Seat
@@ -31,11 +31,11 @@ class RecordGap(msgspec.Struct, frozen=True):
     at: int = -1
     """The note that they belong to; −1 for a deal, and for a draw not yet followed by a move."""
     step: int = -1
-    """The step of the book with which they changed hands; −1 for a deal."""
+    """The step of the book in which they changed hands; −1 for a deal."""
 
 
 class Written(msgspec.Struct, frozen=True):
-    """The record as text, whether it is whole, and what is wrong with it if it does not check."""
+    """The record as text, whether it is complete, and its problem if it is invalid."""
 
     text: str
     gaps: int
@@ -76,7 +76,7 @@ def written(ledger: Ledger, header: Mapping[str, object], left_out: Iterable[str
     """The record so far, checked if nothing is missing.
 
     Arguments:
-        left_out: lines that were entered and cannot be; they stand at the end as comments.
+        left_out: impossible lines that were entered; they become comments at the end.
     """
     lacking = sum(gap.count for gap in gaps(ledger))
     rules = replace(ledger.rules, opening=type(ledger.rules.opening).SEAT)

@@ -1,7 +1,7 @@
-"""The judge's rulings at a desk whose clocks must not stop: what is large is proved aside meanwhile.
+"""The judge's rulings at a desk whose clocks must not stop: large numbers are proved in a worker.
 
-The judge itself (`netplay.compute.judging`) asks for proofs as it goes. Here it is asked again and again, each time
-knowing one proof more, until it needs no other; between the questions everything else goes on.
+The judge itself (`netplay.compute.judging`) requests proofs as it goes. Here it is called repeatedly, each time knowing
+one proof more, until it needs no other; the loop runs between the calls.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ FACTOR_TIME = 120.0
 
 
 class Asker(Protocol):
-    """Who does a task aside: `netplay.compute.workers.Worker`."""
+    """Runs a task in a worker: `netplay.compute.workers.Worker`."""
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """The task's result; raises TookTooLong, WorkerFailed."""
 
 
 class _Wanted(Exception):
-    """The judge wants a proof that is not there yet."""
+    """The judge needs a proof that is not there yet."""
 
     def __init__(self, key: tuple[Any, ...]) -> None:
         super().__init__(str(key))
@@ -77,7 +77,7 @@ _CARDS = frozenset(map(str, range(1, 14)))
 
 
 def is_bare_number(text: str, rules: Rules) -> bool:
-    """Whether digits can only be asked about: `1213` may be QK or have aces in it, `1729` can only be A 7 2 9."""
+    """Whether digits can only be a question: `1213` may be QK or have aces in it, `1729` can only be A 7 2 9."""
     if not text.isdecimal() or not re.search("[01]", text):
         return False
     others = {str(card.rank) for card, _ in rules.cards or () if not card.is_joker}
@@ -89,10 +89,10 @@ def is_bare_number(text: str, rules: Rules) -> bool:
 
 
 def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> JudgedLay:
-    """A play as it was typed, without a ruling yet.
+    """A typed play, without a ruling yet.
 
     Raises:
-        BadNotation: if it is none; the reason's code where the cards spell nothing.
+        BadNotation: if it is malformed; with the reason's code if the cards spell nothing.
     """
     play = typed_play(text, rules)
     if jokers:
@@ -128,7 +128,7 @@ def obstacle(ledger: Ledger, lay: JudgedLay) -> Reason | None:
 
 
 def snag(ledger: Ledger, lay: JudgedLay) -> Reason | Impossible | None:
-    """Why a play cannot be played now: by the field, or because the player who is to move cannot hold these cards."""
+    """Why a play is impossible now: by the field, or because the player in turn cannot hold these cards."""
     blocked = obstacle(ledger, lay)
     if blocked is not None:
         return blocked

@@ -1,9 +1,8 @@
-"""Where the cards of a real table are, as far as the judge was told: what is typed is held against it.
+"""The places of the cards of a real table, as far as known, to check entries.
 
-Of each hand some cards are told and of the rest only the number is known; what nobody has told of yet is the
-`unseen` part of the pack. Cards come up from the deck as it was dealt first, which nobody has seen, then those
-that went under it (P-46). What cannot be is refused with its reason; where too little was told to be sure,
-nothing is refused.
+Of each hand some cards are known and of the rest only the number; cards in unknown places are the `unseen` part of the
+pack. The deck first gives cards in their unknown dealt order, then those that went under it (P-46). Impossible entries
+are refused with a reason; if too little is known to decide, nothing is refused.
 """
 
 from __future__ import annotations
@@ -24,21 +23,21 @@ Cards = tuple[Card, ...]
 
 
 class Impossible(QkError):
-    """What was typed cannot be with the cards of this table."""
+    """An entry that is impossible with the cards of this table."""
 
 
 class Whereabouts(msgspec.Struct, frozen=True):
-    """Where every card is, as far as anybody told."""
+    """The known places of cards."""
 
     pack: Cards
     unseen: Cards
-    """Those of which nobody has told where they are."""
+    """Those in unknown places."""
     hands: tuple[Cards, ...]
-    """What is known of each hand."""
+    """The known cards of each hand."""
     untold: tuple[int, ...]
-    """How many more cards each hand has."""
+    """The number of unknown cards of each hand."""
     fresh: int
-    """How many cards of the deck as it was dealt still lie on it."""
+    """The number of cards of the dealt deck still on it."""
     under: Cards = ()
     """Known cards that went under the deck."""
     under_untold: int = 0
@@ -47,13 +46,13 @@ class Whereabouts(msgspec.Struct, frozen=True):
     # ------------------------------------------------------------------ what happens to cards
 
     def dealt(self, seat: int, cards: Iterable[Card]) -> Whereabouts:
-        """A hand was told as it was dealt. Raises Impossible if these cards are not there."""
+        """A hand as dealt. Raises Impossible if these cards are not available."""
         told = _faces(cards)
         here = replace(self, unseen=self._out_of_unseen(told))
         return here._hold(seat, told, here.untold[seat] - len(told))
 
     def drawn(self, seat: int, count: int, cards: Iterable[Card] = ()) -> Whereabouts:
-        """This many cards come up from the deck; which, if it was told. Raises Impossible if they cannot."""
+        """Draw this many cards from the deck; named, if known. Raises Impossible if they cannot be there."""
         told, fresh = _faces(cards), min(count, self.fresh)
         under, here = count - fresh, replace(self, fresh=self.fresh - fresh)
         if under and (fresh or here.under_untold or not told):
@@ -89,11 +88,11 @@ class Whereabouts(msgspec.Struct, frozen=True):
         return replace(self, unseen=unseen)._hold(seat, left, self.untold[seat] - len(lacking))
 
     def taken_back(self, seat: int, cards: Iterable[Card]) -> Whereabouts:
-        """The cards of a foul go back to the hand (P-40); everybody has seen them."""
+        """Return the cards of a foul to the hand (P-40); all have seen them."""
         return self._hold(seat, self.hands[seat] + _faces(cards), self.untold[seat])
 
     def sunk(self, cards: Iterable[Card]) -> Whereabouts:
-        """Cards that lay open go under the deck."""
+        """Put open cards under the deck."""
         return replace(self, under=_sorted(self.under + _faces(cards)))
 
     def given(self, seat: int, who: str, count: int, cards: Iterable[Card] = ()) -> Whereabouts:
@@ -109,7 +108,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
         return replace(here._hold(seat, (), untold), under_untold=self.under_untold + count)
 
     def hand_sunk(self, seat: int) -> Whereabouts:
-        """A whole hand goes under the deck (P-51)."""
+        """Put a whole hand under the deck (P-51)."""
         here = replace(self.sunk(self.hands[seat]), under_untold=self.under_untold + self.untold[seat])
         return here._hold(seat, (), 0)
 
@@ -120,7 +119,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
         return replace(self, hands=hands, untold=(*self.untold[:seat], untold, *self.untold[seat + 1 :]))
 
     def _out_of_unseen(self, cards: Cards) -> Cards:
-        """What is still unseen once these have been seen."""
+        """The unseen cards after these have been seen."""
         left, lacking = _less(self.unseen, cards)
         for card in lacking[:1]:
             has = self.pack.count(card)
@@ -131,7 +130,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
 
 
 def at_the_deal(rules: Rules, seats: int, hand: int) -> Whereabouts:
-    """After the deal, before anybody has told anything."""
+    """The state after the deal, before any entry."""
     cards = _faces(deck_of(rules, suited=False))
     fresh = max(0, len(cards) - seats * hand)
     return Whereabouts(cards, cards, ((),) * seats, (hand,) * seats, fresh)
@@ -146,6 +145,6 @@ def _sorted(cards: Iterable[Card]) -> Cards:
 
 
 def _less(have: Cards, taken: Cards) -> tuple[Cards, Cards]:
-    """What is left without these cards, and which of them were not there."""
+    """The rest without these cards, and the missing ones of these."""
     had, wanted = Counter(have), Counter(taken)
     return _sorted((had - wanted).elements()), _sorted((wanted - had).elements())

@@ -1,1 +1,1 @@
-"""From an address, an invitation or the local network to a line that can be trusted."""
+"""From an address, an invitation or the local network to a trusted connection."""

@@ -1,7 +1,7 @@
-"""Where a table is: `HOST`, `HOST:PORT`, or an invitation `qk://host:port/room#fingerprint`.
+"""Addresses of tables: `HOST`, `HOST:PORT`, or an invitation `qk://host:port/room#fingerprint`.
 
-An invitation says where to knock, which room to ask for if a relay answers there, and by which
-fingerprint the host is known. One spelling serves hosts and relays: a relay says that it is one.
+An invitation has the address, the room to request if a relay answers there, and the fingerprint of the host. One
+spelling serves hosts and relays: a relay identifies itself.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from netplay.storage.home import home
 from netplay.storage.kept_files import change_kept, read_kept
 
 PORT = 1729
-"""Where tables are unless said otherwise: 1729 = 1³ + 12³ = 9³ + 10³."""
+"""The default port: 1729 = 1³ + 12³ = 9³ + 10³."""
 
 SCHEME = "qk://"
 
 RECENT = 20
-"""How many hosts are remembered."""
+"""The number of hosts remembered."""
 
 _LONGEST = 600
 _LABEL = r"[^\W_]([\w-]{0,61}[^\W_])?"
@@ -36,17 +36,17 @@ _NAME = re.compile(rf"{_LABEL}(\.{_LABEL})*\.?")
 
 
 class BadAddress(QkError):
-    """A text that says no place where a table could be."""
+    """A malformed address."""
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where a table is, and how its host is known."""
+    """The address of a table, and the identity of its host."""
 
     host: str
     """A name, or an address of IPv4 or IPv6 without brackets."""
     port: int = PORT
     room: str = ""
-    """The room to ask a relay for; empty for a host that is reached straight."""
+    """The room to request from a relay; empty for a direct host."""
     fingerprint: bytes | None = None
     """The SHA-256 of the host's certificate; None if it is not known beforehand."""
 
@@ -67,10 +67,10 @@ class Address(msgspec.Struct, frozen=True):
 
 
 def read_address(text: str) -> Address:
-    """What a player typed or pasted.
+    """Parse an address typed or pasted by a player.
 
     Raises:
-        BadAddress: if it says no place; the message says what is wrong with it.
+        BadAddress: with what is wrong with it.
     """
     asked = text.strip()
     if not asked or len(asked) > _LONGEST or not asked.isprintable():
@@ -92,7 +92,7 @@ def read_address(text: str) -> Address:
 
 
 def typed_address(text: str) -> Address:
-    """An address as somebody types it, perhaps in full width; a room's name stays what it is.
+    """Parse an address as typed, perhaps in full width; a room's name is unchanged.
 
     Raises:
         BadAddress.
@@ -105,7 +105,7 @@ def typed_address(text: str) -> Address:
 
 
 def invitation(address: Address) -> str:
-    """The invitation to a table: what `read_address` reads back."""
+    """The invitation to a table, which `read_address` parses."""
     # Letters of any script stay readable; what would end the room's part, or is lost in a chat, is escaped.
     room = "".join(
         char if char.isalnum() and not char.isascii() else quote(char, safe="") for char in address.room
@@ -126,7 +126,7 @@ def read_room(text: str) -> str:
 
 
 def fresh_room() -> str:
-    """A room at a relay that nobody else has thought of: five signs without vowels, so that no words come out."""
+    """An unguessable room name for a relay: five characters without vowels, so that no words result."""
     return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(5))
 
 
@@ -183,7 +183,7 @@ class _Recent(msgspec.Struct, frozen=True):
 
 
 def recent_hosts() -> tuple[Address, ...]:
-    """The hosts that were joined lately, the last one first; what cannot be read is left out.
+    """The hosts joined recently, the last one first; unreadable entries are left out.
 
     Raises:
         BadFile: if the file as a whole is damaged.

@@ -1,8 +1,8 @@
-"""From an address to a line that can be trusted: straight or through a relay, sealed, the host known.
+"""From an address to a trusted connection: direct or through a relay, encrypted, the host identified.
 
-A player need not know whether a host or a relay answers at an address: a relay that hears TLS says
-plainly that it is one, and is then asked for the room. Whom one talks to is settled before a word of
-the game is said: by the fingerprint in the invitation, else by the one remembered, else by asking.
+A player need not know whether a host or a relay answers at an address: a relay that receives TLS identifies itself, and
+then gets a request for the room. The host is verified before any message of the game: by the fingerprint in the
+invitation, else by the remembered one, else by asking.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PASSING = frozenset({"no-room", "host-away"})
 """Refusals of a relay that may be over in a moment: the host's line to it is lost."""
 
 Trust = Callable[[Address, bytes], Awaitable[bool]]
-"""Asks the player whether a host met for the first time is the one it should be, by its fingerprint."""
+"""Asks the player to confirm the fingerprint of an unknown host."""
 
 
 class NoLine(QkError):
@@ -43,19 +43,19 @@ class HostConnection(msgspec.Struct, frozen=True):
 
     line: Transport
     address: Address
-    """Where the host was reached; with its fingerprint, if the line is sealed."""
+    """The address of the host; with its fingerprint, if the connection is encrypted."""
     relayed: bool = False
 
 
 async def reach(address: Address, trust: Trust, *, relay: Address | None = None) -> HostConnection:
-    """A line to the host at an address, through `relay` if that is said.
+    """Connect to the host at an address, through `relay` if given.
 
-    A host on this machine of which no fingerprint is known is spoken to plainly; every other line is sealed.
+    A host on this machine without a known fingerprint gets a plain connection; every other one is encrypted.
 
     Raises:
-        NoLine: if nobody answers, or not as a host does, or the player does not trust it.
+        NoLine: if it cannot be reached, does not behave like a host, or the player does not trust it.
         ChangedKey: if another key answers than the one known.
-        BadFile, BadKey: if what is remembered of hosts cannot be read.
+        BadFile, BadKey: if the data of known hosts cannot be read.
     """
     if relay is not None:
         address = replace(relay, room=address.room or relay.room, fingerprint=address.fingerprint)
@@ -139,7 +139,7 @@ def _is_relay(said: bytes) -> bool:
 
 
 def _no_line(address: Address, wrong: Exception) -> NoLine:
-    """Why nobody was reached."""
+    """Why a host cannot be reached."""
     match why_not_connected(wrong):
         case NotConnected.NO_ANSWER:
             return NoLine("line-no-answer", where=address.place, seconds=f"{PATIENCE:g}")

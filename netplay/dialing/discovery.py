@@ -1,10 +1,10 @@
-"""Tables on the local network: a host announces its table, players see what is open (DNS-SD, `_qk._tcp`).
+"""Tables on the local network: a host announces its table, players see open ones (DNS-SD, `_qk._tcp`).
 
-An announcement says what anyone may know before sitting down: the game, the seats, whether watchers are
-welcome, and the first letters of the host's fingerprint to tell tables apart. Nothing in it is secret
-and nothing in it is believed: what comes is cleaned, bounded, and proves nothing about the host.
+An announcement contains public information: the game, the seats, whether spectators are welcome, and the first letters
+of the host's fingerprint to distinguish tables. It has no secrets and is not trusted: input is cleaned and bounded, and
+proves nothing about the host.
 
-Without a network nothing is found and nothing breaks; the reason is one line.
+Without a network nothing is found and nothing fails; the reason is one line.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SERVICE = "_qk._tcp.local."
 
 FIRST_LETTERS = 12
-"""Letters of a fingerprint that are announced: enough to tell tables apart, too few to trust."""
+"""The announced letters of a fingerprint: enough to distinguish tables, too few to trust."""
 
 MOST = 100
 """Tables that are listed; a network that announces more is up to something."""
@@ -37,7 +37,7 @@ _LABEL = 63
 
 
 class AnnouncedTable(msgspec.Struct, frozen=True):
-    """What a host tells about its table."""
+    """A host's data about its table."""
 
     name: str
     """The table's name, for people."""
@@ -89,7 +89,7 @@ class Announcement:
         """Why the table is not announced; empty while it is."""
 
     async def change(self, offer: AnnouncedTable) -> None:
-        """Says how the table stands now; its port and identifier stay as they are."""
+        """Update the announcement; its port and identifier stay."""
         self._offer = offer
         if self._zeroconf is None or self._info is None:
             return
@@ -121,7 +121,7 @@ class Announcement:
         await self._try(self._zeroconf.async_register_service(self._info, allow_name_change=True))
 
     async def _try(self, doing: object) -> None:
-        """Announces; what goes wrong is kept as the problem and ends no game."""
+        """Announce; a failure is stored as the problem and ends no game."""
         from zeroconf import Error
 
         try:
@@ -134,9 +134,9 @@ class Announcement:
 
 
 async def announce(offer: AnnouncedTable, *, only: tuple[str, ...] = ()) -> Announcement:
-    """Announces a table on the local network, on all its interfaces or `only` on those with these addresses.
+    """Announce a table on the local network, on all its interfaces or `only` on those with these addresses.
 
-    It takes a second or two, in which others are asked whether the name is free: play need not wait for it.
+    It takes a second or two to check that the name is free; play need not wait for it.
     """
     announcement = Announcement(offer, only)
     await announcement._begin()
@@ -147,9 +147,9 @@ async def announce(offer: AnnouncedTable, *, only: tuple[str, ...] = ()) -> Anno
 async def browse(
     tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
 ) -> AsyncIterator[AsyncIterator[tuple[FoundTable, ...]]]:
-    """Looks for tables as long as the block lasts: gives the list, now and whenever it changes.
+    """Look for tables as long as the block lasts: yields the list, now and whenever it changes.
 
-    Without a network the list stays empty, and `tell` hears why.
+    Without a network the list stays empty, and `tell` gets the reason.
     """
     changes: asyncio.Queue[tuple[FoundTable, ...]] = asyncio.Queue()
     changes.put_nowait(())
@@ -176,7 +176,7 @@ async def browse(
 async def look_round(
     seconds: float, tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
 ) -> tuple[FoundTable, ...]:
-    """The tables that can be heard of in this many seconds."""
+    """The tables found within this many seconds."""
     found: tuple[FoundTable, ...] = ()
     async with browse(tell, only=only) as lists:
         with contextlib.suppress(TimeoutError):
@@ -192,7 +192,7 @@ async def _each(changes: asyncio.Queue[tuple[FoundTable, ...]]) -> AsyncGenerato
 
 
 class _Look:
-    """The tables seen so far, and who is being asked for more."""
+    """The tables seen so far, and pending queries for details."""
 
     def __init__(
         self, zeroconf: AsyncZeroconf, changes: asyncio.Queue[tuple[FoundTable, ...]], start: StartTask
@@ -258,7 +258,7 @@ class _Look:
 def read_announcement(
     addresses: list[str], port: int | None, said: Mapping[bytes, bytes | None]
 ) -> FoundTable | None:
-    """A table as its announcement tells, cleaned; None if it is no table that could be joined."""
+    """A table from its announcement, cleaned; None if it could not be joined."""
 
     def text(key: bytes, limit: int) -> str:
         return clean_text((said.get(key) or b"")[:255].decode(errors="ignore"), limit)
@@ -288,7 +288,7 @@ def read_announcement(
 
 
 def txt_record(offer: AnnouncedTable) -> dict[str, str]:
-    """What an announcement says of a table (the TXT record)."""
+    """The data of an announcement (the TXT record)."""
     return {
         "v": str(offer.version),
         "name": clean_text(offer.name, 40),
@@ -311,7 +311,7 @@ def _info(offer: AnnouncedTable, name: str, addresses: list[bytes], server: str 
 
 
 def _open(only: tuple[str, ...]) -> AsyncZeroconf:
-    """Joins the local network's announcements. Raises OSError where there is no network."""
+    """Join the local network's announcements. Raises OSError without a network."""
     from zeroconf import InterfaceChoice
     from zeroconf.asyncio import AsyncZeroconf
 
@@ -325,7 +325,7 @@ def _ip_version() -> IPVersion:
 
 
 def _own_addresses() -> list[bytes]:
-    """This machine's addresses of IPv4 that others can reach; loopback only where there is no other."""
+    """This machine's IPv4 addresses that others can reach; loopback only if there is no other."""
     from zeroconf import get_all_addresses  # type: ignore[attr-defined]  # it is offered, but not typed so
 
     found = [one for one in map(str, get_all_addresses()) if not one.startswith("169.254.")]

@@ -1,1 +1,1 @@
-"""What several processes of one server know of each other, behind one small protocol."""
+"""The shared state of a server's processes, behind one small protocol."""

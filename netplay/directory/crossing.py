@@ -1,7 +1,8 @@
-"""From one process of a server to a table in another: who comes is said first, then the line is a guest's like any.
+"""From one process of a server to a table in another: a header names the player, then the connection is an ordinary
+guest's.
 
-On one machine a socket in the server's home that nobody else can open; between machines TCP with TLS, the host known
-by the fingerprint that the directory has of it, the guest's process by a word that only the server's processes know.
+On one machine it is a private socket in the server's home; between machines TCP with TLS, the host identified by the
+fingerprint in the directory, the guest's process by a secret shared by the server's processes.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ from netplay.storage.home import made_folder
 from netplay.tasks import Tasks, logged
 
 PATIENCE = 5.0
-"""Seconds to reach another process, and to say who comes."""
+"""Seconds to reach another process, and to send the header."""
 LONGEST = 1024
-"""Bytes of what is said of who comes."""
+"""The maximum size of a header in bytes."""
 PROCESSES = ListeningPort("processes", 128, 3 * PATIENCE)
-"""The port for other machines of the server, and how many connections may not have said who comes."""
+"""The port for other machines of the server, and the maximum number of connections without a header."""
 
 
 class PeerAddress(msgspec.Struct, frozen=True):
-    """Where a process can be reached by others of its server."""
+    """The addresses of a process for others of its server."""
 
     machine: str = ""
-    """Which machine it is on; from there its socket is used."""
+    """Its machine, from which its socket is used."""
     socket: str = ""
     host: str = ""
     port: int = 0
@@ -45,20 +46,20 @@ class PeerAddress(msgspec.Struct, frozen=True):
 
 
 class Coming(msgspec.Struct, frozen=True):
-    """Who comes to which table."""
+    """The header: who joins which table."""
 
     table: int
     host: str
-    """From where the player comes."""
+    """The player's address."""
     keyless: bytes = b""
-    """The token of a player who cannot come back to the seat once the line is given up."""
+    """The token of a player who cannot return to the seat after the connection."""
     leaves: bool = False
-    """Nobody comes: that player has gone for good."""
+    """Not a player: that player has left for good."""
     word: str = ""
 
 
 class Crossed(ByReading):
-    """A line whose beginning has been read, from a player elsewhere."""
+    """A connection from another process whose header has been read."""
 
     def __init__(self, line: Transport, host: str, said: bytes) -> None:
         self._line = line
@@ -69,7 +70,7 @@ class Crossed(ByReading):
         self.abort, self.close = line.abort, line.close
 
     async def read(self) -> bytes:
-        """What came. Raises LineLost."""
+        """The received bytes. Raises LineLost."""
         if self._said:
             said, self._said = self._said, b""
             return said
@@ -104,7 +105,7 @@ async def _sealed(line: Peekable, fingerprint: bytes) -> Transport:
 
 
 class Arriving:
-    """Where a process takes connections from others of its server."""
+    """Accepts connections from other processes of the server."""
 
     def __init__(
         self, serve: Callable[[Coming, Transport], Awaitable[None]], log: Callable[[str], None]
@@ -114,7 +115,7 @@ class Arriving:
             serve: serves a line to its end.
         """
         self.words: tuple[str, ...] = ()
-        """The words by which processes on other machines are known; none: they are not."""
+        """The secrets of processes on other machines; empty: not accepted."""
         self._serve = serve
         self._log = log
         self._servers: list[asyncio.Server] = []
@@ -169,7 +170,7 @@ class Arriving:
         return int(server.sockets[0].getsockname()[1]), identity.fingerprint
 
     async def _heard(self, line: Transport) -> tuple[Coming, bytes]:
-        """What is said of who comes. Raises LineLost."""
+        """The header, and the bytes behind it. Raises LineLost."""
         try:
             async with asyncio.timeout(PATIENCE):
                 return await _told(line)
@@ -183,7 +184,7 @@ class Arriving:
             line.abort()
 
     async def close(self) -> None:
-        """Listens no more, and ends what came."""
+        """Stop listening, and end all connections."""
         for server in self._servers:
             server.close()
         await self._tasks.end()
@@ -193,13 +194,13 @@ class Arriving:
 
 
 def _make_room(path: Path) -> None:
-    """What a process that died has left does not stand in the way."""
+    """Remove what a dead process has left there."""
     made_folder(path.parent)
     path.unlink(missing_ok=True)
 
 
 async def _told(line: Transport) -> tuple[Coming, bytes]:
-    """What is said of who comes, and what came behind it. Raises LineLost, MsgspecError, ValueError."""
+    """The header, and the bytes behind it. Raises LineLost, MsgspecError, ValueError."""
     said = b""
     while b"\n" not in said:
         data = await line.read()

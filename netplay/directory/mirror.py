@@ -1,7 +1,7 @@
-"""What one process tells a directory, and what it knows from it: nobody who looks has to wait for an answer.
+"""One process's rows in a directory, and its copy of all others, readable without waiting.
 
-What is known stands while the directory is away. When it is back, or another has taken its place that knows nothing,
-everything is told again.
+The copy remains valid while the directory is away. When it is back, or an empty one has replaced it, all rows are sent
+again.
 """
 
 from __future__ import annotations
@@ -28,10 +28,9 @@ class Mirror:
         now: Callable[[], float] = time.monotonic,
         say: Callable[[Away], str] = str,
     ) -> None:
-        """
-        Arguments:
-            say: what the log says of an error.
-            owner: under which name this process says things; no other has it.
+        """Arguments:
+        say: words an error for the log.
+        owner: the unique name of this process.
         """
         self.directory = directory
         self.owner = owner
@@ -40,11 +39,11 @@ class Mirror:
         self.away_since: float | None = None
         """Since when the directory has not answered; None: it does."""
         self.before_beat: Callable[[], None] = lambda: None
-        """Called before each beat, to tell what has changed."""
+        """Called before each beat, to collect changes."""
         self.after_news: Callable[[Collection[str]], None] = lambda keys: None
-        """Called with the keys of the rows that are new, others or gone."""
+        """Called with the keys of the rows that are new, changed or gone."""
         self.after_turn: Callable[[], None] = lambda: None
-        """Called when the directory has gone away, and when it is back."""
+        """Called when the directory has become unreachable, and when it is back."""
         self._log = log
         self._now = now
         self._say = say
@@ -53,7 +52,7 @@ class Mirror:
         self._mark = ""
 
     def tell(self, key: str, value: bytes | None) -> None:
-        """Says something under a key, with the next beat; None: nothing any more."""
+        """Set a row with the next beat; None removes it."""
         if self._own.get(key) == value:
             return
         if value is None:
@@ -63,11 +62,11 @@ class Mirror:
         self._changed.add(key)
 
     def own(self) -> tuple[str, ...]:
-        """The keys under which this process says something."""
+        """The keys of this process's rows."""
         return tuple(self._own)
 
     def claim(self, keys: Collection[str], value: bytes) -> bool:
-        """Takes keys for this process alone, until it gives them up by `tell`. Raises Away."""
+        """Claim keys exclusively for this process, until it removes them by `tell`. Raises Away."""
         if self.away_since is not None:
             raise Away("directory-away", where="", why="")
         try:
@@ -107,7 +106,7 @@ class Mirror:
             await asyncio.sleep(EVERY)
 
     async def beat(self) -> None:
-        """Tells what has changed and hears what is new; a directory that does not answer is noted."""
+        """Send changes and receive news; an unreachable directory is noted."""
         self.before_beat()
         changed, self._changed = self._changed, set()
         changes = {key: self._own.get(key) for key in changed}
@@ -145,6 +144,6 @@ class Mirror:
             self.after_news(keys)
 
     def _said_elsewhere(self, key: str) -> bool:
-        """Whether somebody else has a key by now that this process does not want."""
+        """Whether another owner has set a row that this process no longer wants."""
         row = self.rows.get(key)
         return key not in self._own and (row is None or row.owner != self.owner)

@@ -1,4 +1,4 @@
-"""Which directory an address names."""
+"""The directory at an address."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class NoDirectory(QkError):
 
 
 def usual_path() -> Path:
-    """Where the directory of a machine lies."""
+    """The default directory of a machine."""
     return home() / "directory.db"
 
 

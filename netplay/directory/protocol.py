@@ -1,11 +1,11 @@
-"""What a directory is: rows that somebody vouches for, changes in the order in which they came, and a few documents.
+"""The interface of a directory: rows with owners, an ordered list of changes, and a few documents.
 
-Anyone who takes part is an *owner*. It says again and again that it is there (`beat`), and with it what has changed of
-its rows; it hears what has changed of everybody's. Rows of an owner that is silent for `LEASE` seconds are gone. A row
-that only one may have is claimed. A *document* outlives its authors and is changed by one at a time.
+A participant is an *owner*. It repeatedly reports that it is alive (`beat`), with the changes of its rows, and receives
+the changes of all others. Rows of an owner that is silent for `LEASE` seconds are removed. An exclusive row is claimed.
+A *document* outlives its authors and is changed by one at a time.
 
-A directory decides nothing and holds no game: a table lives in one process, and goes on when the directory is away.
-What it held of owners is told again by them when it comes back, even if it has forgotten everything.
+A directory decides nothing and has no games: a table is in one process, and continues while the directory is away.
+Owners send their rows again when it comes back, even empty.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 from engine.errors import QkError
 
 LEASE = 8.0
-"""Seconds after which a silent owner's rows are gone; an owner beats twice a second."""
+"""Seconds after which a silent owner's rows are removed; an owner beats twice a second."""
 PATIENCE = 0.5
 """Seconds that a directory has for an answer: players wait for some of them."""
 
@@ -28,33 +28,33 @@ class Away(QkError):
 
 
 class DirectoryEntry(msgspec.Struct, frozen=True):
-    """What an owner says under a key; without a value it says nothing there any more."""
+    """An owner's row under a key; without a value it is removed."""
 
     owner: str
     value: bytes | None
 
 
 class News(msgspec.Struct, frozen=True):
-    """What has changed since a mark."""
+    """The changes since a mark."""
 
     mark: str
-    """From where the next news begin."""
+    """The start of the next news."""
     rows: dict[str, DirectoryEntry] = {}
     whole: bool = False
-    """These are all rows there are: what was known before counts no more, and what was told has to be told again."""
+    """All existing rows: earlier knowledge is void, and own rows have to be sent again."""
 
 
 class Directory(Protocol):
     """A directory. Nothing here waits longer than `PATIENCE`; everything raises Away."""
 
     def beat(self, owner: str, changes: Mapping[str, bytes | None], mark: str) -> News:
-        """An owner is there, says what has changed of its rows, and hears what is new since a mark (empty: all)."""
+        """Report an owner as alive with its changed rows, and return the news since a mark (empty: all)."""
 
     def claim(self, owner: str, keys: Collection[str], value: bytes) -> bool:
         """Takes all of these keys, unless another row has one of them."""
 
     def change(self, name: str, step: Callable[[bytes | None], bytes]) -> bytes:
-        """Changes a document as if nobody else did at the same time; `step` may be asked more than once."""
+        """Change a document atomically; `step` may be called more than once."""
 
     def close(self) -> None:
-        """Is asked no more."""
+        """Close the connection."""

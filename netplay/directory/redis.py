@@ -1,7 +1,7 @@
-"""The directory of several machines: a Redis server, whose scripts make each change whole.
+"""The directory of several machines: a Redis server, whose scripts make each change atomic.
 
-Everything lies under one prefix of one of its databases. Time is the server's own, so that machines whose clocks differ
-agree on who has lapsed. A server that comes back empty is a new directory: its epoch is another one.
+All keys have one prefix in one of its databases. Time is the server's own, so that machines with different clocks agree
+on lapsed owners. A server that comes back empty is a new directory with another epoch.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from netplay.directory.protocol import LEASE, PATIENCE, Away, DirectoryEntry, Ne
 
 PREFIX = "qk:"
 NEWS_KEPT = 20_000
-"""Changes that are remembered; who has missed more than these hears everything."""
+"""The number of changes stored; an owner that has missed more gets all rows."""
 
 # Written for `redis-cli` too: KEYS are the prefix's parts, a value that is gone is false.
 _COMMON = """
@@ -77,7 +77,7 @@ return 1
 
 
 class _Told(msgspec.Struct, frozen=True):
-    """A row as it lies there."""
+    """A stored row."""
 
     owner: str
     value: str | bool
@@ -87,12 +87,11 @@ class RedisDirectory:
     """A `Directory` in a Redis server."""
 
     def __init__(self, url: str, prefix: str = PREFIX, lease: float = LEASE) -> None:
-        """
-        Arguments:
-            url: `redis://`, `rediss://` (TLS) or `unix://`, with password and number of the database where needed.
+        """Arguments:
+            url: `redis://`, `rediss://` (TLS) or `unix://`, with password and number of the database if needed.
 
         Raises:
-            ValueError: if that is no address of such a server.
+            ValueError: if the address is malformed.
         """
         self._where = url.rpartition("@")[2]  # a password is nobody's to read
         self._prefix = prefix
@@ -138,7 +137,7 @@ class RedisDirectory:
             raise self._away(wrong) from wrong
 
     def change(self, name: str, step: Callable[[bytes | None], bytes]) -> bytes:
-        """Changes a document: read, and written only if nobody has changed it meanwhile."""
+        """Change a document: read, then written only if it is unchanged meanwhile."""
         key = f"{self._prefix}document:{name}"
         try:
             while True:
@@ -156,7 +155,7 @@ class RedisDirectory:
             raise self._away(wrong) from wrong
 
     def close(self) -> None:
-        """Is asked no more."""
+        """Close the connection."""
         self._redis.close()
 
     def _away(self, wrong: Exception) -> Away:

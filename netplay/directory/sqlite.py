@@ -1,7 +1,7 @@
 """The directory of one machine: a file of SQLite in the server's home.
 
-Nothing in it is worth keeping over a power cut, so nothing waits for the disk. A file that was moved away, thrown away
-or damaged is made again; a WAL would be left behind by such a move and taken for the new file's.
+Its content need not survive a power cut, so nothing waits for the disk. A moved, deleted or damaged file is created
+again; there is no WAL, which such a move would leave behind for the new file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from netplay.directory.protocol import LEASE, PATIENCE, Away, DirectoryEntry, Ne
 from netplay.storage.home import made_folder
 
 GONE_KEPT = 60.0
-"""Seconds for which it is remembered that a row is gone; who has not asked for so long has lapsed and hears all."""
+"""Seconds for which deleted rows are remembered; an owner silent for so long has lapsed and gets all rows."""
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS state (epoch TEXT NOT NULL, seq INTEGER NOT NULL);
@@ -84,7 +84,7 @@ class SqliteDirectory:
             return value
 
     def close(self) -> None:
-        """Is asked no more."""
+        """Close the connection."""
         with self._one_at_a_time:
             self._drop()
 
@@ -111,7 +111,7 @@ class SqliteDirectory:
             self._one_at_a_time.release()
 
     def _opened(self) -> sqlite3.Connection:
-        """The file that lies there now, made if there is none. Raises sqlite3.Error, OSError."""
+        """The present file, created if missing. Raises sqlite3.Error, OSError."""
         if self._base is not None and _which(self._path) == self._file:
             return self._base
         self._drop()
@@ -132,7 +132,7 @@ class SqliteDirectory:
         return base
 
     def _throw_away(self, wrong: Exception) -> None:
-        """A file that is no directory is made again the next time: everybody tells it all again."""
+        """Delete a file that is no directory; the next access creates it, and all owners send their rows again."""
         self._drop()
         if isinstance(wrong, sqlite3.DatabaseError):
             with contextlib.suppress(OSError):
@@ -146,7 +146,7 @@ class SqliteDirectory:
 
 
 def _which(path: Path) -> tuple[int, int] | None:
-    """Which file lies there; None: none."""
+    """The identity of the file; None if there is none."""
     try:
         told = path.stat()
     except OSError:
@@ -165,7 +165,7 @@ def _put(base: sqlite3.Connection, owner: str, key: str, value: bytes | None, no
 
 
 def _lapse(base: sqlite3.Connection, now: float) -> None:
-    """The rows of anyone who is silent are gone."""
+    """Remove the rows of silent owners."""
     lapsed = [who for (who,) in base.execute("SELECT owner FROM owners WHERE seen < ?", (now - LEASE,))]
     for who in lapsed:
         for (key,) in base.execute(

@@ -1,8 +1,7 @@
-"""An evening: for each open match a table, its seats kept for those who are paired; results come in by themselves.
+"""A tournament evening: a table for each open match, its seats reserved for the players; results come in automatically.
 
-The tournament's file is the only thing that counts. Every finished game is kept there before anything follows from
-it, so an evening that dies goes on where it was: tables that were in play are taken up again, and no result is
-told twice.
+The tournament's file is the source of truth. Every finished game is stored there before its consequences, so a crashed
+evening resumes: tables in play are restored, and no result is reported twice.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from netplay.tasks import Tasks, alongside
 
 LAST_PORT = 65535
 LOOKS = 1.0
-"""Seconds after which the file is looked at again."""
+"""Seconds between two checks of the file."""
 
 Log = Callable[[str], None]
 Opens = Callable[[TablePlan], Awaitable[OpenTable]]
@@ -45,18 +44,18 @@ Closes = Callable[[OpenTable, bool | None], Awaitable[None]]
 
 
 async def close_table(open: OpenTable, finished: bool | None) -> None:
-    """Closes a table that nobody else keeps."""
+    """Close a table of this evening."""
     await open.close(finished=finished)
 
 
 class EveningOptions(msgspec.Struct, frozen=True):
-    """What an organiser wants of an evening."""
+    """The organizer's options of an evening."""
 
     doors: Doors = Doors()
-    """Where table 1 is reached; the port of each further one is one higher."""
+    """The listener of table 1; the port of each further one is one higher."""
     password: str = ""
     late: float = 0.0
-    """Seconds after which a match is lost for anyone who has not come; 0: never."""
+    """Seconds after which an absent player loses the match; 0: never."""
     stays: float = 20.0
     """Seconds for which a table stays open once its players know where they play next, or that all is over."""
     pairs: bool = True
@@ -71,18 +70,18 @@ class MatchTable:
     ) -> None:
         self.match = match
         self.board = board
-        """Which board of a match between teams, from 0."""
+        """The board of a match between teams, from 0."""
         self.players = players
-        """Those who are awaited there: at a larger table not those any more who did not come in time."""
+        """The expected players: at a larger table without those who were late."""
         self.open = open
         self.since = since
         self.is_over = False
         """Whether the match has its result."""
         self.told_at = 0.0
         self.told: tuple[tuple[str, ...], ...] | None = None
-        """The next round as those who sit there were told it; empty at the end of all; None: they wait for it."""
+        """The next round as announced at this table; empty at the end; None: not yet."""
         self.in_turn = asyncio.Lock()
-        """Games of a match come into the tournament in the order in which they were played."""
+        """Games of a match enter the tournament in playing order."""
         self.takings = Tasks(open.room.failed)
         """Games that are over and not in the tournament yet."""
 
@@ -101,11 +100,10 @@ class TournamentEvening:
         now: Callable[[], float] = time.monotonic,
         words: Callable[[QkError], str] = str,
     ) -> None:
-        """
-        Arguments:
-            opens: opens a table, as `netplay.room.opening.open_table` does.
-            closes: closes it again; told whether nothing is to go on there later.
-            words: puts an error into words for the log.
+        """Arguments:
+        opens: opens a table, as `netplay.room.opening.open_table` does.
+        closes: closes it again; with whether nothing can be resumed there.
+        words: words an error for the log.
         """
         self.book = book
         self._wish = wish
@@ -120,11 +118,11 @@ class TournamentEvening:
         self._claim: Claim | None = None
         self.tables: dict[tuple[int, int, int], MatchTable] = {}
         self.today: Callable[[], datetime] = datetime.now
-        """The clock on the wall, by which rounds are scheduled."""
+        """The wall clock, by which rounds are scheduled."""
         self.changed: Callable[[], None] = lambda: None
         """Called when a round was paired or a result came in."""
         self.opened: Callable[[tuple[str, ...], OpenTable], None] = lambda players, open: None
-        """Called when those who are to play have their table."""
+        """Called when players have got their table."""
         self._news = asyncio.Event()
         self._stuck = ""
         """Why nothing was paired, opened or closed when that was tried last."""
@@ -140,13 +138,13 @@ class TournamentEvening:
                 raise QkError("club-runs-already", path=str(self.book.path))
 
     def release(self) -> None:
-        """Let other programs run this tournament again."""
+        """Release the tournament for other programs."""
         if self._claim is not None:
             self._claim.release()
             self._claim = None
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Serves the tables until the tournament is over, or until it is told to stop; games in play can go on later.
+        """Run the tables until the tournament is over, or until stopped; games in play can be resumed later.
 
         Raises:
             QkError: if another program runs it, if there are not enough ports, or if its file fails.
@@ -203,7 +201,7 @@ class TournamentEvening:
         return bool(plan.team) and won_by(plan, board, games_of(self.book.tournament, match)) is not None
 
     def _pair(self, made: Tournament) -> None:
-        """Pairs the next round; where that cannot be, the organizer has to: by hand, or with repeats."""
+        """Pair the next round; if that is impossible, the organizer has to: by hand, or with repeats."""
         if made.was_taken_back:
             self._wait(
                 f"round {len(made.rounds) + 1} was taken back: qk tournament pair, or resume, pairs it again"
@@ -224,13 +222,13 @@ class TournamentEvening:
         self.changed()
 
     def _wait(self, why: str) -> None:
-        """Logs once why nothing goes on."""
+        """Log once why the evening waits."""
         if why != self._stuck:
             self._log(why)
         self._stuck = why
 
     async def _begin(self, match: RoundMatch, board: int, players: tuple[str, ...]) -> None:
-        """Opens a table for those who play there, or takes up the one at which they were interrupted."""
+        """Open a table for these players, or restore their interrupted one."""
         plan = self.book.tournament.plan
         doors, port = self._wish.doors, self._port(match.table, board)
         which = f"{match.round}-{match.table}{f'-{board + 1}' if plan.team else ''}"
@@ -265,7 +263,7 @@ class TournamentEvening:
         self.opened(players, open)
 
     def _port(self, table: int, board: int = -1) -> int:
-        """The port of a board of a table, by default of its last; 0 where tables have none of their own.
+        """The port of a board of a table, by default of its last; 0 if tables have no own ports.
 
         Raises:
             QkError: if there is no such port.
@@ -298,7 +296,7 @@ class TournamentEvening:
         await one.takings.finish()
 
     async def _look_at(self, one: MatchTable) -> None:
-        """Closes a table whose match has its result; tells a match that was lost by not coming."""
+        """Close a table whose match has its result; report matches lost by absence."""
         await self._taken(one)
         if self._is_gone(one):
             self._log(f"table {one.match.table}: {' – '.join(one.players)}: the round was taken back")
@@ -323,7 +321,7 @@ class TournamentEvening:
             await self._close(one)
 
     def _tell_next(self, one: MatchTable) -> None:
-        """Those whose match is over hear, once it is known, how it stands and where they play next."""
+        """Announce to players whose match is over, once it is known, the standings and their next table."""
         made, room, next_ = self.book.tournament, one.open.room, one.match.round
         paired = tuple(match.players for match in made.rounds[next_]) if len(made.rounds) > next_ else ()
         if not paired and not made.is_over:
@@ -338,7 +336,7 @@ class TournamentEvening:
         return self._port(match.table, board)
 
     def awaits(self, one: MatchTable) -> float | None:
-        """Seconds after which a match is lost for anyone who has not come; None: nobody is waited for, or for ever."""
+        """Seconds after which absent players lose the match; None: none are awaited, or without limit."""
         match = self.book.tournament.match(one.match.round, one.match.table)
         begun = match.played and not self.book.tournament.plan.team
         if (
@@ -352,14 +350,14 @@ class TournamentEvening:
         return None if all(self._came(one)) else max(0.0, self._wish.late - (self._now() - one.since))
 
     def _came(self, one: MatchTable) -> list[bool]:
-        """Of those who are awaited at a table, who is there."""
+        """For each expected player of a table, whether they are there."""
         there = {spelled(member.name) for member in one.open.room.seated if member.line is not None}
         return [spelled(name) in there for name in one.players]
 
     async def _count_out(self, one: MatchTable, match: RoundMatch) -> bool:
-        """Tells what becomes of a match of which not all have come in time; whether its table is another one now.
+        """Report a match with late players; returns whether its table has changed.
 
-        Between two it is lost. At a larger table those who came play without the others, who are last.
+        Between two it is lost. At a larger table those present play without the others, who are last.
         """
         plan = self.book.tournament.plan
         if self.awaits(one) != 0.0 or plan.team:
@@ -399,7 +397,7 @@ class TournamentEvening:
 
 
 def _kept(players: tuple[str, ...], port: int) -> str | None:
-    """The unfinished table at which these were interrupted."""
+    """The unfinished table of these players."""
     names = set(map(spelled, players))
     for game in look().free("hosted"):
         same_door = game.reached is not None and game.reached.port == port

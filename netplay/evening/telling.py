@@ -1,4 +1,4 @@
-"""What those at a tournament's tables hear of it: how it stands, that their match is over, and where they play next."""
+"""Announcements at a tournament's tables: the standings, the end of a match, and the next table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from netplay.club.tournament import Tournament
 from netplay.room.room import TableRoom
 
 MOST_NAMES = 8
-"""This many of the first are told in a line."""
+"""The number of leaders named in a line."""
 
 
 def standing_line(made: Tournament, group: str = "") -> str:
@@ -27,7 +27,7 @@ def _points(points: float) -> str:
 
 
 def tell_standing(room: TableRoom, made: Tournament, match: RoundMatch) -> None:
-    """How it stands before or after a match: kept with the talk, for anyone who comes later."""
+    """Announce the standings before or after a match, in the chat history for later members."""
     line = standing_line(made, match.group)
     if made.is_over:
         winner = standings(made)[0].name
@@ -44,7 +44,7 @@ def tell_standing(room: TableRoom, made: Tournament, match: RoundMatch) -> None:
 
 
 def tell_hold(room: TableRoom, made: Tournament) -> None:
-    """The tournament is on hold from now on, or goes on."""
+    """Announce that the tournament is on hold, or resumes."""
     if made.held is None:
         room.say("", "the tournament goes on", "cup-resumed")
     else:
@@ -66,7 +66,7 @@ def tell_result(room: TableRoom, match: RoundMatch) -> None:
 def tell_next(
     room: TableRoom, made: Tournament, players: Sequence[str], port_of: Callable[[RoundMatch, int], int]
 ) -> str:
-    """Where everybody who sat at a table plays in the round that was just paired; the same in a line."""
+    """Announce the table of each player in the round just paired; returns the line."""
     lines = []
     for name in players:
         found = _place_of(made, name)
@@ -90,7 +90,7 @@ def tell_next(
 
 
 def _place_of(made: Tournament, name: str) -> tuple[RoundMatch, int, tuple[str, ...]] | None:
-    """The match, the board and the table at which somebody plays in the last round; None for anyone who does not."""
+    """The match, the board and the table of a player in the last round; None without one."""
     for match in made.rounds[-1]:
         for at, sitting in enumerate(made.boards(match)):
             if name in sitting or (match.is_bye and made.plays_for(name) in match.players):

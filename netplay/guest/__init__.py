@@ -1,1 +1,1 @@
-"""A seat's end of a table elsewhere: the line to the host, and the table as it comes over it."""
+"""The client side of a remote table: the connection to the host, and the table received over it."""

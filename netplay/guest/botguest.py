@@ -1,4 +1,4 @@
-"""A bot that goes to a table by itself: an ordinary client with a player that needs no screen."""
+"""A bot as an ordinary client of a remote table, without a screen."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Log = Callable[[str], None]
 async def play_there(
     address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log, pace: float = 0.8
 ) -> ConnectionEnded:
-    """Sends a bot to a table; gives how the line ended.
+    """Send a bot to a table; returns how the connection ended.
 
     Raises:
-        BadSetting: if the game that is played there has no bot of this level; the seat is given up.
+        BadSetting: if the game played there has no bot of this level; the seat is given up.
     """
 
     async def trust(where: Address, fingerprint: bytes) -> bool:
@@ -73,10 +73,10 @@ class BotGuest:
         self._start: StartTask
         self._playing: asyncio.Task[None] | None = None
         self._whim = 0
-        """Mixed into every move: no two bots choose alike for ever what is chosen at once, such as hands of janken."""
+        """Mixed into every move's seed: two bots must not make the same simultaneous choices (janken) forever."""
 
     async def play(self, came: Callable[[], None]) -> ConnectionEnded:
-        """Sits there until the line ends; tells how it ended. Raises BadSetting if it cannot play the game there."""
+        """Play until the connection ends; returns how it ended. Raises BadSetting if it cannot play the game there."""
         async with alongside() as self._start:
             return await self._attend(came)
 
@@ -104,7 +104,7 @@ class BotGuest:
                     assert_never(heard)
 
     async def _get_ready(self, lobby: wire.Lobby) -> None:
-        """Plays on while a series does; what would be new is begun by somebody else."""
+        """Get ready during a series; others start anything new."""
         waits = (
             lobby.phase in ("lobby", "over") and lobby.seat is not None and not lobby.seats[lobby.seat].ready
         )
@@ -149,7 +149,7 @@ class BotGuest:
                 await self._made(client, by_chance)
 
     async def _made(self, client: RemoteSeat, move: Any) -> bool:
-        """Whether a move was made, or its moment is gone."""
+        """Whether a move was made, or is no longer due."""
         answer = await client.send(move)
         if answer.taken or answer.reason in ("stale", *TableReason):
             return True

@@ -1,4 +1,4 @@
-"""A peer's part in a fair deal: its nonce, what the others showed, and whether the record keeps to it."""
+"""A peer's part in a fair deal: its nonce, the others' values, and the check of the record."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Witness:
 
     @property
     def takes_part(self) -> bool:
-        """Whether this peer is one of those who deal."""
+        """Whether this peer takes part in the deal."""
         return self._opened is not None and self._name in self._opened.names
 
     def commit(self, opened: DealOpened, name: str) -> Commit:
-        """A fair deal begins: this peer's commitment to a nonce of its own."""
+        """The commitment of this peer to a new nonce, at the start of a fair deal."""
         if self._opened != opened:
             self._opened, self._committed, self._dealt = opened, None, None
             self._nonce = secrets.token_bytes(SIZE)
@@ -34,10 +34,10 @@ class Witness:
         return Commit(opened.deal, commit_to_nonce(opened.commit, name, self._nonce))
 
     def reveal(self, committed: Committed) -> Reveal:
-        """All are committed: this peer's nonce.
+        """The nonce of this peer, once all are committed.
 
         Raises:
-            RemoteError: if this peer's commitment is not among them as it was given.
+            RemoteError: if this peer's commitment is missing or changed.
         """
         opened = self._opened
         if opened is None or committed.deal != opened.deal or len(committed.digests) != len(opened.names):
@@ -64,7 +64,7 @@ class Witness:
         self._dealt = dealt
 
     def problem_with(self, text: str) -> str:
-        """What in a finished game's record does not hold; empty if its deal is the one that was seen."""
+        """What is wrong with a finished game's record; empty if its deal is the one that was seen."""
         from engine.games import replay_text
 
         try:

@@ -1,7 +1,7 @@
-"""A guest at a table elsewhere: keeps its line, its place and its view, whatever the line does.
+"""A client of a remote table: maintains its connection, its membership and its view.
 
-A line that is lost is taken up again with growing waits; the token makes the guest the same member, and
-commands that were not answered are sent again under their old numbers, so none is done twice.
+A lost connection is retried with growing delays; the token restores the membership, and unanswered commands are sent
+again under their old numbers, so that none is done twice.
 """
 
 from __future__ import annotations
@@ -41,19 +41,19 @@ MOST_PARTS = 1000
 
 
 class Records:
-    """What has come so far."""
+    """Collects the parts of records."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._last = ""
-        """The last record that came: anyone who comes back gets it once more."""
+        """The last record; it is sent again after a reconnect."""
 
     def take(self, record: RecordPart, witness: Witness, playing: RemoteSeat | None) -> Recorded | None:
-        """A part comes; gives the record with the last part of one that is new.
+        """Add a part; returns the record with the last part of a new one.
 
         Arguments:
             witness: what this guest has seen of the last deal.
-            playing: the game that it was shown last.
+            playing: the last game shown.
         """
         if record.part == 0:
             self._parts = []
@@ -74,10 +74,10 @@ class Records:
 
 PING_EVERY = 5.0
 SILENCE = 15.0
-"""Seconds without a byte from the host after which the line counts as lost."""
+"""Seconds without a byte from the host after which the connection counts as lost."""
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
 KNOCKS = 5
-"""How often Hello is said to a host that breaks off before it has let the guest in."""
+"""The number of Hellos to a host that disconnects before admitting the guest."""
 PASSING = frozenset({"line-refused", "line-no-answer", "line-unreachable", "line-handshake", "line-no-room"})
 """Codes of a line that could not be had just now; a guest that was at the table tries again."""
 
@@ -101,11 +101,11 @@ class Guest:
     def __init__(
         self, dial: Dial, wish: JoinRequest, now: Callable[[], float], *, patience: float | None = None
     ) -> None:
-        """A guest that is not at the table yet; `run` goes there.
+        """A guest before its first connection, which `run` opens.
 
         Arguments:
-            dial: opens a line to the host; raises LineLost or OSError if it cannot.
-            patience: seconds for which a lost line is tried again; None: for ever.
+            dial: connects to the host; raises LineLost or OSError.
+            patience: seconds of retries after a lost connection; None: unlimited.
         """
         self.heard: asyncio.Queue[Heard] = asyncio.Queue()
         self.lobby: wire.Lobby | None = None
@@ -113,11 +113,11 @@ class Guest:
         self.welcome: wire.Welcome | None = None
         self.playing: RemoteSeat | None = None
         self.muted: set[str] = set()
-        """Names whose chat is not heard."""
+        """Names whose chat is hidden."""
         self._dial = dial
         self._wish = wish if wish.token else msgspec.structs.replace(wish, token=secrets.token_bytes(TOKEN))
         self._knocked = 0
-        """How often Hello was said."""
+        """The number of Hellos sent."""
         self._now = now
         self._patience = patience
         self._end: ClientEnd | None = None
@@ -164,17 +164,17 @@ class Guest:
             self._transport.write(self._end.send(message))
 
     def show_token(self, token: bytes) -> None:
-        """Comes as the member that had this token, if the host still knows it."""
+        """Join as the member with this token, if the host still knows it."""
         self._wish, self._shown = msgspec.structs.replace(self._wish, token=token), True
 
     def show_if_refused(self, token: bytes) -> None:
-        """Comes as the member that had this token if nobody new is admitted."""
+        """Join as the member with this token if nobody new is admitted."""
         self._spare = token
 
     # ------------------------------------------------------------------ the line
 
     async def run(self) -> None:
-        """Keeps the line until it ends for good; what is heard comes in `heard`."""
+        """Maintain the connection until it ends for good; events go to `heard`."""
         wait, lost_at = FIRST_WAIT, self._now()
         try:
             while not self._closing:
@@ -211,13 +211,13 @@ class Guest:
         return ended.code in ("full", "busy") or (ended.code == "wrong-password" and not self._wish.password)
 
     def _why(self, ended: ConnectionEnded) -> ConnectionEnded:
-        """What to tell of an end: why the first seat that was wanted could not be had."""
+        """The reason to report: why the first requested seat was not available, if that was it."""
         if ended.code == "full" and self._alive is not None:
             return self._alive
         return self._refused if self._refused is not None and self.welcome is None else ended
 
     def _has_enough(self, lost_at: float) -> bool:
-        """Whether there is no use in trying again: at once where nobody ever answered, else after its patience."""
+        """Whether to stop retrying: at once if nobody ever answered, else after its patience."""
         if self.welcome is None and not 0 < self._knocked < KNOCKS:
             return True
         return self._patience is not None and self._now() - lost_at > self._patience
@@ -298,7 +298,7 @@ class Guest:
             self._say(wire.Ping(number))
 
     async def close(self) -> None:
-        """Goes away; the seat stays."""
+        """Disconnect; the seat stays."""
         self._closing = True
         if self._transport is not None:
             with contextlib.suppress(LineLost, OSError):
@@ -337,7 +337,7 @@ class Guest:
         return None
 
     def _farewell(self, said: wire.Farewell) -> ConnectionEnded | LineDown:
-        """The host ends the line: for good, or so that anyone who has a place at the table comes again."""
+        """The effect of a disconnect by the host: final, or to be followed by a reconnect."""
         text, args = clean_text(said.text, 400), clean_args(said.args)
         belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
         if belongs and comes_again(said.code, said=said.again):
@@ -345,7 +345,7 @@ class Guest:
         return ConnectionEnded(said.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
-        """A fair deal goes on; who takes part answers, who watches only remembers."""
+        """Continue a fair deal; a participant answers, a spectator only remembers."""
         if isinstance(message, wire.DealOpened):
             answer: wire.Up = self._witness.commit(message, self.name)
         else:
@@ -405,7 +405,7 @@ class Guest:
         self._tell(events, update.at)
 
     def _host_now(self) -> int:
-        """The host's time now, in ms, as far as the last message tells."""
+        """The host's present time in ms, estimated from the last message."""
         at, heard = self._at
         return at + round((self._now() - heard) * 1000)
 

@@ -1,4 +1,4 @@
-"""What a guest hears, one thing at a time; a closed union for screens, bots and line clients."""
+"""The events of a guest; a closed union for screens, bots and plain mode."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from netplay.wire.messages import Lobby
 
 
 class LineUp(msgspec.Struct, frozen=True):
-    """The line to the host stands; `back`: again, after it was lost."""
+    """The connection to the host is up; `back`: after it was lost."""
 
     name: str
     back: bool
 
 
 class LineDown(msgspec.Struct, frozen=True):
-    """The line is lost; the guest tries again by itself in this many seconds."""
+    """The connection is lost; the guest retries in this many seconds."""
 
     why: Problem
     seconds: float
     code: str = ""
-    """The code with which the host ended it, if it did."""
+    """The code of the host's disconnect, if any."""
 
 
 class LobbySeen(msgspec.Struct, frozen=True):
-    """The lobby as it stands now."""
+    """The present lobby."""
 
     lobby: Lobby
 
@@ -40,22 +40,22 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class Spoken(msgspec.Struct, frozen=True):
-    """Somebody said something; name empty: the host itself."""
+    """A line of chat; name empty: by the host itself."""
 
     name: str
     text: str
     code: str = ""
-    """What the host itself says."""
+    """The code of a line by the host."""
     args: dict[str, Any] = {}
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """The finished game's record; `problem` says what does not hold in its proof of a fair deal."""
+    """The finished game's record; `problem`: what is wrong with its fair-deal proof."""
 
     text: str
     problem: str
     missed: bool = False
-    """Whether it is news to this guest how the game ended."""
+    """Whether this guest missed the end of the game."""
 
 
 class ConnectionEnded(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class ConnectionEnded(msgspec.Struct, frozen=True):
     text: str
     args: dict[str, Any] = {}
     wrong: Problem | None = None
-    """What was found here, if it was not the host who said it."""
+    """The error found on this side, if the host sent none."""
 
 
 Heard = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | ConnectionEnded

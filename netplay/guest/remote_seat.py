@@ -1,4 +1,4 @@
-"""One game at a table elsewhere: updates come in as the guest hears them, moves go out as its commands."""
+"""A seat at a remote table: updates come from the guest, moves go out as commands."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RemoteSeat:
         return self._seat
 
     def on_update(self, update: SeatUpdate | None) -> None:
-        """An update has come; None: no more will."""
+        """Handle an update; None: there will be no more."""
         self.last = update or self.last
         if update is not None:
             self._happened.extend((*update.missed(tuple(self._happened)), *update.events))
@@ -44,7 +44,7 @@ class RemoteSeat:
             self._queue.put_nowait(update)
 
     def show_again(self) -> None:
-        """Anyone who looked away looks again: hears how things stand, and goes on from there."""
+        """Show the present state again, and continue from there."""
         self._deaf, self._queue = False, asyncio.Queue()
         if self.last is not None:
             self._queue.put_nowait(replace(self.last, events=(), before=tuple(self._happened)))
@@ -55,11 +55,11 @@ class RemoteSeat:
             yield update
 
     async def send(self, move: Any, on: int | None = None) -> MoveAnswer:
-        """Makes a move on the table as last heard, or as an update of this number showed it."""
+        """Make a move based on the last update, or on the update of this number."""
         number = on if on is not None else self.last.number if self.last is not None else 0
         return await self._ask(lambda id: wire.Move(id, number, self._write(move)))
 
     async def close(self) -> None:
-        """Hears no more of this game; the seat stays."""
+        """Stop receiving this game; the seat stays."""
         self._deaf = True
         self._queue.put_nowait(None)

@@ -1,8 +1,8 @@
-"""Where this player has sat: the token of each table, so that coming back means the same seat.
+"""Seat tokens: the token of each table where this player has sat, for getting the same seat again.
 
-A token counts for one host, known by its key (on this machine by its address), and one table there. Kept
-under QK_HOME for the player alone. Anyone who sits twice at one table, in two terminals, has two places there:
-a lock tells which of them a program holds just now, so that the other one is found again.
+A token is for one host, identified by its key (on this machine by its address), and one table there. Tokens are private
+files under QK_HOME. A player who sits twice at one table, in two terminals, has two tokens; a lock marks those in use
+by a program, so that the free one is found.
 """
 
 from __future__ import annotations
@@ -37,29 +37,29 @@ class _Places(msgspec.Struct, frozen=True):
 
 
 def host_name(address: Address, fingerprint: bytes | None) -> str:
-    """By what a host is told from others."""
+    """The key of a host in the file of tokens."""
     return f"{compact(fingerprint)}/{address.room}" if fingerprint is not None else address.known_as
 
 
 def last_place(host: str, nick: str) -> WaitingSeat | None:
-    """Where this player sat last at a host under this nick; nowhere, where what is kept cannot be read."""
+    """The player's last seat at a host under this nick; None also if the file cannot be read."""
     return next(iter(places_at(host, nick)), None)
 
 
 def places_at(host: str, nick: str | None = None) -> list[WaitingSeat]:
-    """All seats at a host that may be waiting for this player, the last one first.
+    """All free seats of this player at a host, the last one first.
 
-    A file that cannot be read keeps nobody from a table: it is told by `remember_place`.
+    An unreadable file prevents nothing here; `remember_place` reports it.
 
     Arguments:
-        nick: only those that were taken under this nick.
+        nick: only those taken under this nick.
     """
     at_host = [place for place in _own() if place.host == host]
     return [place for place in at_host if nick in (None, place.nick)]
 
 
 def own_tokens(prefix: str) -> list[bytes]:
-    """The tokens of all places of this player at hosts whose names begin so, as far as they can be read."""
+    """The tokens of all seats of this player at hosts with this prefix, as far as they can be read."""
     return [bytes.fromhex(one.token) for one in _own() if one.host.startswith(prefix)]
 
 
@@ -76,17 +76,17 @@ def _path() -> Path:
 
 
 def tokens_under(prefix: str, folder: Path | None = None) -> list[bytes]:
-    """The tokens of all places at hosts whose names begin so, in this home or in another. Raises BadFile."""
+    """The tokens of all seats at hosts with this prefix, in this home or in another. Raises BadFile."""
     kept = read_kept((folder or home()) / "places.json", _Places)
     return [bytes.fromhex(one.token) for one in (kept.places if kept else ()) if one.host.startswith(prefix)]
 
 
 def remember_place(place: WaitingSeat) -> None:
-    """This player sits here now.
+    """Save the present seat.
 
     Raises:
-        BadFile: if that cannot be written; or if what was there could not be read: that is moved aside then, and the
-            place is remembered all the same.
+        BadFile: if that cannot be written; or if the old file could not be read: then it is moved aside, and the
+            seat is saved all the same.
     """
 
     def change(kept: _Places | None) -> _Places:
@@ -100,9 +100,9 @@ def remember_place(place: WaitingSeat) -> None:
 
 
 def give_up_place(host: str, nick: str, token: str = "") -> None:
-    """The seat there is given up: the one of this token, or without one all of them. Raises BadFile.
+    """Mark a seat as given up: that of this token, or without one all. Raises BadFile.
 
-    The token stays known, behind all others: a host that plays a series knows its player again by it.
+    The token stays known, behind all others: a host that plays a series recognizes its player by it.
     """
 
     def given_up(place: WaitingSeat) -> bool:

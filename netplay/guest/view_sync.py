@@ -1,7 +1,7 @@
-"""The table as it comes over a line: snapshots and updates folded into what the seat sees.
+"""The table as received: snapshots and updates folded into the seat's view.
 
-Nothing of the rules is needed here: an update says which fields of the view have changed. The chain of
-hashes is followed link by link, so a host that shows two peers different games is found out.
+It needs no rules: an update contains the changed fields of the view. The chain of hashes is checked link by link, which
+exposes a host that shows two peers different games.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from netplay.wire.messages import Update as WireUpdate
 
 
 class MissingUpdate(Exception):
-    """An update is missing: the table has to be asked for again."""
+    """An update is missing: the table has to be requested again."""
 
 
 class SyncedGame:
@@ -49,11 +49,11 @@ class SyncedGame:
         self._left: tuple[Seat, ...] = ()
         self._score: SeriesScore | None = None
         self._before: tuple[Any, ...] = ()
-        """What had happened before the table came whole; told with it, once."""
+        """The events before the first snapshot; reported with it, once."""
         self.again(snapshot)
 
     def again(self, snapshot: Snapshot) -> None:
-        """The whole table comes once more, after updates were missed."""
+        """Take a new snapshot after missed updates."""
         public, own = _map(snapshot.public), _map(snapshot.own)
         self.number, self.chain = snapshot.number, snapshot.chain
         self._public, self._mine = _field(public, "view"), _field(own, "view")
@@ -62,7 +62,7 @@ class SyncedGame:
         self._before = self._events(public.get("recent", []), own.get("recent", []))
 
     def take(self, update: WireUpdate) -> tuple[Any, ...]:
-        """Folds an update in; gives what happened, as far as this seat may know.
+        """Fold an update in; returns its events, as this seat may see them.
 
         Raises:
             MissingUpdate: if an update before it is missing.
@@ -98,7 +98,7 @@ class SyncedGame:
             ) from wrong
 
     def view(self) -> Any:
-        """The view as it stands. Raises RemoteError if the host told no view."""
+        """The present view. Raises RemoteError if the host sent none."""
         try:
             return read({**self._public, **self._mine}, self._view)
         except (msgspec.ValidationError, ValueError) as wrong:
@@ -107,7 +107,7 @@ class SyncedGame:
             ) from wrong
 
     def _look_at(self, lobby: Lobby) -> None:
-        """Who plays this game and how their series stood; anyone who changes seats after it changes neither."""
+        """Take the players of this game and the state of their series; later changes of seats do not affect either."""
         plays = lobby.phase in ("playing", "paused")
         if lobby is self._lobby or (not plays and self._players):
             return
@@ -122,7 +122,7 @@ class SyncedGame:
             self._score = SeriesScore(standing.game, standing.games, standing.points, standing.titles)
 
     def update(self, lobby: Lobby, events: tuple[Any, ...], at: int) -> SeatUpdate:
-        """What a screen is told; `at` is the host's time of the message, in ms."""
+        """The update for a screen; `at` is the host's time of the message, in ms."""
         self._look_at(lobby)
         before, self._before = self._before, ()
         return SeatUpdate(
@@ -142,7 +142,7 @@ class SyncedGame:
 
 
 def _clock(told: dict[str, Any], at: int) -> Clock:
-    """The clocks at a moment of the host's time, from what they were when they last changed."""
+    """The clocks at a time of the host, from their values at their last change."""
     try:
         gone = max(0, at - int(told.get("at", at)))
         running = bool(told.get("running", False))
@@ -178,6 +178,6 @@ def _field(value: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def move_writer(game: str, names: tuple[str, ...]) -> Callable[[Any], str]:
-    """How a game's moves are spelled at this table."""
+    """The function that writes a move of this game at this table."""
     adapter = adapter_of(game)
     return lambda move: adapter.move_text(move, names)

@@ -1,4 +1,4 @@
-"""Going to a table by its address: the line, the seat that may be waiting there, and what is remembered."""
+"""A visit to a table by its address: the connection, the seat that may be reserved, and the saved token."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Trust = Callable[[Address, bytes], Awaitable[bool]]
 
 
 class Visitor:
-    """A guest that comes by an address."""
+    """A guest that joins by an address."""
 
     def __init__(
         self,
@@ -39,11 +39,11 @@ class Visitor:
         """A visit that has not begun.
 
         Arguments:
-            named: whether the nick was asked for just now: then it is nobody else who comes.
+            named: whether the nick was just entered: then nobody else is meant.
         """
         self._named = named
         self.other_nick = ""
-        """Under which other name this player has sat at this host, in no window that is open now; empty: none."""
+        """Another name under which this player has a seat at this host that no program has open; else empty."""
         self.address = address
         self._nick = nick
         self._trust = trust
@@ -93,7 +93,7 @@ class Visitor:
         self._held.release()
 
     def came(self) -> None:
-        """The line stands: remembers host and seat, each whatever becomes of the other. Raises BadFile."""
+        """Save host and seat after a connection, independently of each other. Raises BadFile."""
         welcome = self.guest.welcome
         try:
             if welcome is not None and not self._wish.watch:

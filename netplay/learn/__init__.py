@@ -1,1 +1,1 @@
-"""Learning the game: lessons at a real table with scripted others, and drills with spaced repetition."""
+"""Learning the game: lessons at a real table with scripted opponents, and drills with spaced repetition."""

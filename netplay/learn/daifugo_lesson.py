@@ -26,7 +26,7 @@ class Deal(msgspec.Struct, frozen=True):
     hands: tuple[str, str, str]
     steps: tuple[LessonStep, ...]
     opens: tuple[tuple[int, str], ...] = ()
-    """What is played before the first step, and by whom."""
+    """The plays before the first step, with their players."""
     titles: tuple[str, ...] = ()
     """The titles of a game before."""
 
@@ -65,14 +65,14 @@ DEALS: tuple[Deal, ...] = (
 
 
 class DaifugoLesson:
-    """Daifugo, against two who follow the script."""
+    """The lesson of Daifugo, against two scripted players."""
 
     game = "daifugo"
     others: tuple[str, ...] = ("Euclid", "Pascal")
     steps = tuple((number, step) for number, deal in enumerate(DEALS) for step in deal.steps)
 
     def start(self, chapter: int) -> State:
-        """A chapter's cards laid out; titles of a game before change no hand here."""
+        """The state of a chapter; earlier titles change no hand here."""
         deal = DEALS[chapter]
         book = book_of(rules_for((), (), {"exchange": False}, 3))
         hands = [read_spelled(hand) for hand in deal.hands]
@@ -80,7 +80,7 @@ class DaifugoLesson:
         return begin(start(book, hands, deal.titles, asks_everybody=True), leader)
 
     def opening(self, chapter: int) -> tuple[tuple[Seat, str], ...]:
-        """What is played before the first step."""
+        """The plays before the first step."""
         return tuple((Seat(seat), text) for seat, text in DEALS[chapter].opens)
 
     def move(self, state: State, text: str) -> Move:
@@ -88,11 +88,11 @@ class DaifugoLesson:
         return Pass() if text == PASS else read_move(text, ())
 
     def reply(self, state: State, seat: Seat) -> Move:
-        """Somebody who may answer out of turn lets it pass."""
+        """The default reply: a pass, or a decline out of turn."""
         return RuleAnswer("") if state.open is not None else Pass()
 
     def refused(self, state: State, move: Move) -> Reason | None:
-        """Why the rules do not let a move be made at all."""
+        """Why the rules refuse a move altogether."""
         step = flow.play(state, LEARNER, move)
         return step.reason if isinstance(step, Refused) and isinstance(step.reason, Reason) else None
 

@@ -1,4 +1,4 @@
-"""Ready-made lists of numbers worth knowing, each by its name."""
+"""Ready-made lists of numbers worth knowing, by name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from netplay.learn.questions import factors_text
 
 USEFUL = 100
 BEGINNER = 12
-"""How many of the most useful numbers of two and of three cards a beginner gets."""
+"""The number of the most useful numbers of two and of three cards for a beginner."""
 
 
 def deck(name: str) -> list[Number]:
@@ -30,7 +30,7 @@ def _beginner() -> list[Number]:
 
 
 def _useful() -> list[Number]:
-    """The first hundred primes of two to four cards by what they pay off."""
+    """The first hundred primes of two to four cards by payoff."""
     order = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=_by_payoff)
     first: dict[int, NumberPayoff] = {}
     for worth in order:

@@ -1,6 +1,6 @@
-"""The player's own list of numbers: what is on it, how well it is known, what comes on it and goes.
+"""The player's own list of numbers: its entries, how well they are known, adding and removing.
 
-It stands beside the drill's progress and is scheduled by it (`netplay.learn.schedule`).
+It is part of the drill's progress and scheduled by it (`netplay.learn.schedule`).
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from netplay.learn.schedule import (
 )
 
 MOST = 10_000
-"""Numbers on a list; the progress of this many comes to some five million bytes."""
+"""The maximum length of a list; the progress of this many takes about five million bytes."""
 SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
-"""Numbers that do more than beat others, and what."""
+"""Numbers with effects, and their effects."""
 _STOOD = ("prime", "composite", "cut", "revolution")
 
 
@@ -51,16 +51,16 @@ class KnownNumber(msgspec.Struct, frozen=True):
 
     value: str
     cards: str
-    """The fewest cards that spell it, a joker where it has a 0 that no ten lends it: `4XA|X=0`."""
+    """The fewest cards that spell it, a joker for a 0 that is not part of a ten: `4XA|X=0`."""
     kind: str
     factors: tuple[tuple[str, int], ...]
     source: Source
     strength: float
-    """How likely it is still known, 0 to 1."""
+    """The probability that it is still known, 0 to 1."""
     due: str
-    """When the drill asks for it."""
+    """When the drill asks for it next."""
     since: str
-    """When it came on the list."""
+    """When it was added."""
 
     @property
     def number(self) -> int:
@@ -69,7 +69,7 @@ class KnownNumber(msgspec.Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many cards spell it."""
+        """The number of cards that spell it."""
         return len(self.cards.partition("|")[0])
 
 
@@ -96,7 +96,7 @@ def _told(progress: Progress, number: str, one: ScheduledNumber, now: datetime) 
 def _strongest(
     progress: Progress, number: str, one: ScheduledNumber, now: datetime
 ) -> tuple[float, datetime]:
-    """What the drill knows of a number: by itself, or as one of its family (82X)."""
+    """The drill's best estimate of a number: by itself, or as one of its family (82X)."""
     asked = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
     found = [strength_of(progress, question, now) for question in asked]
     return max((known for known in found if known is not None), default=(0.0, one.since))
@@ -152,7 +152,7 @@ def known_numbers() -> frozenset[int]:
 def own_numbers() -> frozenset[int]:
     """The numbers of the list for a screen that asks at each key: the file is only read when it has changed.
 
-    Where it can't be read there are none, and opening the list shows why.
+    Empty if it can't be read; opening the list shows why.
     """
     path = progress_path()
     try:
@@ -168,7 +168,7 @@ def _numbers_at(path: Path, changed: int) -> frozenset[int]:
 
 
 async def numbers_listed() -> frozenset[int]:
-    """The numbers of the list, read aside; none where it can't be read, and opening it shows why."""
+    """The numbers of the list, read in a thread; empty if it can't be read; opening the list shows why."""
     held = (await asyncio.to_thread(load_progress)).held
     return frozenset(map(int, held.numbers)) if held is not None else frozenset()
 
@@ -231,12 +231,12 @@ def remove(numbers: Iterable[int]) -> list[int]:
 
 
 def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
-    """Add the numbers that the player played legally in the game of this record; return those that are new.
+    """Add the numbers that the player played legally in the game of this record; returns the new ones.
 
-    In a game with help nothing shows what the player knows. Asked again for the last game, it counts nothing.
+    A game with help does not show what the player knows. The last game is not counted again.
 
     Raises:
-        ArchiveTrouble: if the record cannot be read aside.
+        ArchiveTrouble: if the record cannot be read in a worker.
         BadFile: if the list can't be saved.
     """
     with Archive() as archive:

@@ -1,4 +1,4 @@
-"""What a lesson is, whatever its game: cards laid out, what the learner is to do, what the others answer."""
+"""The interface of a lesson in any game: deals, the learner's steps, the scripted answers."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class LessonStep(msgspec.Struct, frozen=True):
     wants: str
     """The move in the notation of the game; in Prime Daifugo `D` for a draw."""
     keys: str
-    """What to type, for the eye."""
+    """What to type, as displayed."""
     answers: tuple[str, ...] = ()
-    """What the others do then, one after the other as their turns come."""
+    """The answers of the others, in turn order."""
 
 
 class StepHint(msgspec.Struct, frozen=True):
-    """Why a move was not the one, and the number where there is one.
+    """Why a move is not the step's, and the number concerned.
 
     foul: no prime; product: its factors make another number; factors: they are a foul for another reason;
     infinity, draw, pass, later: these; other: another play; again: the cards were dealt again.
@@ -36,7 +36,7 @@ class StepHint(msgspec.Struct, frozen=True):
     why: str
     number: str = ""
     foul: str = ""
-    """What the judge would say to the factors, by its code."""
+    """The judge's code for the factors."""
     typed: str = ""
     """The factors as they were typed."""
     factors: tuple[tuple[int, int], ...] = ()
@@ -47,27 +47,27 @@ class Lesson(Protocol):
 
     game: str
     others: tuple[str, ...]
-    """Who sits at the learner's left, and so on."""
+    """The opponents, from the learner's left."""
     steps: tuple[tuple[int, LessonStep], ...]
     """All steps in order, each with the number of its chapter: a deal of its own."""
 
     def start(self, chapter: int) -> Any:
-        """A chapter's cards laid out."""
+        """The state of a chapter."""
 
     def opening(self, chapter: int) -> tuple[tuple[Seat, str], ...]:
-        """What is done before the first step, and by whom, as text."""
+        """The moves before the first step, with their players, as text."""
 
     def move(self, state: Any, text: str) -> Any:
         """A scripted move; of several hands that would do the same, one that is held."""
 
     def reply(self, state: Any, seat: Seat) -> Any:
-        """What somebody does where nothing is written down."""
+        """A player's move where the script has none."""
 
     def refused(self, state: Any, move: Any) -> Reason | None:
-        """Why a move can be nothing at all, which the rules themselves tell."""
+        """Why the rules refuse a move altogether."""
 
     def fits(self, state: Any, step: LessonStep, move: Any) -> bool:
-        """Whether a move is what a step is for; what is typed is compared whole."""
+        """Whether a move is the step's; typed text is compared as a whole."""
 
     def why_not(self, state: Any, move: Any) -> StepHint:
-        """What to say about a move that the step is not for."""
+        """The explanation of a move that is not the step's."""

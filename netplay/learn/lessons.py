@@ -1,7 +1,7 @@
-"""The first game, step by step: deals that are laid out, what the learner is to do, and what Euclid answers.
+"""The first game, step by step: fixed deals, the learner's steps, and Euclid's answers.
 
-Every deal is played by the engine like any other. A step says which move it is for (by the words
-`tutorial-NAME`) and how the other player answers it; what a step teaches is in its name.
+The engine plays every deal like any other. A step has the move it is for (by the words `tutorial-NAME`) and the other
+player's answer; its name says what it teaches.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Chapter(msgspec.Struct, frozen=True):
     deck: str
     steps: tuple[LessonStep, ...]
     opens: tuple[str, ...] = ()
-    """What Euclid plays before the first step."""
+    """Euclid's play before the first step."""
 
 
 CHAPTERS: tuple[Chapter, ...] = (
@@ -88,10 +88,10 @@ def move_of(text: str) -> Move:
 
 
 def fits(rules: Rules, step: LessonStep, move: Move) -> bool:
-    """Whether a move is what a step is for: the same cards as the same number, judged alike.
+    """Whether a move is the step's: the same cards as the same number, with the same verdict.
 
-    Factors may come in another order; factors of which the judge thinks otherwise are another play, though
-    the cards are the same: `Q=2^23` is no `Q=2^2*3`.
+    Factors may come in another order; factors with another verdict are another play, even with the same cards: `Q=2^23`
+    is no `Q=2^2*3`.
     """
     wanted = move_of(step.wants)
     if not isinstance(move, Play) or not isinstance(wanted, Play):
@@ -105,7 +105,7 @@ def fits(rules: Rules, step: LessonStep, move: Move) -> bool:
 
 
 def judged(rules: Rules, reading: Concatenation) -> Accepted | Fouled:
-    """What the judge would say, were it played."""
+    """The judge's verdict on a play."""
     return verdict_on(rules, reading, False, MemoizedProver())
 
 
@@ -114,7 +114,7 @@ def _faces(cards: Iterable[Card]) -> list[Card]:
 
 
 def why_not(rules: Rules, move: Move) -> StepHint:
-    """What to say about a move that the step is not for."""
+    """The explanation of a move that is not the step's."""
     match move:
         case Draw():
             return StepHint("draw")
@@ -151,7 +151,7 @@ class PrimeLesson:
     steps = STEPS
 
     def start(self, chapter: int) -> State:
-        """A chapter's cards laid out."""
+        """The state of a chapter."""
         practice = {"D5": "seat", "D6": "none", "D7": "none", "tell_factors": "fouls"}
         rules = rules_for("official", practice, 2)
         laid = CHAPTERS[chapter]
@@ -161,7 +161,7 @@ class PrimeLesson:
         return opening.start(rules, hands, deck, janken=False, leader=leader)
 
     def opening(self, chapter: int) -> tuple[tuple[Seat, str], ...]:
-        """What Euclid plays before the first step."""
+        """Euclid's play before the first step."""
         return tuple((Seat(1), text) for text in CHAPTERS[chapter].opens)
 
     def move(self, state: State, text: str) -> Move:
@@ -182,5 +182,5 @@ class PrimeLesson:
         return fits(state.rules, step, move)
 
     def why_not(self, state: State, move: Move) -> StepHint:
-        """What to say about a move that the step is not for."""
+        """The explanation of a move that is not the step's."""
         return why_not(state.rules, move)

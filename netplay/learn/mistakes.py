@@ -1,7 +1,7 @@
-"""The player's own costly moves as questions of the drill: the hand, the field, and the play that was better.
+"""The player's own costly moves as questions of the drill: the hand, the field, and the better play.
 
-A mistake is a question like any other. Its name holds all that is asked, so it comes again by the drill's schedule and
-is saved with the drill's progress, and nothing else has to be.
+A mistake is an ordinary question. Its name contains the whole question, so the drill schedules and saves it without
+further data.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ MOST = 300
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """What a player had before a costly move, and what was better."""
+    """The situation of a costly move, and the better move."""
 
     hand: str
     beats: str
-    """The number on the field, in digits; empty where the player led."""
+    """The number on the field, in digits; empty for a lead."""
     turned: bool
     """Whether the revolution was on."""
     made: str
-    """What was done, as records write it."""
+    """The move made, as records write it."""
     best: str
     """A play that was better, of numbers that the player could know."""
 
     @property
     def key(self) -> str:
-        """What stands behind the kind in the question's name."""
+        """The text behind the kind in the question's name."""
         return ";".join((self.hand, self.beats, "r" if self.turned else "", self.made, self.best))
 
     @property
@@ -56,16 +56,16 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 def mistake_in(question: QuizQuestion) -> Mistake:
-    """The mistake that a question asks about."""
+    """The mistake of a question."""
     hand, beats, turned, made, best = question.key.split(";")
     return Mistake(hand, beats, bool(turned), made, best)
 
 
 def mistake_of(one: Reviewed, view: View) -> Mistake | None:
-    """What there is to learn from a decision; None where it cost little, or nothing better could be known.
+    """The mistake in a decision; None if it cost little, or nothing better could be known.
 
     Arguments:
-        view: what the player saw.
+        view: the player's view.
     """
     better = _better(one)
     top = view.top
@@ -81,7 +81,7 @@ def mistake_of(one: Reviewed, view: View) -> Mistake | None:
 
 
 def _better(one: Reviewed) -> Any | None:
-    """The best play of what the player knows, as hints tell it, if the decision was a mistake beside it."""
+    """The best play with the player's knowledge, as hints show it, if the decision was a mistake in comparison."""
     from netplay.replay.review import MISTAKE  # it loads the bots, which practice does without
 
     found = one.found
@@ -94,7 +94,7 @@ def _better(one: Reviewed) -> Any | None:
 
 
 def add_mistakes(found: Iterable[Mistake], now: datetime | None = None) -> int:
-    """Put mistakes among the drill's questions; return how many are new.
+    """Add mistakes to the drill's questions; returns the number of new ones.
 
     Raises:
         BadFile: nothing is added then.

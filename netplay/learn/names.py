@@ -1,7 +1,7 @@
 """Names of numbers: those in the program's `names.txt`, and the player's own in a file of that name.
 
-A line is a number or its cards and then the name: `QK クイーンキング`, `346X 三四郎`. A last X stands for every last
-digit of 1, 3, 7 and 9 that makes a prime. A `#` begins a comment.
+A line is a number or its cards and then the name: `QK クイーンキング`, `346X 三四郎`. A last X means every last digit
+of 1, 3, 7 and 9 that makes a prime. A `#` begins a comment.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MOST = 1_000_000
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What a file of names holds."""
+    """The content of a file of names."""
 
     by_number: Mapping[int, str] = {}
     unread: tuple[int, ...] = ()
@@ -51,7 +51,7 @@ def common_names() -> Mapping[int, str]:
 
 
 def own_names() -> Names:
-    """The player's names; none where there is no file, or none that can be read."""
+    """The player's names; empty if there is no readable file."""
     path = names_path()
     with contextlib.suppress(OSError):
         return _read(path, path.stat().st_mtime_ns)

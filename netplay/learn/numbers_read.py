@@ -1,6 +1,6 @@
-"""Numbers as players keep them in lists: `QK`, `12K` and `1213` are one; `12=2*2*3`, or 12 alone, is a composite.
+"""Numbers in players' lists: `QK`, `12K` and `1213` are one; `12=2*2*3`, or 12 alone, is a composite.
 
-They are separated by blanks, commas or lines; of a table (CSV) with a column `prime_value` that column is read.
+They are separated by blanks, commas or lines; of a table (CSV) the column `prime_value` is read.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class BadNumber(QkError):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A number for the list, with its factors where it is composite."""
+    """A number for the list, with its factors if composite."""
 
     value: int
     factors: str = ""
@@ -46,7 +46,7 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 def read_numbers(text: str) -> tuple[list[Number], list[Unread]]:
-    """The numbers of a text, each once, and what could not be read."""
+    """The numbers of a text, each once, and the unreadable parts."""
     found: dict[int, Number] = {}
     unread: list[Unread] = []
     for line, word in _words(text):
@@ -98,7 +98,7 @@ def read_number(word: str) -> Number:
 
 
 def _value(text: str) -> int:
-    """What digits and cards spell side by side. Raises BadNumber."""
+    """The number of digits and cards side by side. Raises BadNumber."""
     spelled = "".join(_RANKS.get(one, one) for one in text.upper())
     if not spelled or not spelled.isascii() or not spelled.isdecimal():
         raise BadNumber("number-unread")

@@ -1,7 +1,7 @@
-"""What pays off in play: how often a hand can play a number, times how strong the number is there.
+"""The payoff of a number: how often a hand can play it, times its strength there.
 
-How often: the chance that eleven cards of the official pack hold the cards of a spelling, jokers standing in
-for what is missing; exact, by counting. How strong: the share of the plays of as many cards that it beats.
+How often: the probability that eleven cards of the official pack contain the cards of a spelling, jokers replacing
+missing ones; exact, by counting. Strength: the share of the plays of as many cards that it beats.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ class NumberPayoff(msgspec.Struct, frozen=True):
     number: int
     cards: int
     chance: float
-    """How often eleven cards can play it."""
+    """The probability that eleven cards can play it."""
     payoff: float
 
 
 @cache
 def chance(needs: tuple[int, ...], beyond: int = 0) -> float:
-    """The chance that a hand has this many cards of each of some ranks, jokers standing in for missing ones.
+    """The probability that a hand has this many cards of each of some ranks, jokers replacing missing ones.
 
     Arguments:
-        needs: how many cards of each rank, in any fixed order of size.
+        needs: the number of cards of each rank, in any fixed order of size.
         beyond: cards that only jokers can be.
     """
     ways = {(0, beyond): 1}

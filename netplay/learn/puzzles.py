@@ -37,10 +37,10 @@ def rules() -> Rules:
 
 
 def mark_composite(question: QuizQuestion, factors: str) -> Marked:
-    """Whether these factors lie lawfully beside the number: `7*11*13`, with or without the number before `=`.
+    """Whether these factors are legal for the number: `7*11*13`, with or without the number before `=`.
 
     Raises:
-        BadNotation: if it is no play, or another number stands before `=`.
+        BadNotation: if it is malformed, or another number precedes `=`.
     """
     number = int(question.key)
     solution = factors_text(factor(number))
@@ -54,7 +54,7 @@ def mark_composite(question: QuizQuestion, factors: str) -> Marked:
 
 
 def judged(play: Play) -> Concatenation | Reason | FoulReason:
-    """What a play spells on an empty field, or why it is refused or a foul."""
+    """The reading of a play on an empty field, or why it is refused or a foul."""
     reading = read(rules(), play)
     if isinstance(reading, Reason):
         return reading
@@ -79,7 +79,7 @@ def hand_of(number: int) -> tuple[Card, ...]:
 
 @cache
 def solution_of(number: int) -> tuple[Play, Play]:
-    """Two plays of which a puzzle's hand is made."""
+    """Two plays that make a puzzle's hand."""
     dice = Dice.of_number(number)
     first, second = _sizes(number)
     while True:
@@ -90,7 +90,7 @@ def solution_of(number: int) -> tuple[Play, Play]:
 
 
 def _sizes(number: int) -> tuple[int, int]:
-    """How many cards the two plays have, rising with the puzzles."""
+    """The numbers of cards of the two plays, rising with the puzzles."""
     return ((2, 1), (2, 2), (3, 2), (3, 3), (4, 3))[min(4, (number - 1) // 12)]
 
 

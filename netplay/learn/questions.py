@@ -1,8 +1,8 @@
-"""What a drill asks, in the order in which knowing it pays off, and what is right.
+"""The questions of the drill, in the order of payoff, and their answers.
 
 Is this number prime; which last digits make a stem prime (82X); the factors with which a composite is played; a hand to
 be emptied in two plays; the player's own mistakes; and against the clock 2p composites and hands to be split. A
-question is known by its key, which is kept with its progress.
+question is identified by its key, which is stored with its progress.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from netplay.learn.payoff import NumberPayoff, lookalikes, worths
 Kind = Literal["prime", "family", "composite", "hand", "mistake", "double", "split7", "split11", "split24"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 MIXED: tuple[Kind, ...] = KINDS[:5]
-"""The kinds that come in turn; those against the clock come where they are asked for."""
+"""The kinds asked in turn; those against the clock come on request."""
 TIMED: frozenset[Kind] = frozenset(KINDS[5:])
 
 LAST_DIGITS = "1379"
 MOST = 1500
-"""Questions of one kind; who knows these knows more than most masters."""
+"""The number of questions of one kind, more than most masters know."""
 HANDS = 300
 
 
@@ -34,23 +34,23 @@ class QuizQuestion(msgspec.Struct, frozen=True):
 
     kind: Kind
     key: str
-    """What stands behind the kind: the number, the stem, the puzzle's number, or the whole mistake."""
+    """The text behind the kind: the number, the stem, the puzzle's number, or the whole mistake."""
     chance: float = 0.0
-    """How often eleven cards can play it; 0 where that is not the point."""
+    """The probability that eleven cards can play it; 0 if irrelevant."""
 
     @property
     def id(self) -> str:
-        """The name under which progress is kept."""
+        """The name under which progress is stored."""
         return f"{self.kind}:{self.key}"
 
 
 class Marked(msgspec.Struct, frozen=True):
-    """What an answer was worth, and what would have been right."""
+    """The verdict on an answer, and the right one."""
 
     right: bool
     solution: str
     factors: tuple[tuple[int, int], ...] = ()
-    """Of the number asked about, where it is composite."""
+    """Of the number, if it is composite."""
     why: str = ""
     """Why a play was none: the reason or the foul, by its code."""
     numbers: tuple[tuple[str, str], ...] = ()
@@ -87,7 +87,7 @@ def _primes() -> tuple[QuizQuestion, ...]:
 
 
 def _once(questions: list[QuizQuestion]) -> tuple[QuizQuestion, ...]:
-    """Each number once, where it pays off most; 113 can be played with two cards and with three."""
+    """Each number once, where its payoff is highest; 113 can be played with two cards and with three."""
     first: dict[str, QuizQuestion] = {}
     for question in questions:
         first.setdefault(question.key, question)
@@ -95,7 +95,7 @@ def _once(questions: list[QuizQuestion]) -> tuple[QuizQuestion, ...]:
 
 
 def _families() -> tuple[QuizQuestion, ...]:
-    """Stems with a last card of 1, 3, 7 or 9 still to come; worth as much as their primes together."""
+    """Stems to be completed by a last card of 1, 3, 7 or 9; worth as much as their primes together."""
     payoffs: dict[int, float] = {}
     chances: dict[int, float] = {}
     for cards in (2, 3):

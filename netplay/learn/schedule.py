@@ -1,13 +1,12 @@
-"""When a question comes again: spaced repetition by FSRS, and the progress kept in QK_HOME.
+"""Schedules questions: spaced repetition by FSRS, with the progress saved in QK_HOME.
 
-A question answered wrongly comes back within minutes, one answered rightly after days, then weeks. What is due
-comes first, then what is new in the order in which it pays off, then what would be due next.
+A wrongly answered question comes back within minutes, a right one after days, then weeks. Due questions come first,
+then new ones in the order of payoff, then those due next.
 
-The player's own list of numbers (`netplay.learn.known`) stands in the same file: a number on it is a question like any
-other, so how well it is known and when it is due are those of the drill.
+The player's own list of numbers (`netplay.learn.known`) is in the same file: a number on it is an ordinary question,
+with the drill's estimate and due date.
 
-Answers go into the file one by one, each on top of what the file holds just then: so two drills at once
-keep the answers of both.
+Answers are added one by one to the present content of the file, so two drills at once both save theirs.
 """
 
 from __future__ import annotations
@@ -47,13 +46,13 @@ class ScheduledNumber(msgspec.Struct, frozen=True):
 
     source: Source
     since: datetime
-    """When it came there."""
+    """When it was added."""
     factors: str = ""
     """As they are played, `2^2*3`; empty for a prime."""
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """What was asked so far, by question: its state in the scheduler, and how it was answered."""
+    """The progress by question: its state in the scheduler, and its answers."""
 
     format: int = 1
     cards: Mapping[str, Mapping[str, Any]] = {}
@@ -68,7 +67,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class QuizAnswer(msgspec.Struct, frozen=True):
-    """How a question was answered."""
+    """The answer to a question."""
 
     question: str
     """Its name."""
@@ -80,12 +79,12 @@ class QuizAnswer(msgspec.Struct, frozen=True):
 
 
 def progress_path() -> Path:
-    """Where progress is kept."""
+    """The file of the progress."""
     return home() / "drill.json"
 
 
 def load_progress() -> Looked[Progress]:
-    """What was learned before; a file that cannot be used is kept under another name, and that is told."""
+    """The saved progress; an unusable file is preserved under another name, which the return value reports."""
     return look_kept(progress_path(), Progress, _check)
 
 
@@ -99,20 +98,20 @@ def _check(progress: Progress) -> None:
 
 
 def keep_answers(answers: Sequence[QuizAnswer]) -> Progress:
-    """Keeps answers on top of all that was kept until now, by this drill or another; gives what is known then.
+    """Add answers to the saved progress, of this drill or another; returns the new progress.
 
     Raises:
-        BadFile: if they cannot be written, or the file there may not be written over.
+        BadFile: if they cannot be written, or the file may not be overwritten.
     """
 
     return change_progress(lambda progress: with_answers(progress, answers))
 
 
 def change_progress(change: Callable[[Progress], Progress]) -> Progress:
-    """Changes what is kept, while no other program of ours does; gives what is kept then.
+    """Change the saved progress under its lock; returns the new progress.
 
     Raises:
-        BadFile: if it cannot be written, or the file there may not be written over.
+        BadFile: if it cannot be written, or the file may not be overwritten.
     """
     return change_kept(
         progress_path(), Progress, lambda kept: change(kept or Progress()), check=_check, aside=True
@@ -120,7 +119,7 @@ def change_progress(change: Callable[[Progress], Progress]) -> Progress:
 
 
 class QuizProgress:
-    """The progress of one sitting: every answer counts at once, and is kept as soon as it can be."""
+    """The progress of one sitting: every answer counts at once, and is saved as soon as possible."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
@@ -129,10 +128,10 @@ class QuizProgress:
     def answer(
         self, question: QuizQuestion, found: Marked, *, quick: bool, now: datetime | None = None
     ) -> None:
-        """A question was answered.
+        """Record an answer.
 
         Raises:
-            BadFile: if that cannot be kept just now; it is tried again with the next answer.
+            BadFile: if it cannot be saved now; the next answer tries again.
         """
         answer = QuizAnswer(question.id, found.right, quick, now or datetime.now(UTC), found.numbers)
         self._unkept.append(answer)
@@ -145,12 +144,12 @@ class QuizProgress:
 
 
 def _card(kept: Mapping[str, Any]) -> Card:
-    """The scheduler's card as it was kept."""
+    """The scheduler's card from its saved form."""
     return Card.from_dict(dict(kept))  # type: ignore[arg-type]  # a file's mapping; what is missing raises
 
 
 def _as_of(card: Card, now: datetime) -> Card:
-    """The card, where it was answered by a clock that was wrong: later than now, as if that had been now."""
+    """The card, corrected if it was answered by a clock ahead of now."""
     if card.last_review is not None and card.last_review > now + ASTRAY:
         card.due, card.last_review = now, now
     return card
@@ -165,11 +164,11 @@ def due_of(progress: Progress, question: QuizQuestion, now: datetime) -> datetim
 def next_question(
     progress: Progress, now: datetime, kinds: Iterable[Kind] = MIXED, last: str = ""
 ) -> QuizQuestion:
-    """What to ask now.
+    """The next question.
 
     Arguments:
         now: with its time zone.
-        last: the question asked just now, which does not come twice in a row.
+        last: the previous question, which is not repeated at once.
     """
     kinds = tuple(kinds)
     if kinds == ("mistake",) and not has_mistakes(progress):
@@ -202,12 +201,12 @@ def has_mistakes(progress: Progress) -> bool:
 
 
 def question_of(number: str, listed: ScheduledNumber) -> str:
-    """The name of the question that asks for a number of the list."""
+    """The name of the question about a number of the list."""
     return f"{'composite' if listed.factors else 'prime'}:{number}"
 
 
 def _listed_questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
-    """What the drill would not ask by itself, or not yet: numbers of the player's list, and the player's mistakes."""
+    """Additional questions: numbers of the player's list, and the player's mistakes."""
     if kind == "mistake":
         names = (name for name in progress.cards if name.startswith("mistake:"))
         yield from (QuizQuestion(kind, name.removeprefix("mistake:")) for name in names)
@@ -220,9 +219,9 @@ def _listed_questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
 
 
 def with_answers(progress: Progress, answers: Iterable[QuizAnswer]) -> Progress:
-    """The progress after answers. Of one question the latest answer says when it comes again.
+    """The progress after answers. For one question the latest answer decides when it comes again.
 
-    A number that was known comes on the player's list.
+    A known number is added to the player's list.
     """
     asked, right = progress.asked, progress.right
     numbers = dict(progress.numbers)
@@ -238,7 +237,7 @@ def with_answers(progress: Progress, answers: Iterable[QuizAnswer]) -> Progress:
 
 
 def _with_days(days: Mapping[str, int], answers: Iterable[QuizAnswer]) -> Mapping[str, int]:
-    """How many answers were right on each of the last days, by the player's calendar."""
+    """The number of right answers on each of the last days, by the player's calendar."""
     counts = dict(days)
     for answer in answers:
         day = answer.when.astimezone().date().isoformat()
@@ -247,9 +246,9 @@ def _with_days(days: Mapping[str, int], answers: Iterable[QuizAnswer]) -> Mappin
 
 
 def goal_today(progress: Progress, now: datetime) -> tuple[int, int]:
-    """How many right answers there were today, and for how many days in a row the goal was reached.
+    """The number of right answers today, and of consecutive days on which the goal was reached.
 
-    A day that isn't over breaks no row.
+    Today does not break the streak before it is over.
     """
     today = now.astimezone().date()
     done = progress.days.get(today.isoformat(), 0)
@@ -261,7 +260,7 @@ def goal_today(progress: Progress, now: datetime) -> tuple[int, int]:
 
 
 def _shown_by(question: str) -> Iterator[tuple[str, str]]:
-    """The numbers that the player who answers a question rightly knows, with the factors of composites."""
+    """The numbers known by a player who answers a question rightly, with the factors of composites."""
     kind, _, key = question.partition(":")
     match kind:
         case "prime" if is_prime(int(key)):
@@ -292,7 +291,7 @@ def with_reviews(
 
 
 def strength_of(progress: Progress, question: str, now: datetime) -> tuple[float, datetime] | None:
-    """How likely an answer is still known, 0 to 1, and when it is due; None for one that was never given."""
+    """The probability that an answer is still known, 0 to 1, and when it is due; None if it was never given."""
     kept = progress.cards.get(question)
     if kept is None:
         return None
@@ -301,5 +300,5 @@ def strength_of(progress: Progress, question: str, now: datetime) -> tuple[float
 
 
 def due_count(progress: Progress, now: datetime) -> int:
-    """How many questions wait to be asked again."""
+    """The number of due questions."""
     return sum(_as_of(_card(kept), now).due <= now for kept in progress.cards.values())

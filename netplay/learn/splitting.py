@@ -1,4 +1,4 @@
-"""Hands to be played out whole: split into plays (組み切り), or into 2, a prime and its double (2p)."""
+"""Hands to be played out completely: split into plays (組み切り), or into 2, a prime and its double (2p)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from netplay.learn.questions import Marked, QuizQuestion, factors_text
 from netplay.table.dice import Dice
 
 _SIZES: Mapping[str, tuple[int, ...]] = {"split7": (4, 3), "split11": (4, 4, 3), "split24": (4,) * 6}
-"""How many cards the plays have of which a hand is made; 24 are held after a fouled whole hand."""
+"""The sizes of the plays that make a hand; 24 cards are held after a fouled whole hand."""
 _KNOWN = 200
 """A hand is made of the most useful primes."""
 _EACH = 4
@@ -41,7 +41,7 @@ def solution_of(question: str) -> tuple[Play, ...]:
 
 
 def most_plays(kind: str) -> int:
-    """In how many plays at most a hand has to be played out."""
+    """The maximum number of plays for a hand."""
     return 1 if kind == "double" else len(_SIZES[kind])
 
 
@@ -102,7 +102,7 @@ def mark_split(question: QuizQuestion, text: str) -> Marked:
 
 
 def _number(reading: Concatenation) -> tuple[str, str]:
-    """What was played, and its factors as they are played; none for a prime."""
+    """The number played, and its factors as played; none for a prime."""
     number = reading.number
     assert isinstance(number, int)
     return str(number), "" if is_prime(number) else factors_text(factor(number))

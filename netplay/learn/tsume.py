@@ -1,7 +1,7 @@
-"""Puzzles of endings (詰め): a position between two who see every card, in which one move alone wins for certain.
+"""Endgame puzzles (詰め): a position between two who see every card, in which only one move certainly wins.
 
-The packaged ones were found in games and proved by `tsume_making`; each brings its solution and, for every wrong
-move, what answers it. So nothing is searched while somebody plays: a move that is typed is compared with them.
+The packaged ones were found in games and proved by `tsume_making`; each comes with its solution and, for every wrong
+move, its refutation. So nothing is searched during play: a typed move is compared with them.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ ME, OTHER = 0, 1
 
 
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A position with one way to win; the first hand is the solver's, who is to move."""
+    """A position with one way to win; the first hand is the solver's, who is in turn."""
 
     id: str
     game: Literal["prime", "daifugo"]
     goal: Goal
     hands: tuple[str, str]
     solution: tuple[str, ...]
-    """The winning move and, turn by turn, the longest defence and what beats it."""
+    """The winning move and, turn by turn, the longest defense and its refutation."""
     plays: int
-    """How often the solver plays cards in it."""
+    """The number of the solver's plays in it."""
     grade: int
     deck: str = ""
     """The first card is the one that is drawn next."""
     top: str = ""
-    """What the other has just played."""
+    """The opponent's last play."""
     turned: bool = False
     """Whether a revolution is on."""
     wrong: tuple[tuple[str, str], ...] = ()
@@ -57,13 +57,13 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PuzzleTry(msgspec.Struct, frozen=True):
-    """What a typed move comes to."""
+    """The result of a typed move."""
 
     right: bool
     move: str
     """As it is written in records."""
     reply: str = ""
-    """What the other answers to a move that loses; empty where it is no lawful move."""
+    """The refutation of a losing move; empty if the move is illegal."""
     why: str = ""
     """Why it is none: a foul or a refusal, by its code."""
 
@@ -76,7 +76,7 @@ def packaged() -> tuple[Puzzle, ...]:
 
 
 def of_day(day: date, game: str = "") -> Puzzle:
-    """The puzzle of a day: the same for everybody, and none again before all others have been.
+    """The puzzle of a day: the same for everybody, repeated only after all others.
 
     Arguments:
         game: only of this game; of any if empty.
@@ -87,10 +87,10 @@ def of_day(day: date, game: str = "") -> Puzzle:
 
 
 def tried(puzzle: Puzzle, text: str) -> PuzzleTry:
-    """What a typed move comes to.
+    """The result of a typed move.
 
     Raises:
-        BadNotation: if it cannot be read as a move at all.
+        BadNotation: if it is no move at all.
     """
     game = game_of(puzzle.game)
     state = game.start(puzzle.position)
@@ -104,7 +104,7 @@ def tried(puzzle: Puzzle, text: str) -> PuzzleTry:
 
 
 def hints(puzzle: Puzzle) -> Sequence[tuple[str, str]]:
-    """What can be told step by step: how many plays it takes, what kind of move is wanted, its first card."""
+    """Hints in steps: the number of plays, the kind of the move, its first card."""
     game = game_of(puzzle.game)
     made = game.made(game.start(puzzle.position), puzzle.key)
     if not made.cards:
@@ -121,7 +121,7 @@ class Ply(msgspec.Struct, frozen=True):
 
 
 def begun(puzzle: Puzzle) -> PuzzleTable:
-    """The table on which a puzzle begins."""
+    """The initial table of a puzzle."""
     game = game_of(puzzle.game)
     return game.scene(game.start(puzzle.position))
 

@@ -1,4 +1,4 @@
-"""What each game says about its puzzles: the table they begin on, and which typed moves come to the same."""
+"""Each game's part of puzzles: the initial table, and which typed moves are equivalent."""
 
 from __future__ import annotations
 
@@ -39,38 +39,38 @@ _DRAWS = {"d", "draw", "引ク", "ヒク", "山札", "ドロー"}
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A table between two who see every card; the first is to move."""
+    """A table between two who see every card; the first is in turn."""
 
     hands: tuple[str, str]
     deck: str = ""
     """The first card is the one that is drawn next."""
     top: str = ""
-    """What the other has just played, in the notation of the game."""
+    """The opponent's last play, in the notation of the game."""
     turned: bool = False
     """Whether a revolution is on."""
 
 
 class IntendedMove(msgspec.Struct, frozen=True):
-    """A move as it was meant: two of one kind come to the same."""
+    """A move by its meaning: two of one kind are equivalent."""
 
     kind: Hashable
     text: str
     """As it is written in records."""
     cards: tuple[str, ...] = ()
-    """The cards that lie in the field then."""
+    """The cards in the field then."""
     why: str = ""
     """Why it is none: a foul or a refusal, by its code."""
 
 
 class PuzzleTable(msgspec.Struct, frozen=True):
-    """A table between two who see every card, for the eye."""
+    """A table between two who see every card, for display."""
 
     hands: tuple[tuple[Card, ...], ...]
     top: tuple[Card, ...] = ()
     deck: tuple[Card, ...] = ()
     turned: bool = False
     turn: int | None = None
-    """Who is to move; None when the game is over."""
+    """The player in turn; None when the game is over."""
 
 
 class PuzzleGame(Protocol):
@@ -80,10 +80,10 @@ class PuzzleGame(Protocol):
         """The table, as the engine has it."""
 
     def made(self, state: Any, text: str) -> IntendedMove:
-        """What a typed move is at a table. Raises BadNotation."""
+        """The meaning of a typed move at a table. Raises BadNotation."""
 
     def told(self, state: Any, move: Any) -> IntendedMove:
-        """A lawful move with what it comes to."""
+        """A legal move with its meaning."""
 
     def move(self, state: Any, text: str) -> Any:
         """A move as records write it."""
@@ -92,14 +92,14 @@ class PuzzleGame(Protocol):
         """The table after a move, or `Refused`."""
 
     def scene(self, state: Any) -> PuzzleTable:
-        """What everybody sees of a table."""
+        """The display of a table."""
 
 
 class _Prime:
     """Prime Daifugo by the official rules, with open hands."""
 
     def start(self, position: Position) -> State:
-        """Hands and deck as told; the other's set is played by the engine itself."""
+        """The state with these hands and deck; the engine itself plays the opponent's set."""
         hands = [read_cards(hand) for hand in position.hands]
         deck = opening.known(read_cards(position.deck)) if position.deck else ()
         if not position.top:
@@ -116,7 +116,7 @@ class _Prime:
         return _without_foul(after)
 
     def made(self, state: State, text: str) -> IntendedMove:
-        """Plays of the same number with the same cards, whatever their order, come to the same."""
+        """Plays of the same number with the same cards are equivalent, in any order."""
         plain = katakana(folded(text).strip().lower())
         if plain in _PASSES:
             return IntendedMove("pass", "%")
@@ -132,7 +132,7 @@ class _Prime:
         return self.told(state, move)
 
     def told(self, state: State, move: moves.Move) -> IntendedMove:
-        """A lawful move with what it comes to."""
+        """A legal move with its meaning."""
         if not isinstance(move, moves.Play):
             return IntendedMove("draw", "D") if isinstance(move, moves.Draw) else IntendedMove("pass", "%")
         reading = read(state.rules, move)
@@ -143,11 +143,11 @@ class _Prime:
         return IntendedMove(kind, notation.write_play(move), tuple(faces))
 
     def move(self, state: State, text: str) -> moves.Move:
-        """A draw, a pass, a play or what is given up for a short deck."""
+        """A draw, a pass, a play, or cards given up for a short deck."""
         return moves.Draw() if text == "D" else notation.read_move(text)
 
     def after(self, state: State, move: moves.Move) -> State | Refused:
-        """The table after a move of the player who has to act."""
+        """The table after a move of the player in turn."""
         actor = PrimeGame().due(state).seats[0]
         step = flow.play(state, actor, move, primes)
         return step if isinstance(step, Refused) else step.state
@@ -174,7 +174,7 @@ class _Daifugo:
     """Daifugo by the official rules, between the last two of a game."""
 
     def start(self, position: Position) -> Any:
-        """Hands as told; the other's set is played by the engine itself."""
+        """The state with these hands; the engine itself plays the opponent's set."""
         hands = [read_spelled(hand) for hand in position.hands]
         laid = daifugo_notation.read_move(position.top, NAMES) if position.top else None
         if isinstance(laid, daifugo_moves.Play):
@@ -191,7 +191,7 @@ class _Daifugo:
         return after
 
     def made(self, state: Any, text: str) -> IntendedMove:
-        """Plays of the same cards read in the same way come to the same; a suit is typed where it matters."""
+        """Plays of the same cards with the same reading are equivalent; a suit is typed if it matters."""
         plain = folded(text).strip()
         if katakana(plain.lower()) in _PASSES:
             moves_meant: list[Any] = [daifugo_moves.Pass()]
@@ -208,7 +208,7 @@ class _Daifugo:
         return IntendedMove("", plain, why=str(wrong.reason))
 
     def told(self, state: Any, move: Any) -> IntendedMove:
-        """A lawful move with what it comes to."""
+        """A legal move with its meaning."""
         text = daifugo_notation.write_move(move, NAMES)
         if not isinstance(move, daifugo_moves.Play):
             return IntendedMove("pass", text)
@@ -223,7 +223,7 @@ class _Daifugo:
         return daifugo_notation.read_move(text, NAMES)
 
     def after(self, state: Any, move: Any) -> Any:
-        """The table after a move of the player who has to act."""
+        """The table after a move of the player in turn."""
         actor = daifugo_game.DaifugoGame().due(state).seats[0]
         step = daifugo_flow.play(state, actor, move)
         return step if isinstance(step, Refused) else step.state

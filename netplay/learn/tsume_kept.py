@@ -1,6 +1,6 @@
-"""How somebody fares with the puzzles of endings: kept in QK_HOME, with the days on which the day's was solved.
+"""A player's results with endgame puzzles, saved in QK_HOME, with the days on which the daily one was solved.
 
-In a server the tries of all its people are counted together as well: by them puzzles are graded there.
+A server also sums the tries of all its players, and grades puzzles by them.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from netplay.storage.home import home
 from netplay.storage.kept_files import Looked, change_kept, look_kept
 
 EXPECTED = {1: 0.9, 2: 0.75, 3: 0.6, 4: 0.45, 5: 0.3}
-"""How many are expected to solve a puzzle of a grade at the first try."""
+"""The expected share of first-try solutions for each grade."""
 WEIGHT = 4
 """This many tries of people weigh as much as the figures of the search."""
 
 
 class Fared(msgspec.Struct, frozen=True):
-    """How a puzzle went, each time it was begun."""
+    """The results of a puzzle."""
 
     begun: int = 0
     clean: int = 0
@@ -31,7 +31,7 @@ class Fared(msgspec.Struct, frozen=True):
 
 
 class SavedPuzzles(msgspec.Struct, frozen=True):
-    """Everything that is kept."""
+    """The saved data."""
 
     format: int = 1
     puzzles: Mapping[str, Fared] = {}
@@ -40,27 +40,27 @@ class SavedPuzzles(msgspec.Struct, frozen=True):
 
 
 def path() -> Path:
-    """Where it is kept."""
+    """The file of the data."""
     return home() / "puzzles.json"
 
 
 def load() -> Looked[SavedPuzzles]:
-    """What is kept; a file that cannot be used is put aside, and that is told."""
+    """The saved data; an unusable file is set aside, which the return value reports."""
     return look_kept(path(), SavedPuzzles, _check)
 
 
 def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, Fared]:
-    """How people fared with each puzzle: everybody of a server, else oneself.
+    """The results of each puzzle: of all players of a server, else one's own.
 
     Arguments:
-        tally: where the server counts; None: nowhere.
+        tally: the server's file; None: no server.
     """
     held = look_kept(tally, SavedPuzzles, _check).held if tally is not None else None
     return {**own.puzzles, **(held.puzzles if held is not None else {})}
 
 
 def count_for_all(tally: Path, puzzle: Puzzle, *, solved: bool, clean: bool) -> None:
-    """Counts a try among those of everybody in the server. Raises BadFile."""
+    """Add a try to those of all players of the server. Raises BadFile."""
 
     def change(kept: SavedPuzzles | None) -> SavedPuzzles:
         return _with(kept or SavedPuzzles(), puzzle, solved, clean, None)
@@ -76,11 +76,11 @@ def _check(kept: SavedPuzzles) -> None:
 
 
 def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) -> SavedPuzzles:
-    """A puzzle was solved or given up; gives what is kept then.
+    """Record a solved or abandoned puzzle; returns the new data.
 
     Arguments:
         clean: solved at the first try and without a hint.
-        day: whose puzzle it was, if it was the day's.
+        day: the day of a daily puzzle.
 
     Raises:
         BadFile: if it cannot be written.
@@ -100,12 +100,12 @@ def _with(kept: SavedPuzzles, puzzle: Puzzle, solved: bool, clean: bool, day: da
 
 
 def streak(kept: SavedPuzzles, today: date) -> int:
-    """On how many days in a row the day's puzzle was solved; today may still be to come."""
+    """The number of consecutive days with a solved daily puzzle; today's may still be missing."""
     return in_a_row(kept.days, today)
 
 
 def in_a_row(days: Iterable[str], today: date) -> int:
-    """How many days up to today are among these; today itself may still be to come."""
+    """The number of consecutive days up to today; today itself may still be missing."""
     there = set(days)
     at = today if today.isoformat() in there else today - timedelta(days=1)
     count = 0
@@ -115,7 +115,7 @@ def in_a_row(days: Iterable[str], today: date) -> int:
 
 
 def grade(puzzle: Puzzle, fared: Fared | None) -> int:
-    """How hard a puzzle is, 1 to 5: by its figures, and ever more by how people fared."""
+    """The difficulty of a puzzle, 1 to 5: by its features, and increasingly by results."""
     if fared is None or not fared.begun:
         return puzzle.grade
     rate = (EXPECTED[puzzle.grade] * WEIGHT + fared.clean) / (WEIGHT + fared.begun)
@@ -125,10 +125,10 @@ def grade(puzzle: Puzzle, fared: Fared | None) -> int:
 def next_one(
     puzzles: Iterable[Puzzle], kept: SavedPuzzles, last: str = "", people: Mapping[str, Fared] | None = None
 ) -> Puzzle:
-    """What to solve next: the easiest that was never solved; else the one that was begun least often.
+    """The next puzzle: the easiest unsolved one; else the least often begun.
 
     Arguments:
-        people: how people fared, by which puzzles are graded; None: by how oneself did.
+        people: the results that grade puzzles; None: one's own.
     """
     fared = kept.puzzles if people is None else people
     every = list(puzzles)

@@ -1,7 +1,7 @@
-"""How puzzles of endings are found: positions of games, cut short, in which one move alone is proved to win.
+"""Makes endgame puzzles: positions of games, shortened, in which only one move is proved to win.
 
-Every kind of move is proved, either as a win or as a loss, by the exact searches of the bots; what they cannot
-decide makes no puzzle. The solution is the shortest win against the longest defence.
+The exact searches of the bots prove every kind of move a win or a loss; an undecided one makes no puzzle. The solution
+is the shortest win against the longest defense.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from netplay.learn.tsume_search import TREES, Mates, Tree, Unproved
 from netplay.learn.tsume_taking import from_bots
 
 LEAST_KINDS = 3
-"""Kinds of moves among which the one has to be found."""
+"""The minimum number of kinds of moves to choose from."""
 LEAST_PLIES = {"prime": 3, "daifugo": 5}
 
 
@@ -30,7 +30,7 @@ def puzzle_of(game: str, position: Position) -> Puzzle:
     """A position as a puzzle.
 
     Raises:
-        Unproved: if not exactly one way wins, or that takes too long to prove, or asks too little.
+        Unproved: unless exactly one way wins, or if the proof takes too long, or the puzzle is too easy.
     """
     state = game_of(game).start(position)
     tree = TREES[game](state)
@@ -91,7 +91,7 @@ def _only_way(tree: Tree, state: Any) -> tuple[Any, list[Any]]:
 
 
 def _reply(tree: Tree, mates: Mates, state: Any, move: Any) -> str:
-    """What the other does against a wrong move; empty where the solver is still to move, and lost."""
+    """The refutation of a wrong move; empty if the solver is still in turn, and lost."""
     after = tree.after(state, move)
     if tree.winner(after) is not None or tree.actor(after) == ME:
         return ""
@@ -108,7 +108,7 @@ def _whose(tree: Tree, state: Any, line: Sequence[Any]) -> Iterator[tuple[Any, b
 
 
 def _goal(game: str, tree: Tree, state: Any, key: Any) -> Goal:
-    """What the puzzle asks for."""
+    """The goal of the puzzle."""
     if isinstance(key, Draw):
         return "draw"
     if not tree.lays(key):
@@ -120,14 +120,14 @@ def _goal(game: str, tree: Tree, state: Any, key: Any) -> Goal:
 
 
 def _goes_out(tree: Tree, state: Any) -> bool:
-    """Whether the other, who is to move, can go out at once."""
+    """Whether the opponent, who is in turn, can go out at once."""
     if tree.winner(state) is not None or tree.actor(state) != OTHER:
         return False
     return any(tree.winner(tree.after(state, move)) == OTHER for move in tree.moves(state))
 
 
 def grade_of(puzzle: Puzzle) -> int:
-    """How hard it looks, 1 to 5: its length, the wrong ways, and a move that one does not expect."""
+    """The estimated difficulty, 1 to 5: its length, the wrong ways, and an unexpected move."""
     depth = len(puzzle.solution) / 2
     weight = (
         depth

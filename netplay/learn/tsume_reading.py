@@ -1,4 +1,4 @@
-"""A file of puzzles, as `qk drill --compose` writes it: read without trust, every solution played through once."""
+"""A file of puzzles, as `qk drill --compose` writes it: read without trust, every solution replayed once."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read_puzzles(name: str) -> tuple[Puzzle, ...]:
 
 
 def _check(puzzle: Puzzle) -> None:
-    """Raises ValueError, or QkError, for a puzzle that cannot be put, or whose solution cannot be played."""
+    """Raises ValueError, or QkError, for an impossible puzzle, or one whose solution cannot be played."""
     cards = len("".join((*puzzle.hands, puzzle.deck)).replace(" ", ""))
     if not re.fullmatch(r"[\w-]{1,40}", puzzle.id) or puzzle.grade not in GRADES:
         raise ValueError(puzzle.id)

@@ -1,4 +1,4 @@
-"""Two games as a search of puzzles sees them, and how many moves a win takes, by trying everything."""
+"""Two games for the search of puzzles, and the exhaustive search for the number of moves of a win."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.verdict import Fouled, Refused
 from netplay.learn.tsume_games import ME, NAMES, OTHER, game_of
 
 ALL_NUMBERS = NumberKnowledge("all", odds=(100_000,))
-"""Nothing is unknown to who solves a puzzle."""
+"""The knowledge of a solver: all numbers."""
 STEPS = 600
 """Moves that one proof may try."""
 MOST_STEPS = 1000
@@ -37,19 +37,19 @@ class Tree(Protocol):
     """One game as a search sees it."""
 
     def moves(self, state: Any) -> Iterable[Any]:
-        """Everything that the player who is to act can do; of fouls that cost the same, one."""
+        """All moves of the player in turn; of fouls with the same penalty, one."""
 
     def after(self, state: Any, move: Any) -> Any:
         """The table then."""
 
     def actor(self, state: Any) -> int:
-        """Who has to act."""
+        """The player in turn."""
 
     def winner(self, state: Any) -> int | None:
-        """Who has won, None if the game goes on."""
+        """The winner, None if the game continues."""
 
     def key(self, state: Any) -> Hashable:
-        """All that what follows depends on."""
+        """All that the continuation depends on."""
 
     def worth(self, state: Any) -> int:
         """1 if the solver is proved to win here, −1 if the other is, else 0."""
@@ -61,7 +61,7 @@ class Tree(Protocol):
         """A move as records write it."""
 
     def kind(self, state: Any, move: Any) -> Hashable:
-        """What the move comes to."""
+        """The kind of the move."""
 
     def lays(self, move: Any) -> bool:
         """Whether it plays cards."""
@@ -89,11 +89,11 @@ class PrimeTree:
         return step.state
 
     def actor(self, state: State) -> int:
-        """Who has to act."""
+        """The player in turn."""
         return due(state).seats[0]
 
     def winner(self, state: State) -> int | None:
-        """Who was first."""
+        """The player who came first."""
         return state.ranks[0] if state.phase is Phase.OVER else None
 
     def key(self, state: State) -> Hashable:
@@ -101,7 +101,7 @@ class PrimeTree:
         return key_of(state)
 
     def worth(self, state: State) -> int:
-        """What is proved."""
+        """The proved value."""
         if state.phase is Phase.OVER:
             return WON if state.ranks[0] == ME else LOST
         actor = due(state).seats[0]
@@ -150,18 +150,18 @@ class DaifugoTree:
         return step
 
     def actor(self, state: Any) -> int:
-        """Who has to act."""
+        """The player in turn."""
         awaited = daifugo_board.due(state)
         if awaited.blind:
             raise Unproved
         return awaited.seats[0]
 
     def winner(self, state: Any) -> int | None:
-        """Who was first."""
+        """The player who came first."""
         return daifugo_board.ranks(state)[0] if state.over else None
 
     def key(self, state: Any) -> Hashable:
-        """What can still change anything; questions in the middle of a play are told by how far it has come."""
+        """All that can still matter; a question during a play is identified by the play's progress."""
         field = tuple((laid.cards, laid.roles, laid.owner) for laid in state.field)
         asked = (state.open, state.deed, state.swept, state.at) if state.open is not None else None
         return (
@@ -177,7 +177,7 @@ class DaifugoTree:
         )
 
     def worth(self, state: Any) -> int:
-        """What is proved."""
+        """The proved value."""
         if duel.DuelSearch(ME, OTHER, STEPS).wins(state):
             return WON
         return LOST if duel.DuelSearch(OTHER, ME, STEPS).wins(state) else OPEN
@@ -191,7 +191,7 @@ class DaifugoTree:
         return write_daifugo(move, NAMES)
 
     def kind(self, state: Any, move: Any) -> Hashable:
-        """The cards and what they are read as."""
+        """The cards and their reading."""
         return game_of("daifugo").told(state, move).kind
 
     def lays(self, move: Any) -> bool:
@@ -206,7 +206,7 @@ TREES: dict[str, Callable[[Any], Tree]] = {"prime": PrimeTree, "daifugo": Daifug
 
 
 class Mates:
-    """How many moves a win takes, shortest against longest, by trying everything."""
+    """The number of moves of a win, shortest against longest, by exhaustive search."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
@@ -228,7 +228,7 @@ class Mates:
         return self._known[key]
 
     def plies(self, state: Any) -> int:
-        """The least number of moves in which it is won."""
+        """The minimum number of moves to a win."""
         for plies in range(MOST_PLIES + 1):
             if self.wins(state, plies):
                 return plies

@@ -1,4 +1,4 @@
-"""Positions of games, of bots or recorded, cut short until their endings can be searched."""
+"""Positions from games of bots or from records, shortened until their endings can be searched."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_CARDS = 9
 LONGEST_HAND = 6
 GAMES = ("prime", "daifugo")
 CUTS = 8
-"""In how many ways long hands are cut short."""
+"""The number of ways to shorten long hands."""
 
 
 def from_bots(game: str, level: str, seed: int) -> Iterator[Position]:
@@ -58,7 +58,7 @@ def _moved(adapter: GameAdapter, state: Any, level: str, seed: int, dice: Dice) 
 
 
 def from_record(text: str) -> Iterator[tuple[str, Position]]:
-    """The endings of a recorded game; none where the record does not stand."""
+    """The endings of a recorded game; none if the record is invalid."""
     replay = replay_text(text)
     if replay.game in GAMES and replay.ok:
         for table in (replay.start, *(frame.table for frame in replay.frames)):
@@ -66,7 +66,7 @@ def from_record(text: str) -> Iterator[tuple[str, Position]]:
 
 
 def endings(game: str, state: Any) -> Iterator[Position]:
-    """A table of a game as positions between who is to move and the next, their hands cut short where they are long."""
+    """Positions between the player in turn and the next, with long hands shortened."""
     yield from (_prime_endings if game == "prime" else _daifugo_endings)(state)
 
 
@@ -104,7 +104,7 @@ def _daifugo_endings(state: Any) -> Iterator[Position]:
 
 
 def _cut(mine: Sequence[Card], theirs: Sequence[Card]) -> Iterator[tuple[Sequence[Card], Sequence[Card]]]:
-    """Two hands as they are if they are short, else some of their cards, told by the cards themselves."""
+    """Two hands, unchanged if short, else some of their cards, chosen by a hash of the cards."""
     if min(len(mine), len(theirs)) < 2:
         return
     if max(len(mine), len(theirs)) <= LONGEST_HAND and len(mine) + len(theirs) <= MOST_CARDS:

@@ -1,12 +1,12 @@
-"""A lesson in play: a host's table, others who follow a script, and a client that knows what is to be learned.
+"""A running lesson: a host's table, scripted opponents, and a client that checks the learner's moves.
 
-The learner's screen is the table's own and hears updates as at any table. Only `send` looks at a move first:
-one that the step is not for is not made, and a hint says why. When a step is done they answer, and where a
-chapter ends the next deal is laid out on the same screen.
+The learner's screen is an ordinary table. Only `send` checks a move first: one that is not the step's is not made, and
+a hint says why. When a step is done the others answer, and at the end of a chapter the next deal appears on the same
+screen.
 
-A lesson never leaves its learner waiting for nothing: whenever they have done, either the learner has
-something to do or everything is learned. Should a move ever bring about what no script foresaw, the chapter is
-dealt again; a fault of the program comes out where the screen listens.
+A lesson never stalls: when the others are done, the learner has something to do or the lesson is over. If a move ever
+leads to a situation outside the script, the chapter is dealt again; a fault of the program is raised where the screen
+listens.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class Tutor:
         """A lesson for a player of this name.
 
         Arguments:
-            lesson: of which game; Prime Daifugo's by default.
-            pace: seconds that the others take before answering.
-            first: the chapter to begin with.
+            lesson: by default that of Prime Daifugo.
+            pace: seconds before the others answer.
+            first: the first chapter.
         """
         self._name = name
         self._pace = pace
@@ -65,7 +65,7 @@ class Tutor:
 
     @property
     def step(self) -> LessonStep | None:
-        """What is to be done now; None when all is learned."""
+        """The current step; None when the lesson is over."""
         return self.steps[self.at][1] if self.at < len(self.steps) else None
 
     def _deal(self, chapter: int) -> tuple[Table, LocalSeat]:
@@ -90,7 +90,7 @@ class Tutor:
                 return
 
     async def send(self, move: Any) -> MoveAnswer:
-        """Makes the move if it is what the step is for; else nothing happens, and a hint is there."""
+        """Make the move if it is the step's; else nothing happens, and a hint is set."""
         step = self.step
         if step is None or self.is_waiting:
             return MoveAnswer(False, Reason.NOT_YOUR_TURN)
@@ -119,7 +119,7 @@ class Tutor:
     # ------------------------------------------------------------------ the others, and the next deal
 
     async def _go_on(self, step: LessonStep) -> None:
-        """The others answer; then the next step, on the next cards where a chapter ends."""
+        """Let the others answer; then the next step, with new cards at the end of a chapter."""
         chapter = self.steps[self.at][0]
         for text in step.answers:
             if not await self._answer(text):
@@ -140,7 +140,7 @@ class Tutor:
             await self._lay_out(chapter)
 
     async def _answer(self, text: str) -> bool:
-        """The player who is to move does what is written; whether it could be done."""
+        """Make the scripted move of the player in turn; returns whether it was possible."""
         state = self.table.state
         others = [seat for seat in self.table.game.due(state).seats if seat != LEARNER]
         if text != AS_THEY_LIKE:
@@ -154,14 +154,14 @@ class Tutor:
         return True
 
     def _is_as_written(self) -> bool:
-        """Whether the table stands as the lesson needs it: the learner moves, or all is learned and the game over."""
+        """Whether the table is as the lesson needs it: the learner is in turn, or the lesson and the game are over."""
         if self.step is None:
             return self.table.is_over
         wanted = self.lesson.move(self.table.state, self.step.wants)
         return not isinstance(self.table.game.play(self.table.state, LEARNER, wanted), Refused)
 
     async def _lay_out(self, chapter: int) -> None:
-        """The cards of a chapter on a table of their own; the screen goes over to it."""
+        """Begin a chapter on a new table, and switch the screen to it."""
         last, (self.table, self._client) = self.table, self._deal(chapter)
         self.is_waiting = False
         await last.close()
@@ -172,7 +172,7 @@ class Tutor:
         self._client.on_update(None)
 
     def _nudge(self) -> None:
-        """Tells the screen that there is something new to say, though nothing happened at the table."""
+        """Notify the screen of a new hint or step, without an event at the table."""
         looking = self.table.attach(LEARNER)
         update = looking.queue.get_nowait()
         self.table.detach(looking)

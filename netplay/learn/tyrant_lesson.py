@@ -1,4 +1,4 @@
-"""Tyrant in one round: eight tricks with everything that can be done in them, scored on the sheet."""
+"""Tyrant in one round: eight tricks with every kind of action, scored on the sheet."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.verdict import Reason, Refused
 from netplay.learn.lesson import AS_THEY_LIKE, LEARNER, LessonStep, StepHint
 
 SEED = 5
-"""Of the deal; what the others do with it follows from `reply`."""
+"""The seed of the deal; `reply` determines what the others do with it."""
 SUITS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
 _GAME = TyrantGame()
 
 
 def step(name: str, wants: str, keys: str) -> LessonStep:
-    """A step after which the others go on as they like."""
+    """A step after which the others use `reply`."""
     return LessonStep(name, wants, keys, (AS_THEY_LIKE,))
 
 
@@ -43,7 +43,7 @@ STEPS: tuple[LessonStep, ...] = (
 
 
 class TyrantLesson:
-    """Tyrant, against two who follow suit with one card and lay no chips."""
+    """The lesson of Tyrant, against two who follow suit with one card and lay no chips."""
 
     game = "tyrant"
     others: tuple[str, ...] = ("Hobbes", "Bodin")
@@ -76,7 +76,7 @@ class TyrantLesson:
                 return Play(cards, (0,) if len(cards) == 3 else (), chips)
 
     def reply(self, state: State, seat: Seat) -> Decision:
-        """Somebody who takes the cards as they come and follows with one of them."""
+        """The default decision: the first cards, following suit with one of them."""
         stock, hand = state.stocks[seat], state.hands[seat]
         match state.phase:
             case Phase.HAND:
@@ -96,7 +96,7 @@ class TyrantLesson:
                 return Play(((follows or hand)[0],))
 
     def refused(self, state: State, move: Move) -> Reason | None:
-        """Why the rules do not let a decision be taken at all."""
+        """Why the rules refuse a decision altogether."""
         found = _GAME.play(state, LEARNER, move)
         return found.reason if isinstance(found, Refused) and isinstance(found.reason, Reason) else None
 

@@ -1,1 +1,1 @@
-"""An ordered line of bytes: in memory, over TCP, sealed by TLS, to a host that is known again."""
+"""An ordered byte stream: in memory, over TCP, secured by TLS, to a host whose key is recognized."""

@@ -1,13 +1,13 @@
-"""Admission control: who holds each connection, for how long, and which one gives way when places run out.
+"""Admission control: who holds each connection, for how long, and which one is closed when places run out.
 
 A connection is *pending* until its owner is known: a half-open handshake, a login, a key without a session, a browser
 that only loads pages. Every listener has a pool for those beside the places for sessions, so nobody pending takes a
-session's place. In a full pool the newcomer stays and one of the busiest network is closed: the one that has come least
-far in its handshake, and of these the oldest. A network that holds less than its share therefore always gets through.
+session's place. In a full pool the newcomer stays and one of the busiest network is closed: the one least advanced in
+its handshake, and of these the oldest. So a network with less than its share always gets through.
 
-Once the owner is known the connection is *admitted*. Guests have a share of the places, and keys seen for the first
-time leave the last tenth to known ones. When no place is left, a session of the busiest network gives way, one
-that is at no table and has been idle for longest; between networks that hold about the same the newcomer is refused.
+Once the owner is known the connection is *admitted*. Guests have a share of the places, and new keys leave the last
+tenth to known ones. When no place is left, a session of the busiest network is closed, the longest idle one at no
+table; between networks with about equal numbers the newcomer is refused.
 
 An IPv4 address is a network, of IPv6 a prefix of 64 bits. A provider gives many of those to one household, so the
 prefix of 48 bits is counted too and may hold and use four times as much.
@@ -27,9 +27,9 @@ from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.pending import Connection, ListeningPort, OwnerRank, PendingPool, household
 
 ENDING = 5.0
-"""Seconds that a session which gives way has to end in order."""
+"""Seconds that a session being closed has to end in order."""
 HOUSEHOLD = 4
-"""How many times as much as one network of IPv6 the 65,536 of its 48-bit prefix may have together."""
+"""The factor by which a 48-bit prefix of IPv6, with 65,536 networks, may have more than one network."""
 RESERVE = 10
 """One place in this many is left to owners that are known."""
 
@@ -39,7 +39,7 @@ class Full(QkError):
 
 
 class Places(msgspec.Struct, frozen=True):
-    """How many connections are admitted."""
+    """The maximum numbers of admitted connections."""
 
     most: int
     from_one: int
@@ -49,14 +49,14 @@ class Places(msgspec.Struct, frozen=True):
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """What one network may use: so much a second in the long run, and so much at once."""
+    """The rate of one network: so much a second on average, and so much at once."""
 
     a_second: float
     at_once: float
 
 
 class Admission:
-    """All connections of a program, whichever listener they came to."""
+    """All connections of a program, on all listeners."""
 
     def __init__(
         self,
@@ -68,15 +68,14 @@ class Admission:
         trusts_loopback: bool = False,
         done: str = "refused",
     ) -> None:
-        """
-        Arguments:
-            rates: what one network may use, by the names that `may` takes.
-            trusts_loopback: whether this machine's own addresses are not counted: a tunnel brings all from there.
-            done: what the log says became of those that `refused` was told of.
+        """Arguments:
+        rates: the rates of one network, by the names that `may` takes.
+        trusts_loopback: whether this machine's own addresses are exempt: through a tunnel all connections have one.
+        done: what the log says happened to those reported to `refused`.
         """
         self.places = places
         self.prefix = ""
-        """Stands before the IDs of connections, where several processes list theirs together."""
+        """The prefix of connection IDs, if several processes list theirs together."""
         self.elsewhere: Callable[[], Mapping[str, int]] = dict
         """Admitted connections of other processes of the same server, by network."""
         self.guests_elsewhere: Callable[[], int] = int
@@ -121,7 +120,7 @@ class Admission:
         return connection
 
     def admit(self, connection: Connection, rank: OwnerRank, owner: str) -> None:
-        """The owner is known now, and has a place for as long as the connection lasts.
+        """The owner is known, and gets a place for the duration of the connection.
 
         Raises:
             Full: if there is none. The connection stays pending.
@@ -143,14 +142,14 @@ class Admission:
             pool.add(connection)
 
     def expect_end(self, connection: Connection, seconds: float) -> None:
-        """What a connection was admitted for is over: it is closed after this many seconds, unless it ends before."""
+        """The purpose of a connection is over: close it after this many seconds, unless it ends before."""
         connection.is_admitted, connection.state, connection.rank = False, "ended", OwnerRank.UNKNOWN
         connection.until = self._now() + seconds
         if connection.number in self._connections:
             self._pools[connection.listener.name].add(connection)
 
     def leave(self, connection: Connection) -> None:
-        """A connection is gone."""
+        """Remove a connection."""
         if self._connections.pop(connection.number, None) is not None:
             self._pools[connection.listener.name].remove(connection)
 
@@ -217,7 +216,7 @@ class Admission:
         return others >= room
 
     def _lesser(self, connection: Connection, rank: OwnerRank, pool: list[Connection]) -> list[Connection]:
-        """Those that may give way: whose network holds more even then, or of a lower rank than somebody known."""
+        """Those that may be closed for it: of a network that still holds more, or of a lower rank than it."""
         networks, now = self.by_network(), self._now()
         fair = networks[connection.network] + 1
         return [
@@ -235,11 +234,11 @@ class Admission:
     # ------------------------------------------------------------------ what is used over time
 
     def may(self, what: str, host: str, *, look: bool = False, always: bool = False) -> bool:
-        """Whether an address may use one more of something; counted unless it is only looked at.
+        """Whether an address may use one more of something; counted unless `look`.
 
         Arguments:
             what: a name of `rates`.
-            look: whether nothing is used yet.
+            look: only check.
             always: whether this machine's own addresses are counted in any case.
         """
         if not always and not self.counts(host):
@@ -270,11 +269,11 @@ class Admission:
         self._tally.tell(now)
 
     def close(self) -> None:
-        """Log what was counted and not logged yet."""
+        """Log the remaining counts."""
         self._tally.tell(self._now(), at_once=True)
 
     def id_of(self, connection: Connection) -> str:
-        """By what an admin names a connection."""
+        """The ID of a connection for the admin."""
         return f"{self.prefix}{connection.number}"
 
     def listed(self) -> list[dict[str, str | int]]:
@@ -294,7 +293,7 @@ class Admission:
         ]
 
     def end(self, is_meant: Callable[[Connection], bool], why: str) -> int:
-        """End connections: sessions in order, with a message that says why, all others at once; how many."""
+        """End connections: sessions in order, with a message with the reason, all others at once; returns how many."""
         gone = [one for one in self._connections.values() if is_meant(one)]
         for one in gone:
             if one.is_admitted:
@@ -311,7 +310,7 @@ def _idle_first(one: Connection) -> tuple[bool, int, float, int]:
 
 @lru_cache(4096)
 def _is_within(network: str, wider: str) -> bool:
-    """Whether one key of a network lies in another."""
+    """Whether one key of a network lies within another."""
     if network == wider:
         return True
     try:

@@ -1,8 +1,7 @@
-"""How much one may ask for: shares that fill up again with time, one for each address, name or room.
+"""Token buckets by address, name or room.
 
-Nothing here reads a clock or knows what is asked for: anyone who gives something out says when it is. (The well-kept
-libraries of this kind count in a clock of their own or wait by themselves, so that neither a relay's mind without
-clocks nor a table in virtual time could use them.)
+No clock is read here: the caller gives the time. (The well-maintained libraries of this kind use a clock of their own
+or wait by themselves, so that neither a relay's clockless core nor a table in virtual time could use them.)
 """
 
 from __future__ import annotations
@@ -13,21 +12,21 @@ from collections.abc import Callable
 from functools import lru_cache
 
 _MOST_KEYS = 4096
-"""Keys that are remembered; anyone who has used nothing lately is forgotten first."""
+"""The maximum number of keys; the least recently used are dropped first."""
 
 
 Host = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def read_host(told: str) -> Host:
-    """An address as the system tells it; one of IPv4 through a socket of IPv6 is of IPv4. Raises ValueError."""
+    """An address in the system's notation; IPv4 through an IPv6 socket becomes IPv4. Raises ValueError."""
     address = ipaddress.ip_address(told.partition("%")[0])
     return getattr(address, "ipv4_mapped", None) or address
 
 
 @lru_cache(4096)
 def address_key(host: str) -> str:
-    """For whom an address counts: itself, of IPv6 the network that one household or server has whole."""
+    """The key of an address: itself, of IPv6 the 64-bit network that one household or server has."""
     try:
         address = read_host(host)
     except ValueError:
@@ -37,7 +36,7 @@ def address_key(host: str) -> str:
 
 @lru_cache(4096)
 def is_loopback(host: str) -> bool:
-    """Whether an address is this machine's own; behind a proxy or a tunnel everybody seems to come from there."""
+    """Whether an address is this machine's own; behind a proxy or a tunnel all connections have one."""
     try:
         return read_host(host).is_loopback
     except ValueError:
@@ -45,7 +44,7 @@ def is_loopback(host: str) -> bool:
 
 
 class Share:
-    """How much may be used: so much a second, and some seconds' worth at once."""
+    """A token bucket: a rate a second, and a burst of some seconds."""
 
     __slots__ = ("_at", "_left", "_most", "_rate")
 
@@ -87,10 +86,9 @@ class Budgets:
     """A share for each key."""
 
     def __init__(self, rate: float, at_once: float) -> None:
-        """
-        Arguments:
-            rate: how much a key may use each second in the long run.
-            at_once: how much a key that has used nothing may use at once.
+        """Arguments:
+        rate: the tokens of a key each second on average.
+        at_once: the burst of an unused key.
         """
         self._rate, self._burst = rate, at_once / rate
         self._shares: dict[str, Share] = {}
@@ -122,12 +120,11 @@ class Budgets:
 
 
 class Tally:
-    """Lines that were refused, counted: of each kind the first in a while is told whole, the others by number."""
+    """Counts refused connections: of each kind the first in a period is logged in full, the others by number."""
 
     def __init__(self, log: Callable[[str], None], every: float = 60.0, *, done: str = "refused") -> None:
-        """
-        Arguments:
-            done: what became of the lines.
+        """Arguments:
+        done: what happened to them.
         """
         self._log = log
         self._done = done
@@ -137,11 +134,11 @@ class Tally:
         self._from: dict[str, set[str]] = {}
 
     def note(self, kind: str, host: str, line: str, now: float) -> None:
-        """Something was refused.
+        """Note a refusal.
 
         Arguments:
             kind: one word or two, the same for all that are counted together.
-            line: what is told of the first.
+            line: the log line of the first.
         """
         self.tell(now)
         if self._since is None:
@@ -154,7 +151,7 @@ class Tally:
             self._log(line)
 
     def tell(self, now: float, *, at_once: bool = False) -> None:
-        """Tells the numbers when it is time, or now; call it now and then."""
+        """Log the numbers when due, or now; call it now and then."""
         if self._since is None or not (at_once or now - self._since >= self._every):
             return
         told = [

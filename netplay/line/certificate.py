@@ -1,8 +1,7 @@
-"""The host's own key and certificate, and what this player knows of other hosts' keys.
+"""The host's own key and certificate, and the known keys of other hosts.
 
-A host makes its key once and keeps it: anyone who played with it before knows it again. The certificate
-signs itself and names nobody; it is its fingerprint that invitations carry and players remember. Nobody
-is asked to trust an authority.
+A host creates its key once, so earlier players recognize it. The certificate is self-signed and has no name;
+invitations carry its fingerprint, and players remember it. There is no authority to trust.
 """
 
 from __future__ import annotations
@@ -41,17 +40,17 @@ class ChangedKey(QkError):
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """A host's key: where it is kept, and the fingerprint that players know it by."""
+    """A host's key: its file, and the fingerprint that players know it by."""
 
     path: Path
     fingerprint: bytes
 
 
 def own_identity(folder: Path | None = None) -> Identity:
-    """This player's key as a host, made when it is first needed.
+    """This player's key as a host, created on first use.
 
     Raises:
-        BadKey: if there is one that cannot be used, or none can be kept.
+        BadKey: if it cannot be used or saved.
     """
     path = (folder or home() / "keys") / "host.pem"
     try:
@@ -70,7 +69,7 @@ def own_identity(folder: Path | None = None) -> Identity:
 
 
 def private_bytes(path: Path) -> bytes:
-    """What a file with a key holds; a copy or a restored backup may have opened it to others, and is closed.
+    """The content of a file with a key; one opened to others by a copy or a restored backup is made private.
 
     Raises:
         NoFile, OSError.
@@ -113,15 +112,15 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 def known_hosts_path() -> Path:
-    """Where the fingerprints of hosts are remembered."""
+    """The file of the fingerprints of known hosts."""
     return home() / "known_hosts.json"
 
 
 def known_fingerprint(where: str) -> bytes | None:
-    """The fingerprint remembered for an address, None if nobody was met there.
+    """The remembered fingerprint of an address, None if unknown.
 
     Raises:
-        BadFile, BadKey: if what is remembered cannot be understood; nothing is trusted then.
+        BadFile, BadKey: if the file is invalid; nothing is trusted then.
     """
     kept = read_kept(known_hosts_path(), _Known)
     text = kept.hosts.get(where) if kept is not None else None

@@ -1,7 +1,7 @@
-"""How a host is known again: the SHA-256 of its certificate, and one spelling of it for people.
+"""Host fingerprints: the SHA-256 of the certificate, in one spelling for people.
 
-Thirteen groups of four letters and digits, `k4zq-…`: base32 in small letters has no 0, 1, 8 or 9 to be
-taken for letters, and can be read out over a telephone. Invitations leave the hyphens out.
+Thirteen groups of four letters and digits, `k4zq-…`: lower-case base32 has no 0, 1, 8 or 9 to be confused with letters,
+and can be read out over a telephone. Invitations leave the hyphens out.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def fingerprint_of(certificate: bytes) -> bytes:
 
 
 def compact(fingerprint: bytes) -> str:
-    """As it stands in an invitation: 52 letters and digits."""
+    """The form for invitations: 52 letters and digits."""
     return base64.b32encode(fingerprint).decode().rstrip("=").lower()
 
 

@@ -1,4 +1,4 @@
-"""How many files this process may have open: each connection is one, and a system allows few unless it is asked."""
+"""The limit of open files of this process: each connection is one, and the default limit is low."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import resource
 
 
 def raise_limit(wanted: int | None = None) -> int | None:
-    """Raise this process's own limit as far as it may; return the limit that holds now, None where there is none.
+    """Raise this process's own limit as far as permitted; returns the limit in force, None if there is none.
 
     Arguments:
-        wanted: this many are enough; None: as many as the system allows.
+        wanted: the number needed; None: as many as possible.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:

@@ -13,26 +13,26 @@ import msgspec
 from netplay.line.budgets import address_key, read_host
 
 FRESH = 3.0
-"""Seconds for which progress in a handshake counts when one of a network has to go; then it is as idle as any."""
+"""Seconds for which progress in a handshake protects a connection from being closed as idle."""
 IDLE = 60.0
-"""Seconds without a key after which a session that is at no table is idle; one that never had a key is so at once."""
+"""Seconds without a key after which a session at no table is idle; one that never had a key is so at once."""
 
 
 class OwnerRank(IntEnum):
-    """What is known of an owner. The higher one goes first."""
+    """What is known of an owner. The higher one has precedence."""
 
     UNKNOWN = 0
     GUEST = 1
-    """Nobody can tell them from another guest."""
+    """Indistinguishable from other guests."""
     NEW = 2
     """A key or token that was never here before."""
     KNOWN = 3
     SEATED = 4
-    """Holds a seat: no limit keeps them out."""
+    """Holds a seat: exempt from limits."""
 
 
 class ListeningPort(msgspec.Struct, frozen=True):
-    """A port, and how many pending connections it holds."""
+    """A port, and its limits of pending connections."""
 
     name: str
     pending: int = 128
@@ -55,28 +55,28 @@ class Connection:
         self.listener = listener
         self.since = since
         self.until: float | None = since + listener.patience
-        """When it is closed in any case; None: anyone who admitted it ends it."""
+        """When it is closed in any case; None: its admitter ends it."""
         self.cut = cut
         """Closes it at once."""
         self.end: Callable[[str], object] = lambda why: cut()
-        """Ends it in order; a message by this name says why."""
+        """Ends it in order, with a message of this name."""
         self.key = ""
         """The fingerprint of the key that was proved."""
         self.stage: Callable[[], int] = lambda: 0
-        """How far its handshake has come; 0: nothing that makes sense was heard."""
+        """The progress of its handshake; 0: no valid input yet."""
         self.heard: Callable[[], float] = lambda: since
         """When its owner did something last; minus infinity: never since it was admitted."""
         self.busy: Callable[[], bool] = lambda: False
         """Whether its owner is at a table."""
         self.rank = OwnerRank.UNKNOWN
         self.owner = ""
-        """A name; empty while nobody is known."""
+        """A name; empty while unknown."""
         self.state = "pending"
         self.is_admitted = False
         self.count_for(host)
 
     def is_idle(self, now: float) -> bool:
-        """Whether it may give way to somebody whose network holds less."""
+        """Whether it may be closed for a network that holds less."""
         return not self.busy() and now - self.heard() >= IDLE
 
     def count_for(self, host: str) -> None:
@@ -87,7 +87,7 @@ class Connection:
 
 @lru_cache(4096)
 def household(host: str) -> str:
-    """All of an address that may be in one hand: of IPv6 the prefix of 48 bits, else what `address_key` says."""
+    """The part of an address that may be in one hand: of IPv6 the prefix of 48 bits, else as `address_key`."""
     try:
         address = read_host(host)
     except ValueError:

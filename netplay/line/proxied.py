@@ -1,6 +1,6 @@
-"""Who is really there, where a proxy stands in front: told by the PROXY protocol, or by a header of HTTP.
+"""The real client address behind a proxy: from the PROXY protocol, or an HTTP header.
 
-Both are believed from trusted addresses alone; anybody else could write into them what they like.
+Both are accepted from trusted addresses only; anybody else could forge them.
 https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt
 """
 
@@ -15,37 +15,37 @@ from engine.errors import QkError
 from netplay.line.budgets import read_host
 
 SIGNATURE = b"\r\n\r\n\0\r\nQUIT\n"
-"""With which a header of the second version begins."""
+"""The first bytes of a header of the second version."""
 FIRST = b"PROXY "
 LONGEST_LINE = 107
 """Bytes of a header of the first version, its line end included."""
 LONGEST_BLOCK = 1024
-"""Bytes of a header of the second version that are read; what proxies add beside addresses is short."""
+"""The maximum size of a header of the second version in bytes; proxies add little beside addresses."""
 _PROXIED, _LOCAL = 0x21, 0x20
 _INET = {0x1: 4, 0x2: 16}
 """Bytes of an address, by its family."""
 
 
 class BadProxy(QkError):
-    """A header that is none, or what is no address of a proxy."""
+    """A malformed header, or an invalid address of a proxy."""
 
 
 class ProxyHeader(msgspec.Struct, frozen=True):
-    """What a proxy says of a line."""
+    """The header of a proxy."""
 
     length: int
-    """Bytes of the header, which are not the client's."""
+    """The size of the header in bytes, which are not the client's."""
     host: str = ""
     """The client's address; empty: the proxy speaks for itself, or does not know."""
 
 
 def read_header(data: bytes) -> ProxyHeader | None:
-    """Reads what a line begins with; None: it may become a header, or be something else, with more bytes.
+    """Parse the start of a connection; None: more bytes are needed to decide.
 
-    What begins like no header at all is one of no bytes: the client came without a proxy.
+    If it is not a header at all, the result has length 0: the client came without a proxy.
 
     Raises:
-        BadProxy: for a header that says nothing that can be understood.
+        BadProxy: for an unintelligible header.
     """
     if data.startswith(SIGNATURE):
         return _block(data)
@@ -96,12 +96,11 @@ class Trusted:
     """The addresses of the proxies that are believed."""
 
     def __init__(self, told: Iterable[str] = ()) -> None:
-        """
-        Arguments:
+        """Arguments:
             told: addresses, or networks such as 10.0.0.0/8.
 
         Raises:
-            BadProxy: for what is neither.
+            BadProxy: for anything else.
         """
         self._networks = [_network(one) for one in told]
 
@@ -116,7 +115,7 @@ class Trusted:
         return any(address in network for network in self._networks)
 
     def client(self, peer: str, forwarded: str) -> str:
-        """Who sent a request that came from `peer` with this X-Forwarded-For: the last whom no trusted proxy named."""
+        """The sender of a request from `peer` with this X-Forwarded-For: the last that is not a trusted proxy."""
         host = peer
         for one in reversed([part.strip() for part in forwarded[-1000:].split(",")]):
             if host not in self:

@@ -1,8 +1,7 @@
-"""Words from the network, made fit for a terminal: nothing in them can move a cursor or hide.
+"""Untrusted text made safe for a terminal: nothing in it can move a cursor or hide.
 
-Names, chat and announcements come from anybody. What steers a terminal (control characters, escape
-sequences), what turns the direction of a line, and what takes no place on the screen is left out
-before anything is kept or shown; what remains is plain text in one spelling (NFC).
+Names, chat and announcements come from anybody. Control characters, escape sequences, direction marks, and characters
+without width are removed before anything is stored or shown; the rest is plain text in one normal form (NFC).
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _ALIKE = str.maketrans(
     "カロニエーハタトオチヘベペリ"
     "日末土己己",
 )
-"""What only a close look tells apart, in one spelling; not all that Unicode lists, but what a font here draws alike."""
+"""Characters that look alike, mapped to one; not all that Unicode lists, but those that common fonts draw alike."""
 
 _STROKES = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O"})
 """Signs that are one stroke or one ring."""
@@ -54,10 +53,10 @@ _NOT_FIRST = "?!;*+["
 
 
 def clean_text(text: str, limit: int) -> str:
-    """One line of at most `limit` characters that can be shown as it is.
+    """One line of at most `limit` characters, safe to show.
 
-    Line ends and other blanks become single spaces; control and direction marks, characters without
-    width, private and unknown ones are gone; a letter keeps at most three accents.
+    Line ends and other blanks become single spaces; control and direction marks, characters without width, private and
+    unknown ones are removed; a letter keeps at most three accents.
     """
     kept: list[str] = []
     marks = 0
@@ -78,14 +77,14 @@ def clean_text(text: str, limit: int) -> str:
 
 
 def clean_args(args: Mapping[str, Any]) -> dict[str, Any]:
-    """What belongs to a code, its texts made fit to be put into a sentence."""
+    """The values of a code, their texts made safe for a sentence."""
     return {key: clean_text(value, 200) if isinstance(value, str) else value for key, value in args.items()}
 
 
 def clean_name(text: str, otherwise: str = "player") -> str:
-    """A player's name as tables and records take it: at most 16 columns, no blanks, none of `: = |`.
+    """A player's name as tables and records accept it: at most 16 columns, no blanks, none of `: = |`.
 
-    `otherwise` where nothing of it remains.
+    `otherwise` if nothing of it remains.
     """
     plain = "".join(char for char in clean_text(text, 64) if char != " " and char not in _NOT_IN_NAMES)
     name = cut_to(plain.lstrip(_NOT_FIRST), NAME_COLUMNS)
@@ -93,16 +92,16 @@ def clean_name(text: str, otherwise: str = "player") -> str:
 
 
 def spelled(name: str) -> str:
-    """A name by which it is the same everywhere, as a list of players has it, a table and a record.
+    """The normalized form of a name, equal wherever it occurs: in a list of players, at a table and in a record.
 
-    Blanks, width and capitals aside, and what a table cuts off. Names of two people that are not the same by this
-    may still look alike (`likeness`): then the second is given another one, and never the place of the first.
+    It ignores blanks, width, capitals, and what a table cuts off. Names of two people with different normal forms may
+    still look alike (`likeness`): then the second gets another name, and never the place of the first.
     """
     return unicodedata.normalize("NFKC", clean_name(name)).casefold()
 
 
 def likeness(*names: str) -> frozenset[str]:
-    """How names look at a glance, and as they are: names that share any of it are hard to tell apart."""
+    """The looks of names: names that share any of them are hard to distinguish."""
     return frozenset().union(*map(_looks, names))
 
 
@@ -121,7 +120,7 @@ def _bare(name: str) -> str:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a clean text takes."""
+    """The number of terminal columns of a clean text."""
     return sum(_width(char) for char in text)
 
 

@@ -1,7 +1,7 @@
-"""Lines over TCP: the thin part that knows of sockets.
+"""TCP connections: the thin layer over sockets.
 
-What is written within one turn of the loop goes out together; what comes waits until it is read, and a
-line whose owner does not read it is not read from the network either.
+Writes within one loop iteration are sent together; input waits until it is read, and a connection whose owner does not
+read it is not read from the network either.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from netplay.line.budgets import read_host
 from netplay.line.transport import CHUNK, Inbox, LineLost, Outbox, Peer
 
 CLOSING = 5.0
-"""Seconds that a closing line may take to hand over what was written."""
+"""Seconds that a closing connection may take to send its last bytes."""
 
 
 class _Landing(threading.local):
-    """Where a thread's lines put what the kernel gives them; the loop empties it before the next line is read.
+    """A read buffer shared by a thread's connections; the loop empties it before the next one is read.
 
-    A `bytes` for each reading, as the loop makes them by itself, is made for 256 KiB and then shrunk, which
-    costs six times what the reading does.
+    The loop's own `bytes` for each read are allocated with 256 KiB and then shrunk, which costs six times what the read
+    does.
     """
 
     def __init__(self) -> None:
@@ -46,12 +46,12 @@ class TcpTransport(asyncio.BufferedProtocol):
         self._outbox = Outbox(self._send)
         self._full = False
         self._waiting: list[asyncio.Future[None]] = []
-        """Who waits until there is room to write, or until the line is gone."""
+        """The waiter for room to write, or for the end of the connection."""
 
     # -- what the loop tells
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The line stands."""
+        """The connection is established."""
         assert isinstance(transport, asyncio.Transport)
         self._line = transport
         self._peer = peer_of(transport)
@@ -59,20 +59,20 @@ class TcpTransport(asyncio.BufferedProtocol):
             self._welcome(self)
 
     def get_buffer(self, sizehint: int) -> bytearray:
-        """Where bytes that come are to be put; they are taken out at once."""
+        """The buffer for received bytes; they are taken out at once."""
         return _landing.room
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Bytes came."""
+        """Bytes have arrived."""
         self._inbox.put(bytes(_landing.room[:nbytes]))
 
     def eof_received(self) -> bool:
-        """The other end has said all it had to say; we may still write."""
+        """The other end has finished sending; we may still write."""
         self._inbox.end()
         return True
 
     def connection_lost(self, wrong: Exception | None) -> None:
-        """The line is gone."""
+        """The connection is lost."""
         # Without a fault it was we who closed or cut the line, and the inbox knows which.
         self._inbox.end(None if wrong is None else f"the line was cut ({wrong})")
         self._outbox.drop()
@@ -93,7 +93,7 @@ class TcpTransport(asyncio.BufferedProtocol):
 
     @property
     def peer(self) -> Peer:
-        """Who is at the other end."""
+        """The other end."""
         return self._peer
 
     async def peek(self) -> bytes:
@@ -101,11 +101,11 @@ class TcpTransport(asyncio.BufferedProtocol):
         return await self._inbox.peek()
 
     async def read(self) -> bytes:
-        """What came; nothing at an orderly end. Raises LineLost."""
+        """The received bytes; empty at an orderly end. Raises LineLost."""
         return await self._inbox.take()
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Hands over what comes, as soon as it comes. Raises LineLost, and what `take` raises."""
+        """Pass on received bytes as soon as they arrive. Raises LineLost, and what `take` raises."""
         await self._inbox.each(take)
 
     def write(self, data: bytes) -> None:
@@ -132,7 +132,7 @@ class TcpTransport(asyncio.BufferedProtocol):
             self._line.abort()
 
     async def close(self) -> None:
-        """Ends the line after what was written, or cuts it when that takes too long."""
+        """Close after sending everything, or cut when that takes too long."""
         self._outbox.flush()
         self._inbox.end()
         if self._line is None:
@@ -146,7 +146,7 @@ class TcpTransport(asyncio.BufferedProtocol):
             self.abort()
 
     async def _wait(self) -> None:
-        """Until there is room to write again, or the line is gone."""
+        """Wait for room to write, or the end of the connection."""
         waiter = asyncio.get_running_loop().create_future()
         self._waiting.append(waiter)
         try:
@@ -173,10 +173,10 @@ class TcpTransport(asyncio.BufferedProtocol):
 
 
 async def connect(host: str, port: int) -> TcpTransport:
-    """A line to a host over TCP; of its addresses the first that answers.
+    """A TCP connection to a host; of its addresses the first that answers.
 
     Raises:
-        OSError: if nobody answers there.
+        OSError: if none answers.
     """
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(TcpTransport, host, port, happy_eyeballs_delay=0.25)
@@ -184,17 +184,17 @@ async def connect(host: str, port: int) -> TcpTransport:
 
 
 class NotConnected(Enum):
-    """Why nobody was reached."""
+    """Why a connection failed."""
 
     NO_ANSWER = auto()
     NO_SUCH_HOST = auto()
     REFUSED = auto()
-    """There is a machine, and nothing listens."""
+    """The machine is there, and nothing listens."""
     OTHERWISE = auto()
 
 
 def why_not_connected(wrong: Exception) -> NotConnected:
-    """What a failed `connect` came to."""
+    """The reason for a failed `connect`."""
     if isinstance(wrong, TimeoutError):
         return NotConnected.NO_ANSWER
     if isinstance(wrong, socket.gaierror | UnicodeError):
@@ -221,7 +221,7 @@ class _TellsItsPeer(Protocol):
 
 
 def peer_of(line: _TellsItsPeer) -> Peer:
-    """Who is at the other end of a TCP connection: of its transport, or of what stands around it."""
+    """The other end of a TCP connection, given its transport, or a wrapper of it."""
     name: Any = line.get_extra_info("peername")
     if not isinstance(name, tuple) or len(name) < 2:
         return Peer("?")

@@ -1,8 +1,8 @@
-"""TLS 1.3 from end to end, over any line: straight over TCP, or inside the mail that a relay carries.
+"""TLS 1.3 from end to end, over any byte stream: over TCP, or inside a relay's mail.
 
-The standard library's TLS works on bytes here (`ssl.SSLObject` between two buffers), so the same code
-serves every `Transport`, and the relay sees nothing but sealed mail. Who the host is, is said by the
-fingerprint of its certificate alone (`netplay.line.certificate`); the handshake proves that it holds the key.
+The standard library's TLS works on bytes here (`ssl.SSLObject` between two buffers), so the same code serves every
+`Transport`, and the relay sees only encrypted mail. The fingerprint of its certificate alone identifies the host
+(`netplay.line.certificate`); the handshake proves that it holds the key.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class HandshakeFailed(LineLost):
 
 
 class PlainAnswer(HandshakeFailed):
-    """The other end answered in plain frames: a relay does, for it has no key of its own."""
+    """The other end answered in plain frames, as a relay does, which has no key of its own."""
 
     def __init__(self, said: bytes) -> None:
         super().__init__("the other end answered without TLS")
@@ -44,7 +44,7 @@ class PlainAnswer(HandshakeFailed):
 
 
 def server_context(identity: Identity) -> ssl.SSLContext:
-    """How a host speaks TLS. Made once; every line uses it."""
+    """The TLS context of a host, created once for all connections."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.num_tickets = 0  # every line is made afresh: nothing to resume, nothing to leak
@@ -54,7 +54,7 @@ def server_context(identity: Identity) -> ssl.SSLContext:
 
 
 def client_context() -> ssl.SSLContext:
-    """How a client speaks TLS: any certificate, for its fingerprint is looked at afterwards."""
+    """The TLS context of a client: any certificate, since its fingerprint is checked afterwards."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False
@@ -72,12 +72,12 @@ class Seal:
         self.agreed = False
         """The handshake is done."""
         self.ended = False
-        """The other end said that it is done."""
+        """The other end has sent its closing alert."""
         if not host:
             self.hear(b"")
 
     def hear(self, data: bytes) -> bytes:
-        """Takes what came from the line; gives what it says. Raises ssl.SSLError for anything that is not TLS."""
+        """Decrypt received bytes. Raises ssl.SSLError for anything that is not TLS."""
         self._coming.write(data)
         try:
             if not self.agreed:
@@ -104,12 +104,12 @@ class Seal:
             view = view[self._tls.write(view) :]
 
     def end(self) -> None:
-        """Says that we are done, so that a cut line cannot be taken for an end."""
+        """Send our closing alert, so that a cut connection cannot be taken for an orderly end."""
         with contextlib.suppress(ssl.SSLError):  # it wants the other end's word too, for which nobody waits
             self._tls.unwrap()
 
     def outgoing(self) -> bytes:
-        """What is to be written to the line."""
+        """The bytes to be sent."""
         return self._going.read()
 
     def fingerprint(self) -> bytes:
@@ -131,7 +131,7 @@ class SecureTransport(ByReading):
 
     @property
     def peer(self) -> Peer:
-        """Who is at the other end of the line below."""
+        """The other end of the underlying connection."""
         return self._line.peer
 
     def fingerprint(self) -> bytes:
@@ -139,7 +139,7 @@ class SecureTransport(ByReading):
         return self._seal.fingerprint()
 
     async def read(self) -> bytes:
-        """What came; nothing at an orderly end. Raises LineLost, for a line cut short too."""
+        """The received bytes; empty at an orderly end. Raises LineLost, for a truncated connection too."""
         while not self._said and not self._seal.ended:
             data = await self._line.read()
             if not data:
@@ -165,7 +165,7 @@ class SecureTransport(ByReading):
         return self._outbox.size + self._line.buffered()
 
     async def drain(self) -> None:
-        """Waits until there is room to write more. Raises LineLost."""
+        """Wait for room to write. Raises LineLost."""
         self._outbox.flush()
         await self._line.drain()
 
@@ -175,7 +175,7 @@ class SecureTransport(ByReading):
         self._line.abort()
 
     async def close(self) -> None:
-        """Ends the line in order, after what was written."""
+        """Close in order, after sending everything."""
         self._outbox.flush()
         self._seal.end()
         self._line.write(self._seal.outgoing())
@@ -193,7 +193,7 @@ class SecureTransport(ByReading):
 async def secure(
     line: Transport, context: ssl.SSLContext, *, host: bool, may_begin: Callable[[], None] = lambda: None
 ) -> SecureTransport:
-    """Makes a line secure; the line is cut if that fails.
+    """Secure a connection; it is cut if that fails.
 
     Arguments:
         may_begin: called by a host when the client's first record is whole, before anything is computed for it. It may
@@ -201,7 +201,7 @@ async def secure(
 
     Raises:
         HandshakeFailed: if the other end speaks no TLS 1.3, breaks off, or takes too long.
-        Unwelcome: if `may_begin` says so.
+        Unwelcome: if `may_begin` raises it.
     """
     try:
         async with asyncio.timeout(HANDSHAKE):
@@ -226,9 +226,9 @@ async def secure(
 
 
 class _Turns:
-    """Whose step of a handshake goes next: one a turn of the loop, as it takes milliseconds and players go in between.
+    """Schedules the steps of handshakes: one in each loop iteration, since a step takes milliseconds.
 
-    The network that has the fewest waiting goes first, so a flood from elsewhere holds nobody up.
+    The network with the fewest waiting goes first, so that a flood from elsewhere delays nobody.
     """
 
     def __init__(self) -> None:
@@ -271,7 +271,7 @@ _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, _Turns] = WeakKeyDictionary
 
 
 def _turn(line: Transport, *, host: bool) -> contextlib.AbstractAsyncContextManager[None]:
-    """A host's step of a handshake; a client has one handshake, and waits for nobody."""
+    """The turn for a host's handshake step; a client has one handshake, and need not wait."""
     if not host:
         return contextlib.nullcontext()
     turns = _turns.setdefault(asyncio.get_running_loop(), _Turns())
@@ -279,9 +279,9 @@ def _turn(line: Transport, *, host: bool) -> contextlib.AbstractAsyncContextMana
 
 
 async def _first_record(line: Transport) -> bytes:
-    """What a client begins with, once its first record is whole. Raises HandshakeFailed, LineLost.
+    """The start of a client's data, once its first record is whole. Raises HandshakeFailed, LineLost.
 
-    Until then nothing is computed for an unknown peer, and no memory but these bytes is held.
+    Until then nothing is computed for an unknown peer, and only these bytes are held in memory.
     """
     data = b""
     while len(data) < RECORD or len(data) < RECORD + int.from_bytes(data[3:RECORD], "big"):
@@ -292,7 +292,7 @@ async def _first_record(line: Transport) -> bytes:
 
 
 async def _heard(line: Transport, came: int) -> bytes:
-    """What comes next of a handshake of which this many bytes came. Raises HandshakeFailed, LineLost."""
+    """The next data of a handshake that has sent this many bytes. Raises HandshakeFailed, LineLost."""
     data = await line.read()
     if not data:
         raise HandshakeFailed(f"{line.peer} broke off before the line was secure")
@@ -302,7 +302,7 @@ async def _heard(line: Transport, came: int) -> bytes:
 
 
 async def _shake_hands(line: Transport, seal: Seal, data: bytes, *, host: bool) -> SecureTransport:
-    """The handshake, from what the client of a host has said to begin with."""
+    """The handshake, given the client's first data for a host."""
     came, said = 0, b""
     line.write(seal.outgoing())
     while not seal.agreed:
@@ -327,14 +327,13 @@ async def welcome(
     farewell: bytes = b"",
     may_begin: Callable[[], None] = lambda: None,
 ) -> Transport:
-    """What a host does with a new line: TLS from anywhere, plain frames from this machine, nothing else.
+    """Accept a new connection at a host: TLS from anywhere, plain frames from this machine, nothing else.
 
-    `may_begin` is what `secure` says.
-    `farewell` is written to a peer who speaks plainly before the line is closed: a frame that says
-    why, for those who write clients of their own.
+    `may_begin` as in `secure`. `farewell` is written to a peer without TLS before the connection is closed: a frame
+    with the reason, for authors of other clients.
 
     Raises:
-        HandshakeFailed, Unwelcome: if it came to nothing; the line is closed.
+        HandshakeFailed, Unwelcome: the connection is closed.
     """
     try:
         async with asyncio.timeout(HANDSHAKE):

@@ -1,9 +1,8 @@
-"""The line between two ends: bytes in order, both ways, and nothing known of what they mean.
+"""The byte stream between two ends: ordered, in both directions, without meaning.
 
-Everything that speaks over a network does so over a `Transport`: plain TCP, TLS on top of that, a
-stream inside a relay's mail, or a pair of ends in memory for tests. Writing never waits; anyone who
-writes much looks at `buffered` or waits in `drain`. Reading waits; an empty answer is an orderly end,
-`LineLost` anything else.
+Everything that uses a network does so over a `Transport`: plain TCP, TLS on top of that, a stream inside a relay's
+mail, or a pair of ends in memory for tests. Writing never waits; a heavy writer checks `buffered` or waits in `drain`.
+Reading waits; an empty result is an orderly end, `LineLost` anything else.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ CHUNK = 64 * 1024
 """About as many bytes as one `read` gives."""
 
 INBOX = 256 * 1024
-"""Bytes that may wait to be read before the line is asked to pause."""
+"""Unread bytes from which the sender is asked to pause."""
 
 
 class LineLost(ConnectionError):
-    """The line is gone, and not because both ends were done with it."""
+    """The connection ended out of order."""
 
 
 class Unwelcome(LineLost):
-    """Anyone who came is not admitted, or speaks something that is not taken here; the message says what."""
+    """The peer is not admitted, or speaks an unsupported protocol; with the reason."""
 
 
 class Peer(msgspec.Struct, frozen=True):
-    """Who is at the other end, as far as the network can tell."""
+    """The other end, as far as the network knows it."""
 
     host: str
     port: int = 0
@@ -49,56 +48,56 @@ class Transport(Protocol):
 
     @property
     def peer(self) -> Peer:
-        """Who is at the other end."""
+        """The other end."""
 
     async def read(self) -> bytes:
-        """What came, in bites of about `CHUNK` bytes; nothing at an orderly end. Raises LineLost."""
+        """The received bytes, about `CHUNK` at a time; empty at an orderly end. Raises LineLost."""
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Hands over what comes, bite by bite, until an orderly end. Raises LineLost, and what `take` raises."""
+        """Pass on received bytes until an orderly end. Raises LineLost, and what `take` raises."""
 
     def write(self, data: bytes) -> None:
-        """Sends, without waiting; on a line that is gone, nothing (reading tells)."""
+        """Send without waiting; on a lost connection it does nothing (reading reports it)."""
 
     def buffered(self) -> int:
         """Bytes written and not yet taken by the network."""
 
     async def drain(self) -> None:
-        """Waits until there is room to write more. Raises LineLost."""
+        """Wait for room to write. Raises LineLost."""
 
     def abort(self) -> None:
-        """Ends the line at once; what was not sent is lost."""
+        """End at once; unsent bytes are lost."""
 
     async def close(self) -> None:
-        """Ends the line in order, after what was written; one that does not drain is cut."""
+        """End in order, after sending everything; a stuck connection is cut."""
 
 
 class Peekable(Transport, Protocol):
-    """A line whose first bytes can be looked at before it is decided who shall read them."""
+    """A transport whose first bytes can be inspected before its reader is chosen."""
 
     async def peek(self) -> bytes:
-        """What `read` would give, which stays to be read. Raises LineLost."""
+        """The result of the next `read`, which still returns it. Raises LineLost."""
 
 
 class ByReading:
-    """A line that hands over what comes by being read."""
+    """A transport that implements `each` by `read`."""
 
     async def read(self) -> bytes:
-        """What came."""
+        """The received bytes."""
         raise NotImplementedError
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Hands over what comes, bite by bite, until an orderly end. Raises LineLost, and what `take` raises."""
+        """Pass on received bytes until an orderly end. Raises LineLost, and what `take` raises."""
         while data := await self.read():
             take(data)
 
 
 _NOTHING: deque[bytes] = deque(maxlen=0)
-"""What waits on every line that hands over at once: an empty row of its own would be the most of what a line weighs."""
+"""The empty queue shared by all transports that pass on bytes at once: one each would be most of their memory."""
 
 
 class Inbox:
-    """What came over a line and waits to be read, or is handed over at once."""
+    """The received bytes of a transport, to be read or passed on."""
 
     __slots__ = ("_chunks", "_ended", "_lost", "_most", "_pause", "_paused", "_take", "_waiter", "size")
 
@@ -114,7 +113,7 @@ class Inbox:
         self.size = 0
 
     def put(self, data: bytes) -> None:
-        """Some bytes came."""
+        """Add received bytes."""
         if self._ended:
             return
         if self._take is not None:
@@ -128,7 +127,7 @@ class Inbox:
         self._wake()
 
     def end(self, lost: str | None = None) -> None:
-        """No more will come; `lost` says why, if it was not in order. The first end counts."""
+        """End the input; `lost` says why, if it was not in order. Only the first end counts."""
         if not self._ended:
             self._ended, self._lost = True, lost
             self._wake()
@@ -161,10 +160,10 @@ class Inbox:
         return data
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Hands over what is there, and from then on what comes as soon as it comes: no task has to wake for it.
+        """Pass on the bytes present, and later ones as soon as they arrive: no task has to wake up.
 
         Raises:
-            LineLost: if the line ends out of order; and whatever `take` raises, after which nothing is handed over.
+            LineLost: if the connection ends out of order; and whatever `take` raises, after which nothing is passed on.
         """
         while self._chunks:
             take(await self.take())
@@ -184,13 +183,13 @@ class Inbox:
                 self._waiter.set_exception(wrong)
 
     def _is_over(self) -> bool:
-        """Whether nothing comes any more. Raises LineLost if that was out of order."""
+        """Whether the input has ended. Raises LineLost if that was out of order."""
         if self._lost is not None:
             raise LineLost(self._lost)
         return self._ended
 
     async def _wait(self) -> None:
-        """Until something comes, or the end."""
+        """Wait for input, or the end."""
         self._waiter = asyncio.get_running_loop().create_future()
         try:
             await self._waiter
@@ -235,7 +234,7 @@ def _round_of_this_loop() -> _Round:
 
 
 class Outbox:
-    """What is written within one turn of the loop, sent as one: fewer system calls, fewer packets."""
+    """Gathers the writes of one loop iteration: fewer system calls, fewer packets."""
 
     __slots__ = ("_round", "_send", "_waiting", "size")
 
@@ -253,13 +252,13 @@ class Outbox:
         self.size += len(data)
 
     def flush(self) -> None:
-        """Sends now what waits."""
+        """Send the gathered bytes now."""
         if self._waiting:
             waiting, self._waiting, self.size = self._waiting, [], 0
             self._send(waiting[0] if len(waiting) == 1 else b"".join(waiting))
 
     def drop(self) -> None:
-        """What waits will not be sent."""
+        """Drop the gathered bytes."""
         self._waiting.clear()
         self.size = 0
 
@@ -276,7 +275,7 @@ class MemoryTransport(ByReading):
 
     @property
     def peer(self) -> Peer:
-        """Who is at the other end."""
+        """The other end."""
         return self._peer
 
     async def peek(self) -> bytes:
@@ -284,7 +283,7 @@ class MemoryTransport(ByReading):
         return await self._inbox.peek()
 
     async def read(self) -> bytes:
-        """What came; nothing at an orderly end. Raises LineLost."""
+        """The received bytes; empty at an orderly end. Raises LineLost."""
         return await self._inbox.take()
 
     def write(self, data: bytes) -> None:
@@ -307,7 +306,7 @@ class MemoryTransport(ByReading):
         self._part("the line was cut")
 
     async def close(self) -> None:
-        """Ends the line; what was written can still be read."""
+        """Close; bytes already written can still be read."""
         self._part(None)
 
     def _full(self, full: bool) -> None:
@@ -325,10 +324,10 @@ class MemoryTransport(ByReading):
 
 
 def memory_pair(*, loopback: bool = True, host: str = "") -> tuple[MemoryTransport, MemoryTransport]:
-    """Two ends of one line within this program.
+    """Two ends of one connection within this program.
 
     Arguments:
-        host: where the first end's user is, as the second end sees it.
+        host: the address of the first end's user, as the second end sees it.
     """
     one, two = (MemoryTransport(Peer(name, 0, loopback)) for name in ("memory-2", host or "memory-1"))
     one._other, two._other = two, one

@@ -1,1 +1,1 @@
-"""Rooms and addressed mail: the relay, and both ends of a stream through it."""
+"""The relay: rooms and addressed mail, and both ends of a stream through it."""

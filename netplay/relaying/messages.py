@@ -1,8 +1,8 @@
-"""What a relay and those who use it say to each other: a closed set of small messages in frames.
+"""The messages of a relay: a closed set of small messages in frames.
 
-A frame is four bytes of length (big-endian) and that many bytes of MessagePack: an array of the
-message's number and its fields. Decoding checks every type and bound at once; whatever does not fit is
-a `BadFrame` of the other end's making, never an exception of another kind. Nothing here has a socket.
+A frame is four bytes of length (big-endian) and that many bytes of MessagePack: an array of the message's number and
+its fields. Decoding checks every type and bound at once; anything malformed raises `BadFrame`, the other end's fault,
+and no other exception. Nothing here has a socket.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ VERSION = 1
 """The version of the relay's language spoken here."""
 
 FIRST_FRAME = 512
-"""The longest frame of somebody who has neither opened nor entered a room."""
+"""The maximum frame size before a connection has opened or entered a room."""
 
 MOST_MAIL = 32 * 1024
 """The most bytes one piece of mail carries; longer texts travel in several."""
@@ -45,7 +45,7 @@ class _Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
 
 
 class RelayHello(_Message, frozen=True, tag=64):
-    """First word of anyone who connects: the versions it speaks, lowest and highest."""
+    """The first message of every connection: the protocol versions it supports, lowest and highest."""
 
     low: Version
     high: Version
@@ -58,14 +58,14 @@ class RelayWelcome(_Message, frozen=True, tag=65):
 
 
 class RelayOpen(_Message, frozen=True, tag=66):
-    """A host opens a room, or comes back to it; the token proves that it is the same host."""
+    """A host opens a room, or returns to it; the token proves that it is the same host."""
 
     room: RoomName
     token: Token
 
 
 class RoomOpened(_Message, frozen=True, tag=67):
-    """The room is the host's; `again` if it was kept for it."""
+    """The room is the host's; `again`: it was reserved for it."""
 
     again: bool
 
@@ -77,13 +77,13 @@ class Enter(_Message, frozen=True, tag=68):
 
 
 class RoomEntered(_Message, frozen=True, tag=69):
-    """The guest is in; the host knows it by this number, which nobody else gets in this room."""
+    """The guest is in; the host knows it by this number, unique in this room."""
 
     peer: Count
 
 
 class PeerCame(_Message, frozen=True, tag=70):
-    """To the host: a guest is there; `address` is where it connected from, as the relay sees it."""
+    """To the host: a new guest; `address` is where it connected from, as the relay sees it."""
 
     peer: Count
     address: Words
@@ -97,7 +97,7 @@ class PeerWent(_Message, frozen=True, tag=71):
 
 
 class EndStream(_Message, frozen=True, tag=72):
-    """Anyone who sends this ends the stream with a peer in order; a host that parts from peer 0 closes its room."""
+    """Ends the stream with a peer in order; a host that sends it for peer 0 closes its room."""
 
     peer: Count
 
@@ -146,7 +146,7 @@ Message = (
 
 
 class BadFrame(Exception):
-    """What came is no frame or no message; the other end's fault. `code` is the refusal's."""
+    """Malformed input; the other end's fault. `code` is that of the refusal."""
 
     def __init__(self, code: str, words: str) -> None:
         super().__init__(words)

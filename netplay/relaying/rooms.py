@@ -1,15 +1,15 @@
-"""The relay's whole mind: who is in which room, and where each piece of mail goes. No socket, no clock.
+"""The logic of a relay: who is in which room, and the routing of mail. No socket, no clock.
 
-A *line* is one connection. It says `RelayHello`, then either opens a room and is its *host* or enters one
-and is a *guest*. Mail passes between the host and one guest, never from guest to guest and never to
-all. What a line says comes in as bytes with the time; what is to be done comes out as a list of acts.
+A *line* is one connection. It sends `RelayHello`, then either opens a room and is its *host* or enters one and is a
+*guest*. Mail passes between the host and one guest, never between guests and never to all. Input is bytes with the
+time; output is a list of acts.
 
-When a host's line breaks, every stream through it is broken too: bytes may have been lost on the way,
-and what runs inside is sealed and cannot be mended. So its guests are sent away (`host-away`), the room
-is kept for the bearer of its token for a while, and anyone who knocks meanwhile is told to try again.
+When a host's line breaks, every stream through it is broken too: bytes may have been lost, and the encrypted content
+cannot be repaired. So its guests are disconnected (`host-away`), the room is reserved for the bearer of its token for a
+while, and new guests are told to try again.
 
-Two things at once: a host that comes back before the relay has noticed that its old line is dead takes
-the room from that line. A line that is told to close says and hears nothing more.
+A race: a host that returns before the relay has noticed that its old line is dead takes the room from that line. A line
+that is being closed neither sends nor receives any more.
 """
 
 from __future__ import annotations
@@ -74,22 +74,22 @@ class RelayConnection:
 
     @property
     def number(self) -> int:
-        """By what it is known."""
+        """Its ID."""
         return self.connection.number
 
     @property
     def key(self) -> str:
-        """For whom it counts."""
+        """The key of its limits."""
         return self.connection.network
 
 
 @dataclass(slots=True)
 class RelayRoom:
-    """A room and who is in it."""
+    """A room and its members."""
 
     name: str
     secret: bytes
-    """SHA-256 of the host's token; the token itself is not kept."""
+    """SHA-256 of the host's token, which is not stored."""
     owner: str
     """The address that opened it."""
     host: RelayConnection | None
@@ -106,16 +106,16 @@ class Send(msgspec.Struct, frozen=True):
 
 
 class Close(msgspec.Struct, frozen=True):
-    """A line is closed after what was sent on it; `why` is for the log."""
+    """Close a line after sending its output; `why` is for the log."""
 
     line: int
     why: str
     at_once: bool = False
-    """Whether nobody waits for what was sent: another connection has its place already."""
+    """Whether to drop its output: another connection has its place already."""
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """Nothing is read from a line for some seconds: it has said more than its share."""
+    """Do not read a line for some seconds: it has exceeded its rate."""
 
     line: int
     seconds: float
@@ -149,7 +149,7 @@ class Rooms:
     # -- what happens to the relay
 
     def arrive(self, peer: Peer, now: float) -> tuple[int, list[Act]]:
-        """Somebody connects; gives the line's number, and acts that may close another one's."""
+        """Register a connection; returns the line's number, and acts that may close another one's."""
         limits, self._now = self.limits, now
         connection = self.admission.arrive(limits.listener, peer.host, lambda: None)
         shares = Share(limits.guest_bytes, limits.burst, now), Share(limits.frames, limits.burst, now)
@@ -160,7 +160,7 @@ class Rooms:
         return line.number, self._done()
 
     def hear(self, number: int, data: bytes, now: float) -> list[Act]:
-        """Bytes came on a line."""
+        """Handle received bytes."""
         line = self._lines.get(number)
         if line is None or line.closed:
             return []
@@ -184,7 +184,7 @@ class Rooms:
         return self._done()
 
     def lost(self, number: int, now: float) -> list[Act]:
-        """A line is gone."""
+        """Handle a lost line."""
         line = self._lines.pop(number, None)
         if line is None:
             return []
@@ -193,7 +193,7 @@ class Rooms:
         return self._done()
 
     def slow(self, number: int, now: float) -> list[Act]:
-        """More waits on a line than it may leave lying: it alone is cut off."""
+        """Handle a line with too much unsent output: only that line is cut."""
         line = self._lines.get(number)
         if line is not None and not line.closed:
             self._leave(line, "slow", now)
@@ -224,7 +224,7 @@ class Rooms:
         return self._done()
 
     def awake(self, number: int, now: float) -> None:
-        """A line is read again after a pause of ours: its silence was not its own."""
+        """Resume a line after a pause of ours: its silence was not its own."""
         line = self._lines.get(number)
         if line is not None:
             line.heard = now
@@ -343,7 +343,7 @@ class Rooms:
             self._say(room.host, PeerCame(line.guest, str(line.peer)))
 
     def _may_ask(self, line: RelayConnection) -> bool:
-        """Whether its address may ask for one more room."""
+        """Whether its address may request one more room."""
         if self.admission.may("connections", line.peer.host):
             return True
         self._refuse(line, "too-often", "your address asks for rooms too often; wait a moment")
@@ -365,7 +365,7 @@ class Rooms:
         return True
 
     def _carry(self, line: RelayConnection, room: RelayRoom, mail: Mail) -> None:
-        """Mail to a peer that has just gone is nobody's fault, and lost."""
+        """Deliver mail; mail to a peer that has just gone is dropped."""
         if not line.guest:
             guest = room.guests.get(mail.peer)
             if guest is not None:
@@ -392,7 +392,7 @@ class Rooms:
     # -- what follows from it
 
     def _leave(self, line: RelayConnection, why: str, now: float) -> None:
-        """A line is no longer in its room: its other ends hear of it."""
+        """Remove a line from its room, and notify its other ends."""
         room, line.room = line.room, None
         if room is None:
             return

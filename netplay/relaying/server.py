@@ -1,11 +1,11 @@
-"""The bare relay: rooms and addressed mail over TCP, and no game inside.
+"""The relay server: rooms and addressed mail over TCP, and no game inside.
 
-For hosts and guests who cannot reach each other. What they say to each other is sealed end to end
-before it gets here (`netplay.line.tls`), so the relay sees rooms, addresses and sizes. What it does with
-them is decided in `netplay.relaying.rooms`; this file moves the bytes, so it can be read in one sitting.
+For hosts and guests who cannot reach each other. Their traffic is encrypted end to end (`netplay.line.tls`), so the
+relay sees rooms, addresses and sizes. `netplay.relaying.rooms` decides; this file moves the bytes, so it can be read in
+one sitting.
 
-Nobody waits for a slow one: a guest that does not read is cut off alone when too much waits for it. A
-host that does not read holds up the guests of its own room, who are read again when it has caught up.
+Nobody waits for a slow connection: a guest that does not read is cut alone when its output queue is too long. A host
+that does not read delays the guests of its own room, which are read again when it has caught up.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from netplay.relaying.limits import RelayLimits
 from netplay.relaying.rooms import Act, Close, Hold, Rooms, Send
 
 TICK = 1.0
-"""Seconds between two looks at who has been silent."""
+"""Seconds between two checks for silent connections."""
 
 LINGER = 1.0
-"""Seconds in which a line that is being closed may take our last word."""
+"""Seconds in which a closing connection may take our last message."""
 
 _PIECE = 16 * 1024
-"""The most bytes taken from one line at a time, so that a flood of tiny frames holds nobody up."""
+"""The maximum number of bytes taken from one connection at a time, so that a flood of tiny frames delays nobody."""
 
 _CHOKED = 256 * 1024
-"""Bytes waiting for a host from which its guests are held up."""
+"""Unsent bytes for a host from which its guests are not read."""
 
 
 class Relay:
@@ -58,7 +58,7 @@ class Relay:
 
     @property
     def port(self) -> int:
-        """The port it listens on; of interest where any free one was asked for."""
+        """The port it listens on, of interest if any free one was requested."""
         assert self._server is not None
         port: int = self._server.sockets[0].getsockname()[1]
         return port
@@ -84,14 +84,14 @@ class Relay:
     # -- what the lines tell
 
     def arrive(self, line: _Line, peer: Peer) -> int:
-        """A line stands."""
+        """Register a connection."""
         number, acts = self._rooms.arrive(peer, _now())
         self._lines[number] = line
         self._do(acts)
         return number
 
     def hear(self, line: _Line, data: bytes) -> None:
-        """Bytes came."""
+        """Handle received bytes."""
         self._do(self._rooms.hear(line.number, data, _now()))
         number = self._rooms.host_of(line.number)
         host = None if number is None else self._lines.get(number)
@@ -100,12 +100,12 @@ class Relay:
             line.rest("host", True)
 
     def lost(self, line: _Line) -> None:
-        """A line is gone."""
+        """Handle a lost connection."""
         self._lines.pop(line.number, None)
         self._do(self._rooms.lost(line.number, _now()))
 
     def awake(self, line: _Line) -> None:
-        """A line is read again, or would be heard if it were."""
+        """Note that a connection is read again."""
         self._rooms.awake(line.number, _now())
 
     # -- what is done
@@ -232,7 +232,7 @@ class _Line(asyncio.BufferedProtocol):
             self._line.resume_reading()
 
     def close(self) -> None:
-        """Ends the line after what was written; one that does not take it is cut, and a slow one at once."""
+        """Close after sending everything; a stuck one is cut, and a slow one at once."""
         if self._line is None or self._line.is_closing():
             return
         if self.given_up:
@@ -263,7 +263,7 @@ def _now() -> float:
 
 
 def limits_here(limits: RelayLimits | None = None) -> RelayLimits:
-    """The limits that this machine can keep: every line is an open file. Asks the system for as many as it gives."""
+    """The limits possible on this machine: every connection is an open file. Raises the process's limit."""
     wanted = limits or RelayLimits()
     files = raise_limit(wanted.lines + 64)
     if files is None or files >= wanted.lines + 64:

@@ -1,8 +1,8 @@
 """Both ends of a relayed stream: a guest that enters a room, and a host that opens one.
 
-To those above, a stream is a `Transport` like any other; TLS runs on top of it. A guest has a line to
-the relay of its own. A host has one line with a stream for each guest in it; when that line breaks the
-streams in it end, and the host comes back to its room by itself.
+A stream is a `Transport` like any other; TLS runs on top of it. A guest has its own connection to the relay. A host has
+one connection with a stream for each guest; when that connection breaks the streams end, and the host returns to its
+room automatically.
 """
 
 from __future__ import annotations
@@ -45,25 +45,25 @@ LOGIN = 5.0
 """Seconds that the relay may take to answer."""
 
 SILENCE = 15.0
-"""Seconds without a byte after which the relay is given up; it pings every five."""
+"""Seconds without a byte after which the relay counts as lost; it pings every five."""
 
 BACKLOG = 1024 * 1024
 """Bytes from one guest that may wait for the host's program; the stream is ended above."""
 
 MOST_GUESTS = 4096
-"""Guests that a host lets a relay bring to it."""
+"""The maximum number of guests of a host through a relay."""
 
 _SAID = frozenset({
     "no-room", "host-away", "room-taken", "room-full", "relay-full", "too-many", "too-often", "version", "bad-room",
 })  # fmt: skip
-"""What relays refuse, as far as each has words of its own."""
+"""The refusals of relays that have their own words."""
 
 _FINAL = frozenset({"room-taken", "version", "bad-room", "out-of-turn"})
 """Refusals that trying again will not change."""
 
 
 class RelayRefused(LineLost):
-    """The relay does not do what it was asked; `code` says why."""
+    """The relay refused a request; `code` says why."""
 
     def __init__(self, code: str, words: str) -> None:
         super().__init__(words or code)
@@ -86,7 +86,7 @@ class Stream:
 
     @property
     def peer(self) -> Peer:
-        """Who is at the other end, as the relay tells; never taken for this machine."""
+        """The other end, as the relay reports it; never taken for this machine."""
         return self._peer
 
     async def peek(self) -> bytes:
@@ -94,11 +94,11 @@ class Stream:
         return await self.inbox.peek()
 
     async def read(self) -> bytes:
-        """What came; nothing at an orderly end. Raises LineLost."""
+        """The received bytes; empty at an orderly end. Raises LineLost."""
         return await self.inbox.take()
 
     async def each(self, take: Callable[[bytes], None]) -> None:
-        """Hands over what comes, as soon as it comes. Raises LineLost, and what `take` raises."""
+        """Pass on received bytes as soon as they arrive. Raises LineLost, and what `take` raises."""
         await self.inbox.each(take)
 
     def write(self, data: bytes) -> None:
@@ -111,7 +111,7 @@ class Stream:
         return self._outbox.size + self._line.buffered()
 
     async def drain(self) -> None:
-        """Waits until there is room to write more. Raises LineLost."""
+        """Wait for room to write. Raises LineLost."""
         self._outbox.flush()
         await self._line.drain()
 
@@ -122,7 +122,7 @@ class Stream:
         self._line.part(self._number)
 
     async def close(self) -> None:
-        """Ends the stream after what was written."""
+        """End the stream after sending everything."""
         self._outbox.flush()
         self.inbox.end()
         await self._line.close_stream(self._number)
@@ -133,7 +133,7 @@ class Stream:
 
 
 class _Line:
-    """A connection to a relay, of a guest or of a host: reads it all the time, keeps it alive, sorts the mail."""
+    """A connection to a relay, of a guest or of a host: reads it, keeps it alive, dispatches the mail."""
 
     def __init__(self, tcp: TcpTransport, came: Callable[[Stream], None] | None) -> None:
         self._tcp = tcp
@@ -147,7 +147,7 @@ class _Line:
         self.lost: LineLost | None = None
 
     async def log_in(self, first: RelayOpen | Enter) -> Message:
-        """Says hello and what is wanted; gives the relay's answer. Raises LineLost."""
+        """Send hello and the request; returns the relay's answer. Raises LineLost."""
         self._tcp.write(encode(RelayHello(VERSION, VERSION)) + encode(first))
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._reading = spawn(
@@ -200,7 +200,7 @@ class _Line:
         await self._tcp.close()
 
     def _broke(self, answer: asyncio.Future[Message], fault: BaseException) -> None:
-        """A fault in reading has ended the line and its streams; who logs in gets it raised."""
+        """A fault in reading has ended the connection and its streams; a pending login gets it raised."""
         if not answer.done():
             answer.set_exception(fault)
         else:
@@ -294,7 +294,7 @@ _WHY = {
 
 
 def _beyond(address: str) -> Peer:
-    """Somebody behind a relay: their address is what the relay says, and they are never on this machine."""
+    """A peer behind a relay: its address is what the relay reports, and never this machine."""
     text = clean_text(address, 80) or "?"
     host, colon, port = text.rpartition(":")
     if not (colon and port.isascii() and port.isdecimal() and len(port) <= 5):
@@ -304,10 +304,10 @@ def _beyond(address: str) -> Peer:
 
 
 async def enter(host: str, port: int, room: str) -> Stream:
-    """Enters a room at a relay: a line to the host of that room.
+    """Enter a room at a relay: a stream to the host of that room.
 
     Raises:
-        OSError: if nobody answers there; RelayRefused if the relay says no.
+        OSError: if the relay cannot be reached; RelayRefused if it refuses.
     """
     line = _Line(await connect(host, port), None)
     await line.log_in(Enter(room))
@@ -318,7 +318,7 @@ async def enter(host: str, port: int, room: str) -> Stream:
 
 
 class OpenRoom:
-    """A host's room at a relay: gives a stream for every guest that enters, and comes back after a lost line."""
+    """A host's room at a relay: gives a stream for every guest that enters, and returns after a lost connection."""
 
     def __init__(
         self,
@@ -333,27 +333,27 @@ class OpenRoom:
         self._room = room
         self._tell = tell
         self.token = token or secrets.token_bytes(32)
-        """What proves to the relay that this is the host of the room; who starts again comes back with it."""
+        """Proves to the relay that this is the host of the room, after a restart too."""
         self._guests: asyncio.Queue[Stream | None] = asyncio.Queue()
         self._line: _Line | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._wrong: BaseException | None = None
 
     async def open(self) -> None:
-        """Opens the room.
+        """Open the room.
 
         Raises:
-            OSError: if nobody answers there; RelayRefused if the relay says no.
+            OSError: if the relay cannot be reached; RelayRefused if it refuses.
         """
         await self._connect()
         self._keeping = spawn(self._keep(), self._broke, name=f"room {self._room}")
 
     async def __aiter__(self) -> AsyncIterator[Stream]:
-        """The guests as they come, until the room is closed.
+        """The guests as they enter, until the room is closed.
 
         Raises:
             RelayRefused: if the relay took it away.
-            Exception: a fault that ended the line for good.
+            Exception: a fault that ended the connection for good.
         """
         while (stream := await self._guests.get()) is not None:
             yield stream
@@ -362,7 +362,7 @@ class OpenRoom:
             raise self._wrong
 
     async def close(self) -> None:
-        """Closes the room; its guests are told."""
+        """Close the room, and notify its guests."""
         if self._keeping is not None:
             self._keeping.cancel()
             await asyncio.wait([self._keeping])
@@ -372,7 +372,7 @@ class OpenRoom:
         self._guests.put_nowait(None)
 
     def _broke(self, wrong: BaseException) -> None:
-        """It is not tried again: anyone who takes the guests hears why."""
+        """Stop retrying: the iteration over guests raises the reason."""
         self._wrong = wrong
         self._guests.put_nowait(None)
 
@@ -382,7 +382,7 @@ class OpenRoom:
         self._line = line
 
     async def _keep(self) -> None:
-        """Comes back to the room whenever its line is lost, sooner at first and then every fifteen seconds."""
+        """Return to the room whenever its connection is lost, quickly at first and then every fifteen seconds."""
         while True:
             assert self._line is not None
             await self._line.over.wait()

@@ -1,1 +1,1 @@
-"""A record laid out scene by scene, seen from whose perspective, and where it turned."""
+"""Records scene by scene, from any perspective, with their turning points."""

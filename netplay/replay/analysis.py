@@ -1,6 +1,6 @@
-"""Looking back on a recorded game: how it stood at each scene, where it turned, what else could be played.
+"""Analysis of a recorded game: win probabilities by scene, turning points, alternatives.
 
-What takes long is asked of worker processes, position by position; here it is put together.
+Worker processes do the long computations, position by position; here they are combined.
 """
 
 from __future__ import annotations
@@ -17,72 +17,71 @@ from netplay.replay.reel import Reel
 from netplay.table.games import TimeBudget, adapter_of
 
 MOST_POSITIONS = 300
-"""A longer record is looked at every few scenes; between them the curve is straight."""
+"""Seconds after which a request is given up: its work is bounded, and the first one of a deck takes longest."""
 PATIENCE = 120.0
 """Seconds after which a question is given up: its work is bounded, and the first one of a deck takes the longest."""
 SWING = 0.15
-"""By so much a chance must change before a line is said to have turned the game."""
+"""The minimum change of a probability for a turning point."""
 LEAST_SWING = 0.05
-"""A smaller change is within what the estimate scatters, and is not told at all."""
+"""A smaller change is within the estimate's noise, and is not shown."""
 MOST_TURNS = 5
 
 
 def prospects(game: str, view: Any, seed: int) -> tuple[float, ...]:
-    """Each seat's chance to win from a position (`Reel.position`); nothing if nobody knows.
+    """Each seat's win probability in a position (`Reel.position`); empty if unknown.
 
-    This is what worker processes are asked for. It ends after so much work, never after so much time: so it is the same
-    on every machine.
+    A task of worker processes. Its work is bounded in steps, not in time, so it is the same on every machine.
     """
     return adapter_of(game).lens.prospects(view, seed)
 
 
 def instead(view: Any, seconds: float) -> tuple[Any, ...]:
-    """What this seat could play (Prime Daifugo); what worker processes are asked for."""
+    """The alternatives of this seat (Prime Daifugo); a task of worker processes."""
     from engine.prime.bots import instead as plays
 
     return plays.instead(view, TimeBudget(seconds))
 
 
 class ChanceSwing(msgspec.Struct, frozen=True):
-    """A decision after which a player's chance to win was another one."""
+    """A decision that changed a player's win probability."""
 
     at: int
     """The scene."""
     seat: Seat
-    """Whose chance changed most."""
+    """The seat with the largest change."""
     before: float
     after: float
 
     @property
     def swing(self) -> float:
-        """How much it changed."""
+        """The size of the change."""
         return self.after - self.before
 
 
 class Course(msgspec.Struct, frozen=True):
-    """How a game stood, scene by scene, as far as it has been worked out."""
+    """The win probabilities of a game, scene by scene, as far as computed."""
 
     scenes: int
     seats: int
     known: Mapping[int, tuple[float, ...]] = {}
     decided: frozenset[int] | None = None
-    """The scenes in which somebody decided something; None: every one but the deal."""
+    """The scenes with a decision; None: every one but the deal."""
     asked: int = 0
-    """Scenes that were looked at, whether or not anything could be said of them."""
+    """Scenes that were evaluated, with or without a result."""
 
     @property
     def step(self) -> int:
-        """Every how many scenes the game is looked at."""
+        """The interval of evaluated scenes."""
         return max(1, -(-self.scenes // MOST_POSITIONS))
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The scenes that are looked at: the first, the last, those between; then all where a long game turned."""
+        """The scenes to evaluate: first, last, those between; then all around the turning point of a long game."""
         coarse = tuple(sorted({*range(0, self.scenes, self.step), max(0, self.scenes - 1)}))
         return coarse if self.asked < len(coarse) else (*coarse, *self._steepest(coarse))
 
     def _steepest(self, coarse: Sequence[int]) -> range:
-        """The scenes that a long game was not looked at, between the two where its winner rose most."""
+        """The unevaluated scenes of a long game between the two with the largest gain of its winner."""
         seat = self.favourite
         pairs = [pair for pair in pairwise(coarse) if {*pair} <= self.known.keys()]
         if seat is None or not pairs or self.step == 1:
@@ -101,7 +100,7 @@ class Course(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, known=known, asked=self.asked + 1)
 
     def at(self, scene: int) -> tuple[float, ...]:
-        """Each seat's chance at a scene; what was not worked out is interpolated; nothing if unknown."""
+        """Each seat's probability at a scene, interpolated if not computed; empty if unknown."""
         return self._between(sorted(self.known), scene)
 
     def _between(self, places: Sequence[int], scene: int) -> tuple[float, ...]:
@@ -126,19 +125,19 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def favourite(self) -> Seat | None:
-        """Who won, or stood best at the end of what is known."""
+        """The winner, or the favorite at the end of what is known."""
         if not self.known:
             return None
         last = self.known[max(self.known)]
         return Seat(max(range(self.seats), key=lambda seat: (last[seat], -seat)))
 
     def _decisions(self) -> list[tuple[int, int]]:
-        """Every scene that was decided by somebody, behind the one before it: what lies further apart is nobody's."""
+        """Each scene with a decision and the scene before it; those further apart are nobody's."""
         pairs = [(earlier, later) for earlier, later in pairwise(sorted(self.known)) if later == earlier + 1]
         return [pair for pair in pairs if self.decided is None or pair[1] in self.decided]
 
     def _swings(self) -> Iterator[ChanceSwing]:
-        """What each decision did to the chance that it moved most."""
+        """The effect of each decision on the probability that it changed most."""
         for earlier, later in self._decisions():
             old, new = self.known[earlier], self.known[later]
             seat = max(range(self.seats), key=lambda one: abs(new[one] - old[one]))
@@ -151,14 +150,14 @@ class Course(msgspec.Struct, frozen=True):
         return tuple(sorted(greatest, key=lambda one: one.at))
 
     def largest_swing(self) -> ChanceSwing | None:
-        """The decision that moved anybody's chance most, told where nothing turned the game; None below 5 of 100."""
+        """The decision with the largest change, shown if there is no turning point; None below 5 of 100."""
         best = max(self._swings(), key=lambda turn: abs(turn.swing), default=None)
         return best if best is not None and abs(best.swing) >= LEAST_SWING else None
 
     def turning_point(self) -> ChanceSwing | None:
-        """Where the winner's game was made: the decision that raised the chance most of the player who won.
+        """The turning point: the decision that raised the winner's probability most.
 
-        It is never the deal, janken, a card that chance turned up or a clock that ran out: these are nobody's.
+        It is never the deal, janken, a random card or an expired clock: these are nobody's decisions.
         """
         seat = self.favourite
         if seat is None:
@@ -181,7 +180,7 @@ def next_place(marks: Sequence[frozenset[str]], at: int, mark: str, step: int = 
 
     Arguments:
         marks: of each scene.
-        step: 1 looks on, −1 looks back.
+        step: 1 searches forward, −1 backward.
     """
     there = range(at + 1, len(marks)) if step > 0 else range(at - 1, -1, -1)
     return next((scene for scene in there if mark in marks[scene]), None)

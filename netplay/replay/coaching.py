@@ -1,7 +1,7 @@
-"""One piece of advice on a finished game: the own decision that cost or won most, and what could have been played.
+"""One piece of advice on a finished game: the own decision that cost or won most, and the better play.
 
-Only the player's own decisions are weighed, each before and after; worker processes do it while the result is
-looked at, and nobody waits for them.
+Only the player's own decisions are evaluated, each before and after, by worker processes while the result is shown;
+nobody waits for them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 
 MOST_DECISIONS = 40
-"""The last part of a longer game; what turned it is seldom earlier."""
+"""Only the last part of a longer game is evaluated; turning points are seldom earlier."""
 GLANCE = 0.8
-"""Seconds in which other plays are looked for: less than the player who looks back gives them."""
+"""Seconds for finding alternatives: less than in an analysis."""
 _SEED = 1
 
 Ask = Callable[..., Awaitable[Any]]
@@ -44,7 +44,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """The player's chance to win before it, and after."""
     after: float
     play: str = ""
-    """What could have been played, as records write it; empty if nothing is better or nobody knows."""
+    """The better play, as records write it; empty if there is none or it is unknown."""
     number: str = ""
     """Its number in digits."""
     beaten: str = ""
@@ -52,7 +52,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     turned: bool = True
     """Whether it turned the game; else it is only the largest swing."""
     lesson: bool = False
-    """Whether something better was there: then `before` is what that was worth."""
+    """Whether something better was available: then `before` is its value."""
 
 
 async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> TurningPoint | None:
@@ -72,7 +72,7 @@ async def _advise(reel: Reel, seat: Seat, ask: Ask) -> TurningPoint | None:
 
 
 async def _asked(ask: Ask, task: str, *about: Any) -> Any:
-    """What is found; None if it could not be in time."""
+    """The result of a task; None if it was not in time."""
     try:
         return await ask(task, *about, limit=PATIENCE)
     except (TookTooLong, WorkerFailed):
@@ -82,7 +82,7 @@ async def _asked(ask: Ask, task: str, *about: Any) -> Any:
 async def _lesson(
     reel: Reel, mine: Sequence[int], proved: Mapping[int, Any], ask: Ask
 ) -> TurningPoint | None:
-    """The decision that cost most, with what was better; None where none cost 5 of 100."""
+    """The decision that cost most, with the better play; None if none cost 5 of 100."""
     worst: Reviewed | None = None
     for at in mine:
         one = await _asked(ask, "review", reel.game, question(reel, at, proved))
@@ -102,7 +102,7 @@ async def _lesson(
 async def _swing(
     reel: Reel, seat: Seat, mine: Sequence[int], proved: Mapping[int, Any], ask: Ask
 ) -> TurningPoint | None:
-    """The decision after which the chances changed most, where nothing better was found anywhere."""
+    """The decision with the largest change, if nothing better was found anywhere."""
     chances: dict[int, float] = {}
     for at in sorted({place for one in mine for place in (one - 1, one)}):
         if at in proved:
@@ -126,7 +126,7 @@ async def _swing(
 
 
 async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoint:
-    """What could have been played instead (Prime Daifugo): the way out, else the cheapest that beats the field."""
+    """Add the better play (Prime Daifugo): the way out, else the cheapest that beats the field."""
     view = reel.decision(advice.at) if reel.game == "prime" else None
     if view is None:
         return advice
@@ -140,7 +140,7 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
 
 
 def _chosen(found: tuple[Instead, ...], laid: str, view: View) -> Instead | None:
-    """The play to name, which was not made: the way out, else the cheapest on a field, the strongest to lead."""
+    """The alternative to name, not the play made: the way out, else the cheapest on a field, the strongest to lead."""
     made = _laid(laid)
     others = [one for one in found if made is None or one.play.cards != made.cards]
     out = next((one for one in others if one.merit == "out"), None)

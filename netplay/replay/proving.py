@@ -1,4 +1,4 @@
-"""What is proved of a recorded game's endings; proofs overrule every estimate that is told of it."""
+"""Proofs in the endings of a recorded game; they overrule every estimate."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def scenes_to_prove(reel: Reel) -> tuple[Scene, ...]:
-    """Every scene of a record, with what was known where few cards were left; none in games without proofs."""
+    """Every scene of a record, with the views when few cards were left; empty for games without proofs."""
     from engine.prime.bots.endgame import MOST_CARDS
     from engine.prime.bots.proofs import Scene
 
@@ -27,10 +27,10 @@ def scenes_to_prove(reel: Reel) -> tuple[Scene, ...]:
 
 
 def prove(game: str, scenes: Sequence[Scene]) -> Mapping[int, Proof]:
-    """What is proved of each scene; what worker processes are asked for.
+    """The proofs by scene; a task of worker processes.
 
     Arguments:
-        game: whose scenes these are; a game without proofs has none.
+        game: of the scenes; a game without proofs has none.
     """
     from engine.prime.bots.proofs import proofs
 

@@ -1,4 +1,4 @@
-"""Records from files: read without trust, played through, and laid out to be watched step by step."""
+"""Records from files: read without trust, replayed, and prepared for watching step by step."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ PROOF_TIME = 60.0
 """Seconds that the proofs of larger numbers in one record may take together."""
 
 FACTOR_TIME = 60.0
-"""Seconds for a factorisation, unless somebody says otherwise."""
+"""The default time for a factorization in seconds."""
 
 
 class UnreadableRecord(QkError):
@@ -53,7 +53,7 @@ class UnreadableRecord(QkError):
 
 
 class Source(msgspec.Struct, frozen=True):
-    """What a file of records holds, and how it was read."""
+    """The content of a file of records, and how it was decoded."""
 
     name: str
     text: str
@@ -62,7 +62,7 @@ class Source(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> tuple[tuple[str, str], ...]:
-        """The games in it, each with what it is called; read strictly a file is one."""
+        """The games in it, each with its name; in strict reading a file is one."""
         texts = games_in(self.text) if self.lenient else (self.text,)
         if len(texts) == 1:
             return ((self.name, texts[0]),)
@@ -70,18 +70,18 @@ class Source(msgspec.Struct, frozen=True):
 
     @property
     def told(self) -> QkError | None:
-        """In which encoding it was, where that is worth a word."""
+        """Its encoding, if that is worth mentioning."""
         if self.encoding == UTF8:
             return None
         return QkError("read-as-encoding", file=shown(self.name), encoding=self.encoding)
 
 
 def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Source:
-    """What a file holds; `-` is standard input.
+    """The content of a file; `-` is standard input.
 
     Arguments:
-        lenient: takes a text in any encoding that its bytes decide; else it has to be UTF-8.
-        encoding: the encoding, where somebody says it.
+        lenient: accepts any encoding that the bytes determine; else it has to be UTF-8.
+        encoding: the encoding, if given by the user.
 
     Raises:
         UnreadableRecord: with the file's name and what is wrong with it.
@@ -109,7 +109,7 @@ def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Sour
 
 
 def _encoding(name: str, data: bytes) -> str:
-    """The one encoding that a text fits.
+    """The only encoding that fits a text.
 
     Raises:
         UnreadableRecord: if there is none, or another as well.
@@ -139,9 +139,9 @@ def shown(text: str) -> str:
 
 
 class _Proving(MemoizedProver):
-    """Proves the numbers of a record, large ones aside; beyond what a table may play never for longer than allowed.
+    """Proves the numbers of a record, large ones in a worker; time is limited only beyond a table's bounds.
 
-    So whatever was played at a table is decided on every machine (P-32).
+    So anything played at a table is decided on every machine (P-32).
     """
 
     def __init__(self, ask: Ask, limit: float) -> None:
@@ -178,11 +178,11 @@ class _Proving(MemoizedProver):
 def replay_aside(
     text: str, ask: Ask, *, lenient: bool = False, factors: bool = False, limit: float = FACTOR_TIME
 ) -> Replay:
-    """Plays a record through; what takes long is done aside and stopped in time.
+    """Replay a record; long computations run in a worker and are stopped in time.
 
     Arguments:
-        factors: whether the factorisations that D9 publishes are wanted.
-        limit: seconds for each factorisation.
+        factors: whether the factorizations published by D9 are wanted.
+        limit: seconds for each factorization.
     """
 
     def find(number: int) -> tuple[tuple[int, int], ...] | None:
@@ -194,7 +194,7 @@ def replay_aside(
 
 
 def fault_at(name: str, fault: Fault) -> QkError:
-    """What is wrong in a file, and where; or only to be noted."""
+    """The problem of a file with its place; or a warning."""
     if fault.code == WARNING:
         return QkError("record-warning-at", file=shown(name), line=fault.line, why=fault.problem)
     return QkError(
@@ -203,12 +203,12 @@ def fault_at(name: str, fault: Fault) -> QkError:
 
 
 def fault_in(fault: Fault) -> QkError:
-    """What is wrong in a record that has no file, and where."""
+    """The problem of a record without a file, with its place."""
     return QkError("record-fault", line=fault.line, why=fault.problem, reason=str(fault.code))
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """One line of a record and what it came to; the first scene is the deal."""
+    """One line of a record and its result; the first scene is the deal."""
 
     line: int
     player: Seat | None = None
@@ -219,7 +219,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 def hints_in(header: Mapping[str, Any]) -> dict[str, int]:
-    """How many hints named a play, by player: the header's `hints = { aki = 3 }`."""
+    """The number of hints that named a play, by player: the header's `hints = { aki = 3 }`."""
     counts = header.get("hints")
     if not isinstance(counts, Mapping):
         return {}
@@ -241,16 +241,16 @@ def stand_ins_in(told: object) -> tuple[list[str], list[str]]:
 
 
 class Reel:
-    """A record laid out to be watched, scene by scene, from any perspective; it hands out views, no states."""
+    """A record for watching, scene by scene, from any perspective; it returns views, not states."""
 
     def __init__(self, title: str, replay: Replay, text: str = "") -> None:
         self.title = shown(title)
         self.text = text
-        """The record as it was read."""
+        """The original text."""
         self.game = replay.game if replay.game in GAMES else GAMES[0]
         self._lens = adapter_of(self.game).lens
         self.looked_for = self._lens.marks
-        """What can be looked for in this game's records."""
+        """What can be searched for in this game's records."""
         self.fault = replay.error
         self.warnings = replay.warnings
         self.proof = _proof_of(replay)
@@ -283,7 +283,7 @@ class Reel:
 
     @property
     def left(self) -> tuple[Seat, ...]:
-        """The seats whose players left for good, in the order in which they left: bots played on."""
+        """The seats whose players left for good, in order: bots played on."""
         last_first = stand_ins_in(self.header.get("stand_ins"))[0]
         return tuple(Seat(self.names.index(name)) for name in reversed(last_first) if name in self.names)
 
@@ -292,19 +292,19 @@ class Reel:
         return self._lens.view(self._tables[at].state, seat, all_hands)
 
     def position(self, at: int) -> Any:
-        """The table after a scene with every hand open, as win probabilities are told of it."""
+        """The table after a scene with all hands open, for win probabilities."""
         return self._lens.position(self._tables[at].state)
 
     def state(self, at: int) -> Any:
-        """The table after a scene as the record has it, for who plays on from there; screens are given none."""
+        """The complete table after a scene, for playing on; not for screens."""
         return self._tables[at].state
 
     def sights(self, at: int) -> tuple[Any, ...]:
-        """What each seat knew of the table after a scene, where proofs can be sought."""
+        """Each seat's view after a scene, for the search for proofs."""
         return self._lens.sights(self._tables[at].state)
 
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
-        """What happened in a scene, as far as this perspective may know."""
+        """The events of a scene, as this perspective may see them."""
         table = self._tables[at]
         return tuple(self._lens.heard(table.state, event, seat, all_hands) for event in table.events)
 
@@ -325,12 +325,12 @@ class Reel:
 
     @cached_property
     def marks(self) -> tuple[frozenset[str], ...]:
-        """What happened in each scene, as far as somebody might look for it."""
+        """The searchable marks of each scene."""
         mark = self._lens.mark
         return tuple(frozenset(filter(None, map(mark, table.events))) for table in self._tables)
 
     def decision(self, at: int) -> Any | None:
-        """What the player of a scene saw before making the move; None where other moves cannot be told."""
+        """The view of a scene's player before the move; None if alternatives cannot be given."""
         seat = self.scenes[at].player
         if at == 0 or seat is None:
             return None
@@ -339,7 +339,7 @@ class Reel:
         return self._lens.decision(before.state, seat, events)
 
     def decided(self, at: int) -> tuple[Any, Any] | None:
-        """What the player of a scene saw and the move that was chosen; None where nobody decided anything."""
+        """The view and the move of a scene's player; None without a decision."""
         scene = self.scenes[at]
         if at == 0 or scene.player is None or scene.verdict == "refused":
             return None
@@ -348,11 +348,11 @@ class Reel:
 
     @cached_property
     def decisions(self) -> frozenset[int]:
-        """The scenes in which somebody decided something, and neither chance nor the clock."""
+        """The scenes with a player's decision, not of chance or the clock."""
         return frozenset(at for at in range(len(self.scenes)) if self.decided(at) is not None)
 
     def written(self, at: int) -> str:
-        """The line of the record behind a scene, as it stands there."""
+        """The record's line of a scene."""
         lines = lines_of(self.text)
         number = self.scenes[at].line
         return lines[number - 1] if number <= len(lines) else ""
@@ -363,16 +363,16 @@ class Reel:
 
 
 class DealProof(msgspec.Struct, frozen=True):
-    """What a record's own proof says of its deal."""
+    """The check of a record's proof of its deal."""
 
     holds: bool
-    """Whether the cards come out of the secrets as the record tells them, as far as it could be played."""
+    """Whether the secrets give the recorded cards, as far as it could be replayed."""
     peers: int = 0
-    """How many players had a part in the secret beside the host."""
+    """The number of players who contributed to the secret beside the host."""
 
 
 def _proof_of(replay: Replay) -> DealProof | None:
-    """The proof of a deal, None where the record brings none."""
+    """The check of a deal's proof, None without one."""
     record, error = replay.record, replay.error
     if error is not None and error.code == UNVERIFIED:
         return DealProof(holds=False)
@@ -384,7 +384,7 @@ def _proof_of(replay: Replay) -> DealProof | None:
 
 
 def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
-    """The table after a line; a factorisation that the rules publish is told there (D9)."""
+    """The table after a line, with a factorization that the rules publish there (D9)."""
     table = frame.table
     factors = step.get("factors")
     if not factors:
@@ -395,10 +395,10 @@ def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
 
 
 def open_reels(name: str, ask: Ask, *, lenient: bool = False, encoding: str = "") -> list[Reel]:
-    """Reads the records of a file for watching; only factorisations that take no time are told.
+    """Read the records of a file for watching; only quick factorizations are included.
 
     Raises:
-        UnreadableRecord: if the file is no text or not there, or a record of a game that has no screen.
+        UnreadableRecord: if the file is no text or missing, or a record of an unsupported game.
     """
     source = read_source(name, lenient=lenient, encoding=encoding)
     return [reel_of(called, text, ask, lenient=lenient) for called, text in source.games]

@@ -1,9 +1,8 @@
-"""The review of a game: every decision beside the best that could be asked for, marked and counted.
+"""The review of a game: every decision compared with the best, marked and counted.
 
-Before and after stand as the curve of the game has them: what is proved (`engine.prime.bots.proofs`), else the estimate
-(`analysis.prospects`). So they never contradict each other, and what one decision left another one finds. The best is
-as much better than what was done as it is in the same imagined games; it is a certain win where the player could have
-known one.
+The values before and after are those of the game's curve: proofs (`engine.prime.bots.proofs`), else estimates
+(`analysis.prospects`). So they never contradict each other. The best is better than the move made by the difference in
+the same simulated games; it is a certain win if the player could have known one.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from netplay.table.games import adapter_of, compare
 Mark = Literal["", "?!", "?", "??"]
 
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.12, 0.25
-"""A win probability that is lost, from which on a decision is marked."""
+"""The losses of win probability from which a decision is marked."""
 UNPROVED = 0.99
-"""The most that is said of a move that is not proved to win."""
+"""The maximum for a move that is not proved to win."""
 _STEEP = 10.0
-"""How fast accuracy falls with what is lost: people came to 70% on the average in eight recorded games."""
+"""How fast accuracy falls with losses: people reached 70% on average in eight recorded games."""
 _SEED = 1
 
 
 class Reviewed(msgspec.Struct, frozen=True):
-    """A decision, and what it cost."""
+    """A decision, and its cost."""
 
     at: int
     """The scene."""
@@ -41,15 +40,15 @@ class Reviewed(msgspec.Struct, frozen=True):
     seat: Seat
     move: str
     best: str
-    """The best move as records write it; the move itself where nothing better was there."""
+    """The best move as records write it; the move itself if nothing was better."""
     before: float
     """The player's win probability before the decision, after it, and after the best."""
     after: float
     best_after: float
     known: bool | None = None
-    """Whether the best play is on the player's list; None where there is no list, or it is no number."""
+    """Whether the best play is on the player's list; None without a list, or if it is no number."""
     found: Compared | None = None
-    """The comparison behind it, for screens that put it into words."""
+    """The underlying comparison, for wording."""
 
     @property
     def loss(self) -> float:
@@ -58,7 +57,7 @@ class Reviewed(msgspec.Struct, frozen=True):
 
     @property
     def mark(self) -> Mark:
-        """How bad it was."""
+        """The mark of the decision."""
         if self.loss >= BLUNDER:
             return "??"
         if self.loss >= MISTAKE:
@@ -73,7 +72,7 @@ class Reviewed(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What has to be known of a decision to review it, without the record."""
+    """The data of a decision needed for its review, without the record."""
 
     names: tuple[str, ...]
     at: int
@@ -81,22 +80,22 @@ class Question(msgspec.Struct, frozen=True):
     seat: Seat
     text: str
     decided: tuple[Any, Any]
-    """What the player saw, and the move."""
+    """The player's view, and the move."""
     opened: tuple[Any, Any]
     """The table before and after it with every hand open."""
     listed: frozenset[int] = frozenset()
     """The numbers that the player knows."""
     proved: tuple[Any, Any] = (None, None)
-    """What is proved of the table before the decision and after it."""
+    """The proofs for the table before the decision and after it."""
 
 
 def question(
     reel: Reel, at: int, proved: Mapping[int, Any], listed: frozenset[int] = frozenset()
 ) -> Question | None:
-    """What there is to review in a scene; None where nobody decided anything.
+    """The question for the review of a scene; None without a decision.
 
     Arguments:
-        proved: what is proved of the record's scenes.
+        proved: the proofs of the record's scenes.
     """
     decided, scene = reel.decided(at), reel.scenes[at]
     if decided is None or scene.player is None:
@@ -107,9 +106,9 @@ def question(
 
 
 def review(game: str, asked: Question) -> Reviewed | None:
-    """The review of a decision, None where nobody can say how it stood; what worker processes are asked for.
+    """The review of a decision, None if the probabilities are unknown; a task of worker processes.
 
-    It ends after so much work, not after so much time: it is the same on every machine.
+    Its work is bounded in steps, not in time, so it is the same on every machine.
     """
     seat, text = asked.seat, asked.text
     before, after = (
@@ -129,14 +128,14 @@ def review(game: str, asked: Question) -> Reviewed | None:
 
 
 def _with_proof(found: Compared, proof: Any | None, after: float) -> Compared:
-    """The comparison, with the certain win that the player had before drawing where none was left behind it."""
+    """The comparison, with the certain win that the player had before drawing if none was left after it."""
     if proof is None or proof.best is None or after == 1.0 or found.chance == 1.0:
         return found
     return replace(found, best=proof.best, chance=1.0, is_made=False, beyond=None)
 
 
 def _best_after(found: Compared, before: float, after: float, proof: Any | None) -> float:
-    """What the best would have been worth, from the curve's opinion after the move."""
+    """The value of the best move, relative to the curve's value after the move."""
     if after == 1.0 or (proof is not None and before == 0.0):
         return after
     if found.chance == 1.0 and not found.is_made:
@@ -145,12 +144,12 @@ def _best_after(found: Compared, before: float, after: float, proof: Any | None)
 
 
 def _is_listed(best: Any, listed: frozenset[int]) -> bool | None:
-    """Whether the number of the best play is on the list; None where it plays none."""
+    """Whether the number of the best play is on the list; None if it plays none."""
     return best.number in listed if isinstance(best.number, int) else None
 
 
 def accuracy(found: Iterable[Reviewed]) -> float | None:
-    """How well somebody decided, 0 … 100; None of nobody who decided."""
+    """The accuracy of a player, 0 … 100; None without decisions."""
     shares = [exp(-_STEEP * one.loss) for one in found]
     return round(100 * sum(shares) / len(shares), 1) if shares else None
 

@@ -1,1 +1,1 @@
-"""A table that is open to others: its lobby, its members, what each is told, and what is kept."""
+"""A shared table: its lobby, its members, their views, and its journal."""

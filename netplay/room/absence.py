@@ -1,10 +1,9 @@
-"""A game stands still while nobody is there who plays it, and when they come back one after another.
+"""Pauses a game while no player is connected, and while players return one after another.
 
-Whatever took the players away (the host was stopped, the network fell), no clock runs while none of those who
-sit there has a line. That lasts as long as the table's options say, hours mostly; then the game is interrupted
-and what was played of it is put into the records. As soon as one of them is back, the others have
-`RETURN_TIME` to come too; then play goes on, and the clocks of those who are still away run as they
-always do for a player without a line.
+Whatever disconnected the players (the host was stopped, the network failed), no clock runs while none of them has a
+connection. That lasts as long as the table's options say, usually hours; then the game is interrupted and its record
+archived. As soon as one player is back, the others have `RETURN_TIME` to return; then play resumes, and the clocks of
+those still away run as always for a disconnected player.
 """
 
 from __future__ import annotations
@@ -18,29 +17,29 @@ from netplay.room.host import Host
 from netplay.tasks import guarded
 
 RETURN_TIME = 120.0
-"""Seconds for which those who are back wait for the others, all clocks standing."""
+"""Seconds that returned players wait for the others, all clocks stopped."""
 WARNINGS = (3600.0, 600.0, 60.0)
-"""Seconds before the end of a wait for players at which it is told once more."""
+"""Seconds before the end of a wait at which it is announced again."""
 
 
 class Waits(Protocol):
-    """Whose games stand still: the rounds of a room."""
+    """The owner of a paused game: the match of a room."""
 
     room: Host
     setting: AgreedRules
 
     def stand_still(self) -> None:
-        """All clocks stand, and no move is taken."""
+        """Stop all clocks and refuse moves."""
 
     def wait_is_over(self) -> None:
-        """Nobody is waited for any more."""
+        """End the wait."""
 
     def break_off(self) -> None:
-        """None of the players came back: the game ends as it stands."""
+        """End the game as it is: no player came back."""
 
 
 class Absence:
-    """For whom one game stands still, and how long."""
+    """The state of one game's waiting: for whom, and how long."""
 
     def __init__(self, rounds: Waits) -> None:
         self._rounds = rounds
@@ -48,11 +47,11 @@ class Absence:
         self._until = 0.0
         self._held = False
         self.for_anybody = False
-        """Whether none of those who play is there."""
+        """Whether none of the players is connected."""
 
     @property
     def is_on(self) -> bool:
-        """Whether the game stands still for somebody."""
+        """Whether the game is paused for somebody."""
         return self._alarm is not None
 
     @property
@@ -61,7 +60,7 @@ class Absence:
         return max(0.001, self._until - self._rounds.room.now()) if self.is_on else 0.0
 
     def look(self) -> None:
-        """Somebody came, went or got up: the wait begins, changes or ends as those who are there demand."""
+        """Update the wait after a player connected, disconnected or left."""
         if self._held:
             return
         seated = self._rounds.room.seated
@@ -81,7 +80,7 @@ class Absence:
             )
 
     def hold(self) -> None:
-        """The host stops: anyone who goes now goes because of that, and the game stands as it is."""
+        """The host stops: ignore disconnections from now on; the game stays as it is."""
         self._held = True
         self.stop()
 
@@ -107,7 +106,7 @@ class Absence:
         return f"until {until:%Y-%m-%d %H:%M}"
 
     def _wait_until(self, until: float) -> None:
-        """Sets the alarm to the end, or to the next moment at which the end is told."""
+        """Set the alarm to the end of the wait, or to its next announcement."""
         self._until = until
         if self._alarm is not None:
             self._alarm.cancel()

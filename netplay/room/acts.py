@@ -1,7 +1,7 @@
-"""The acts of a shared table: all that changes it and outlives the process, in one union.
+"""The acts of a shared table: every change that outlives the process, in one union.
 
-Each is written to the journal before it is acknowledged. Applied from the first to the last (`state.py`) they give the
-table: who is a member, who sits where, what was agreed, the deal's secret and every move.
+Each is written to the journal before it is acknowledged. Applied in order (`state.py`) they give the table: members,
+seats, agreed rules, the deal's secret and every move.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ FORMAT = 2
 
 
 class StoodIn(msgspec.Struct, frozen=True, array_like=True):
-    """A bot played on for a member who had left in the middle of a game."""
+    """A bot played on for a member who left in the middle of a game."""
 
     seat: int
     level: str
     since: int
-    """How many moves had been made before."""
+    """The number of moves made before."""
     until: int | None = None
-    """How many had been made when the member came back; None: it did not."""
+    """The number made when the member came back; None: it did not."""
 
 
 class _Act(msgspec.Struct, frozen=True, array_like=True):
-    """The form of every act: an array whose first entry is its tag."""
+    """The encoding of every act: an array whose first entry is its tag."""
 
 
 class TableOpened(_Act, frozen=True, tag=1):
@@ -42,7 +42,7 @@ class TableOpened(_Act, frozen=True, tag=1):
 
 
 class MemberCame(_Act, frozen=True, tag=2):
-    """A member came."""
+    """A member joined."""
 
     token: bytes
     name: str
@@ -69,7 +69,7 @@ class BotSet(_Act, frozen=True, tag=5):
     seat: int
     level: str
     instead: bytes | None = None
-    """For a member who has left: by this token it gets the seat back (empty: not any more); None: for nobody."""
+    """The token by which an absent member gets the seat back (empty: no longer); None: the bot replaces nobody."""
 
 
 class RulesProposed(_Act, frozen=True, tag=6):
@@ -98,9 +98,9 @@ class GameBegan(_Act, frozen=True, tag=8):
     titles: tuple[str, ...]
     date: str
     tokens: tuple[bytes, ...] = ()
-    """By which the member on each seat is known; empty for a bot."""
+    """The token of the member on each seat; empty for a bot."""
     series: str = ""
-    """By which the records of its series are known."""
+    """The ID shared by the records of its series."""
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -121,18 +121,18 @@ class MoveMade(_Act, frozen=True, tag=9):
     text: str
     seconds: float | None
     number: int
-    """The update that told it."""
+    """The number of its update."""
     token: bytes = b""
-    """Whose command it was, if a member's."""
+    """The token of the member whose command it was, if any."""
     id: int = 0
 
 
 class GameFinished(_Act, frozen=True, tag=10):
-    """The game is over, or was given up; how the series stands."""
+    """The game is over, or was given up; with the state of the series."""
 
     series: Series = Series()
     stood_in: tuple[StoodIn, ...] = ()
-    """Who had to play on in that game."""
+    """The stand-ins in that game."""
 
 
 class RecordArchived(_Act, frozen=True, tag=11):
@@ -183,7 +183,7 @@ class HintGiven(_Act, frozen=True, tag=22):
 
 
 class SoloOpened(_Act, frozen=True, tag=23):
-    """How a solo game was dealt, enough to deal it again; the first act of its journal."""
+    """The deal of a solo game, enough to repeat it; the first act of its journal."""
 
     chosen: GameConfig
     names: tuple[str, ...]
@@ -193,22 +193,22 @@ class SoloOpened(_Act, frozen=True, tag=23):
     """The dice's seed, in hex."""
     date: str
     pace: float = 0.0
-    """How long bots take, in seconds."""
+    """The thinking time of bots, in seconds."""
     number: int = 1
-    """Which game of the series it is."""
+    """The number of the game in the series."""
     games: int = 1
     points: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
     assist: bool = False
-    """Whether the player is told what is prime before playing."""
+    """Whether the player gets the prime check before playing."""
     series: str = ""
-    """By which the records of its series are known."""
+    """The ID shared by the records of its series."""
     fame: tuple[int, ...] = ()
-    """What each seat's earlier games of the series were worth beside their points."""
+    """The tie-break points of each seat in the earlier games of the series."""
     daily: str = ""
-    """The day whose deal it is (2026-11-24); empty for any other deal."""
+    """The day of a daily deal (2026-11-24); empty for any other deal."""
     hints: str = "mine"
-    """From whose knowledge hints are: `mine`, `level`, `all`; `off`: there are none."""
+    """The knowledge used for hints: `mine`, `level`, `all`; `off`: no hints."""
     format: int = FORMAT
 
 

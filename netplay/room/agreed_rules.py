@@ -1,4 +1,4 @@
-"""What a table agrees to play: the choice, and what follows from it."""
+"""The rules agreed at a table: the chosen ones, and what follows from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from netplay.wire.connection import DOWN
 from netplay.wire.messages import MOST_BLOB, MOST_MOVE
 
 LONGEST_CHOICE = 16 * 1024
-"""Bytes of a choice of rules, which every change of the lobby tells again."""
+"""The maximum size of chosen rules in bytes, since every lobby update contains them."""
 _ENVELOPE = 256
 """Bytes of an update or snapshot around its two parts."""
 
@@ -29,10 +29,10 @@ BOT_NAMES = (
 
 
 def check_proposed(adapter: GameAdapter, chosen: GameConfig, terms: TableRules) -> None:
-    """Whatever comes of it, a hosted game must be provable, sendable and playable to its end.
+    """Check that a hosted game is provable, sendable and playable to its end.
 
     Raises:
-        BadSetting: with the bound that could be passed.
+        BadSetting: with the bound that could be exceeded.
     """
     reach = adapter.reach(terms, chosen.seats)
     check_playable(reach, terms.clocks)
@@ -52,13 +52,11 @@ class AgreedRules:
     def __init__(
         self, chosen: GameConfig, today: Callable[[], datetime] = datetime.now, *, agreed: bool = False
     ) -> None:
-        """
-        Arguments:
-            agreed: whether a table plays by this choice already and is taken up again: nothing that was agreed
-                on is taken back then, even where today's bounds would refuse it.
+        """Arguments:
+            agreed: whether a table plays by these rules already and is resumed: then today's bounds do not apply.
 
         Raises:
-            BadSetting: for a choice that cannot be played, or not to its end.
+            BadSetting: for rules that cannot be played, or not to their end.
         """
         if not 2 <= chosen.seats <= MOST_SEATS:
             raise BadSetting("seats-hosted", seats=chosen.seats, most=MOST_SEATS)
@@ -76,7 +74,7 @@ class AgreedRules:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return self.choice.seats
 
     @property
@@ -89,13 +87,13 @@ class AgreedRules:
         return self.choice.plain()
 
     def changed(self, plain: dict[str, Any], least: int) -> AgreedRules:
-        """Another choice.
+        """Other chosen rules.
 
         Arguments:
-            least: how many seats are needed for those who sit already.
+            least: the number of seats taken.
 
         Raises:
-            BadSetting: if it cannot be played.
+            BadSetting: if they cannot be played.
         """
         chosen = read_chosen(plain)
         if chosen.seats < least:
@@ -103,7 +101,7 @@ class AgreedRules:
         return AgreedRules(chosen, self._today)
 
     def bot_name(self, seat: Seat) -> str:
-        """What a bot on this seat is called."""
+        """The name of a bot on this seat."""
         return BOT_NAMES[seat]
 
     def moment(self) -> datetime:

@@ -1,4 +1,4 @@
-"""Telling the local network of an open table, and keeping what is told true."""
+"""Announces an open table on the local network, and keeps the announcement up to date."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Crier:
         self._changing: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Announces the table; a network that cannot be told is only logged."""
+        """Announce the table; failures are only logged."""
         self._told = self._offer()
         try:
             self._announcement = await announce(self._told)

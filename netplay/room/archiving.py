@@ -1,7 +1,7 @@
-"""Finished games are archived, each once, even when the host dies in the middle of it.
+"""Archives finished games, each once, even if the host dies meanwhile.
 
-The journal keeps a finished game until it is said to be filed. A host that starts again writes the same
-record from it, byte for byte, and the archive knows a record that it has.
+The journal contains a finished game until it is marked as filed. A restarted host writes the same record from it, byte
+for byte, and the archive recognizes a record that it has.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from netplay.archive.keeping import PutAway
 
 AGAIN = 15.0
-"""Seconds after which a game that could not be archived is tried again."""
+"""Seconds between attempts to archive a game."""
 
 PutsAway = Callable[[str, datetime, dict[str, str]], "PutAway"]
 
 
 def put_away(text: str, when: datetime, levels: dict[str, str]) -> PutAway:
-    """Puts a record into the archive; what reads the records of every game is loaded for the first one only."""
+    """Archive a record; the record readers of all games are imported with the first one."""
     from netplay.archive import keeping
 
     return keeping.put_away(text, when, levels)
 
 
 class Archiving:
-    """Where a room's finished games go."""
+    """Archives a room's finished games."""
 
     def __init__(self, room: TableRoom, logbook: Logbook, put: PutsAway = put_away) -> None:
         self._room = room
@@ -44,7 +44,7 @@ class Archiving:
         self._closing = asyncio.Event()
 
     def file(self, began: GameBegan, text: str) -> None:
-        """Puts a finished game away, aside from play."""
+        """Archive a finished game in the background."""
         self._working.spawn(self._file(began, text))
 
     async def _file(self, began: GameBegan, text: str) -> None:

@@ -1,8 +1,7 @@
-"""Those who hear of things at the same time: seats and live spectators at once, others some time later.
+"""Groups of members that get updates at the same time: seats and live spectators at once, others delayed.
 
-A late audience sees the table as it was: events, snapshots, clocks, chat and the record all wait the same
-time in one row. It remembers the last update that was told, which is what anyone who joins it begins with,
-and the updates before, for anyone who comes back and lacks some.
+A delayed audience sees the table in the past: events, snapshots, clocks, chat and the record share one delay queue. It
+stores the last update sent, which new members start with, and earlier ones, for members who reconnect.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from netplay.wire.connection import frame
 from netplay.wire.messages import Down, Lobby, RecordPart, Said, Snapshot, Update
 
 REMEMBERED = 16
-"""Updates that are kept for those who come back."""
+"""The number of updates stored for reconnecting members."""
 CHAT_KEPT = 50
 
 LobbyFor = Callable[[Seat | None], Lobby]
 
 
 class Audience:
-    """Members who are told the same things at the same time."""
+    """Members who get the same messages at the same time."""
 
     def __init__(self, now: Callable[[], float], delay: float) -> None:
         self._now = now
@@ -37,24 +36,24 @@ class Audience:
         self._chat: list[Said] = []
         self._lobby: LobbyFor | None = None
         self.record: tuple[RecordPart, ...] = ()
-        """Of the last game that came to its end, until the next begins."""
+        """Of the last finished game, until the next begins."""
 
     # ------------------------------------------------------------------ coming and going
 
     def begin_lobby(self, lobby: Lobby) -> None:
-        """How the table stood when it was opened: what a late audience sees of it at first."""
+        """Set the lobby as it was when the table was opened, the first that a delayed audience sees."""
         self._lobby = lambda seat: lobby
 
     def join(
         self, member: Member, lobby: LobbyFor, last: int | None, *, comes: bool = True, returns: bool = False
     ) -> None:
-        """A member joins, and hears how things stand.
+        """Add a member, and send it the present state.
 
         Arguments:
-            lobby: how the lobby stands; a late audience tells how it stood.
-            last: the last update of this run that the member has; None: it has none.
-            comes: whether it was not at the table just now, so that it has not heard the chat.
-            returns: whether it was at the table before, so that the last game's record is its own.
+            lobby: the present lobby; a delayed audience sends the delayed one.
+            last: the last update of this run that the member has; None: none.
+            comes: whether it was not at the table just now, and so has not received the chat.
+            returns: whether it was at the table before, so that the last game's record concerns it.
         """
         if member not in self._members:
             self._members.append(member)
@@ -70,7 +69,7 @@ class Audience:
                 member.tell(part)
 
     def _catch_up(self, member: Member, last: int | None) -> None:
-        """A member gets what it lacks: the updates that it missed, or the table whole."""
+        """Send a member the updates that it missed, or the whole table."""
         stand = self._stand
         if stand is None:
             return
@@ -90,14 +89,14 @@ class Audience:
         return [shown for shown in self._past if shown.number > last]
 
     def leave(self, member: Member) -> None:
-        """A member hears no more with these."""
+        """Remove a member."""
         if member in self._members:
             self._members.remove(member)
 
     # ------------------------------------------------------------------ telling
 
     def begin(self, stand: TableStand) -> None:
-        """A game begins, or is taken up again: everybody gets it whole."""
+        """Begin or resume a game: send it whole to all."""
         self._soon(lambda: self._begin(stand))
 
     def _begin(self, stand: TableStand) -> None:
@@ -108,7 +107,7 @@ class Audience:
             member.tell(self._snapshot(stand, member.seat))
 
     def forget(self) -> None:
-        """The game that was shown is no longer what this table is about."""
+        """Drop the game that was shown."""
         self._soon(self._forget)
 
     def _forget(self) -> None:
@@ -116,7 +115,7 @@ class Audience:
         self._past.clear()
 
     def show(self, shown: SentUpdate, stand: TableStand) -> None:
-        """Something happened at the table, which now stands so."""
+        """Send an update, after which the table is in this state."""
         if self.delay:
             self._soon(lambda: self._show(shown, stand))
         else:
@@ -141,7 +140,7 @@ class Audience:
             line.send_framed(plain)
 
     def tell(self, message: Down) -> None:
-        """Everybody hears this."""
+        """Send a message to all."""
         self._soon(lambda: self._tell(message))
 
     def _tell(self, message: Down) -> None:
@@ -174,7 +173,7 @@ class Audience:
             member.tell(lobby(member.seat))
 
     def _soon(self, what: Callable[[], None]) -> None:
-        """Does something when its time has come, after everything that came before it."""
+        """Run something when its delay is over, after everything queued before it."""
         if not self.delay:
             what()
             return

@@ -1,4 +1,4 @@
-"""What becomes of an unfinished game by the player's word: it is archived as interrupted, or discarded."""
+"""Ends an unfinished game at the player's request: archives it as interrupted, or discards it."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class _Record(msgspec.Struct, frozen=True):
 
 
 def file(id: str) -> PutAway:
-    """Puts what was played of an unfinished game among the records, and takes it off the shelf.
+    """Archive the unfinished game, and remove its journal.
 
-    To be called outside a running event loop. A program that dies in between leaves the game on the
-    shelf; filed once more it is the same record, and the archive has it once.
+    Call it outside a running event loop. If the program dies in between, the game stays unfinished; archived again it
+    is the same record, stored once.
 
     Raises:
         NoSuchGame: if there is none, or no game was begun at that table.
@@ -70,10 +70,9 @@ def file(id: str) -> PutAway:
 
 
 def discard(id: str) -> str:
-    """Throws an unfinished game away, a damaged one too; gives its whole ID.
+    """Delete an unfinished game, even a damaged one; returns its full ID.
 
-    Games that were played to their end at the same table and are not archived yet are archived first.
-    To be called outside a running event loop.
+    Finished games of the same table that are not archived yet are archived first. Call it outside a running event loop.
 
     Raises:
         NoSuchGame: if there is none.
@@ -106,7 +105,7 @@ def _finished_in(handle: int, path: Path) -> list[_Record]:
 
 
 def _records(games: Iterable[GameActs], table: RoomState, path: Path) -> list[_Record]:
-    """The records of these games of a table; one of which the acts lead nowhere makes the journal unplayable."""
+    """The records of these games of a table; one with invalid acts makes the journal unplayable."""
     try:
         return [
             _Record(record_again(table, one), datetime.fromisoformat(one.began.date), one.began.levels)

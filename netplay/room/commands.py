@@ -1,7 +1,7 @@
-"""What members ask of a room, one function a command; each does it or says why not.
+"""Carries out the commands of members, one function a command; each succeeds or is refused with a reason.
 
-Every command comes through `obey`. Nearly all are answered before it returns; what cannot be (a number has to be
-proved first, the disk is full, a bot has to be put on a seat in the middle of a game) is answered when it is done.
+Every command passes through `obey`. Nearly all are answered before it returns; a command that has to wait (for a proof,
+a full disk, a bot replacing a player during a game) is answered when it is done.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ LAST_WORD = 2**52
 
 
 def obey(room: TableRoom, member: Member, command: wire.Command) -> Coroutine[Any, Any, None] | None:
-    """Does what a member wants and answers it; what was answered before is answered the same again.
+    """Carry out a member's command and answer it; a repeated command gets the same answer again.
 
-    Returns the rest of the work, for the caller to run, where something has to be waited for.
+    Returns the rest of the work, for the caller to run, if something has to be waited for.
     """
     known = member.answers.get(command.id)
     if known is not None:
@@ -58,7 +58,7 @@ async def _answer(room: TableRoom, member: Member, command: wire.Command, done: 
 
 
 def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exception) -> Answer:
-    """Why a command was not done; a fault of the program is logged, and anyone who wanted to leave may still act."""
+    """The answer to a failed command; faults are logged, and a member who wanted to leave may act again."""
     member.leaves = False
     if isinstance(wrong, CommandRefused):
         return Answer(command.id, wrong.code, wrong.detail[:400], wrong.values)
@@ -71,7 +71,7 @@ def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exc
 
 
 def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
-    """Does what a member wants, or begins to. Raises CommandRefused if it is not to be."""
+    """Carry out a command, or begin to. Raises CommandRefused."""
     if (refused := refuse(room, member, command)) is not None:
         raise refused
     rounds = room.rounds
@@ -145,7 +145,7 @@ def _choose(room: TableRoom, rules: dict[str, Any]) -> None:
 async def leave(
     room: TableRoom, member: Member, code: str = "left", text: str = "you have left the table"
 ) -> None:
-    """A member goes for good, from a game too; with the last who plays goes the game."""
+    """Remove a member for good, from a game too; the game ends with its last player."""
     rounds, had_seat = room.rounds, member.seat is not None
     is_last = had_seat and all(one is member for one in room.seated)
     if had_seat and rounds.is_playing and not (is_last and rounds.phase != "dealing"):
@@ -165,7 +165,7 @@ async def leave(
 
 
 async def sign_off(room: TableRoom, member: Member) -> None:
-    """A member who cannot come back goes, as if it had said so."""
+    """Remove a member who cannot come back, as after a Leave."""
     waits = obey(room, member, wire.Leave(LAST_WORD))
     if waits is not None:
         await waits

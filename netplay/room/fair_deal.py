@@ -1,7 +1,7 @@
-"""The fair deal: everybody commits, then everybody reveals, then the seed is there (docs/PROTOCOL.md).
+"""The fair deal: all commit, then all reveal, which gives the seed (docs/PROTOCOL.md).
 
-Who takes part is fixed at the beginning. A reveal that does not fit its commitment, and silence, end the
-fair deal and name the peer; a new one begins when all are ready again.
+The participants are fixed at the beginning. A reveal that does not match its commitment, and silence, end the fair deal
+and name the peer; a new one begins when all are ready again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from netplay.wire import messages as wire
 from netplay.wire.messages import Committed, DealOpened, Dealt
 
 PATIENCE = 10.0
-"""Seconds in which every peer has to answer each step."""
+"""Seconds for a peer to answer each step."""
 
 
 class BadReveal(ValueError):
@@ -39,12 +39,12 @@ class FairDeal:
         self._nonces: dict[str, bytes] = {}
 
     def opening(self) -> DealOpened:
-        """What begins the fair deal."""
+        """The message that begins the fair deal."""
         return DealOpened(self.deal, self.commit, self.names)
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Whose answer to the present step is not in yet."""
+        """The peers whose answer to the present step is missing."""
         given = self._nonces if self.is_committed else self._digests
         return tuple(name for name in self.names if name not in given)
 
@@ -66,7 +66,7 @@ class FairDeal:
         return self.is_committed
 
     def committed(self) -> Committed:
-        """Everybody's commitments."""
+        """The commitments of all."""
         return Committed(self.deal, tuple(self._digests[name] for name in self.names))
 
     def take_reveal(self, name: str, nonce: bytes) -> bool:
@@ -83,30 +83,30 @@ class FairDeal:
         return self.is_done
 
     def dealt(self) -> Dealt:
-        """Everybody's nonces."""
+        """The nonces of all."""
         return Dealt(self.deal, tuple(self._nonces[name] for name in self.names))
 
     def proof(self) -> FairDealProof:
-        """All that the deal comes from."""
+        """The proof of the deal."""
         nonces = tuple((name, self._nonces[name]) for name in self.names)
         return FairDealProof(self.secret, self.commit, nonces)
 
 
 class Deals(Protocol):
-    """Whose games are dealt: the rounds of a room."""
+    """The owner of fair deals: the match of a room."""
 
     room: Host
     phase: str
 
     def called_off(self) -> None:
-        """There is no deal after all."""
+        """The fair deal ended without a deal."""
 
     def dealt(self, dealing: FairDeal) -> None:
         """The seed is there: the cards are dealt and the game begins."""
 
 
 class FairDeals:
-    """One deal after another, each decided by all who are there (docs/PROTOCOL.md)."""
+    """Consecutive fair deals among all who are connected (docs/PROTOCOL.md)."""
 
     def __init__(self, rounds: Deals) -> None:
         self._rounds = rounds
@@ -115,7 +115,7 @@ class FairDeals:
         """The deal that is under way."""
 
     def open(self) -> None:
-        """All who are here are asked for their part; without anybody the host deals alone."""
+        """Ask all connected members for their part; without any the host deals alone."""
         room = self._rounds.room
         present = tuple(member.name for member in room.seated if member.line is not None)
         dealing = FairDeal(room.state.deal + 1, present)
@@ -135,7 +135,7 @@ class FairDeals:
         )
 
     def stop(self) -> None:
-        """Nobody is waited for any more."""
+        """Stop waiting."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -154,7 +154,7 @@ class FairDeals:
         self.end(code, f"{who} {why}; the deal is off until all are ready again", names, names)
 
     def end(self, code: str, text: str, unready: tuple[str, ...], names: tuple[str, ...] = ()) -> None:
-        """End the fair deal without a deal, and say why; `unready` lists who must get ready again."""
+        """End the fair deal without a deal, and announce why; `unready` lists who must get ready again."""
         self.stop()
         self.dealing = None
         self._rounds.called_off()
@@ -203,7 +203,7 @@ class FairDeals:
             )
 
     def tell(self, member: Member) -> None:
-        """Anyone who comes while cards are dealt hears how far the fair deal is, and goes on with it."""
+        """Send a member who connects meanwhile the state of the fair deal, in which it continues."""
         if self.dealing is not None:
             member.tell(self.dealing.opening())
             if self.dealing.is_committed:

@@ -1,4 +1,4 @@
-"""One game in play at a table, no matter who sits there: its cards, its bots, its clocks, its end."""
+"""One game in play at any table: its cards, its bots, its clocks, its end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from netplay.table.messages import SeatedPlayer, SeriesScore
 from netplay.table.table import Table
 
 CLOCKS_KEPT = 10.0
-"""Seconds after which it is written down again how far the clocks have run, at a table of many."""
+"""Seconds between two journal entries of the clocks, at a table of several people."""
 
 
 class GameInPlay:
@@ -37,20 +37,20 @@ class GameInPlay:
         now: Callable[[], float] = time.monotonic,
         number: int = 1,
     ) -> None:
-        """The game that the table's state has in play.
+        """The game in play in the table's state.
 
         Arguments:
-            number: the update that tells how it stands at first.
+            number: the update number of its first snapshot.
 
         Raises:
-            ValueError, QkError: if its moves do not lead anywhere; the game is not to be used then.
+            ValueError, QkError: if its moves are invalid; the game must not be used then.
         """
         game, options = acts.state.in_play, acts.state.options
         assert game is not None, "a game is dealt before it is played"
         self.began = game.began
         self.pace = Pace(options.pace)
         self.clocks_kept = CLOCKS_KEPT
-        """Every this many seconds it is written down how far the clocks have run."""
+        """Seconds between two journal entries of the clocks."""
         self._game = game
         self._acts = acts
         self._adapter = adapter
@@ -83,7 +83,7 @@ class GameInPlay:
         self._take_up(acts.state.clocked, same_dice=not others)
 
     def _take_up(self, clocked: Clocked | None, *, same_dice: bool) -> None:
-        """Brings the table to where it was left."""
+        """Replay the table to where it was interrupted."""
         moves = self._game.moves
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in tuple(moves))
@@ -95,11 +95,11 @@ class GameInPlay:
     # ------------------------------------------------------------------ beginning and ending
 
     def begin(self, bots: Mapping[Seat, str], over: Callable[[], None]) -> None:
-        """Bots and clocks begin; anyone who is to hear of the game listens already.
+        """Start bots and clocks; call it when all listeners are registered.
 
         Arguments:
             bots: the level of each bot.
-            over: called when the game has come to its end.
+            over: called when the game is over.
         """
         for seat, level in sorted(bots.items()):
             self._seat_bot(seat, level)
@@ -108,7 +108,7 @@ class GameInPlay:
             self.table.spawn(self._keep_clocks())
 
     async def _keep_clocks(self) -> None:
-        """Writes down now and then how far the clocks have run, for what is not written down is given again."""
+        """Write the clocks to the journal now and then; time not written down is given back after a restart."""
         while not self.table.is_over:
             await asyncio.sleep(self.clocks_kept)
             self._keep_clock()
@@ -132,7 +132,7 @@ class GameInPlay:
         self._acts.keep(HintGiven(seat))
 
     async def close(self) -> None:
-        """The table closes, and does not come to an end any more; its journal stays."""
+        """Close the table without ending the game; its journal stays."""
         if self.table.clocks.limited:
             self._keep_clock()
         await self.table.close()

@@ -1,4 +1,4 @@
-"""A table without a screen: it serves until it is told to stop, and says what happens in its log."""
+"""A table without a screen: it serves until stopped, and logs its events."""
 
 from __future__ import annotations
 
@@ -53,6 +53,6 @@ async def serve(plan: TablePlan, log: Callable[[str], None]) -> int:
 
 
 async def _stop_after(beside: ExtraListener, stop: asyncio.Event) -> None:
-    """Nobody is here to play on when what was to be played is over."""
+    """Stop when the series is over: nobody is here to start another."""
     await beside.over.wait()
     stop.set()

@@ -1,7 +1,7 @@
-"""What a room is to its parts: who is there, where things are written down, and how everybody is told.
+"""The interface of a room to its parts: members, journal, and messages to all.
 
-The games of a room, the fair deal of a deal, the wait for players and what is owed to them know the room by this
-alone; the room itself, which is made of them, stands above.
+The match, the fair deal, absence and delivery know the room only by it; the room itself, composed of them, imports
+them.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Host(Protocol):
 
     @property
     def state(self) -> RoomState:
-        """What its acts have led to."""
+        """The state that its acts have led to."""
 
     @property
     def options(self) -> Options:
-        """What it was opened with."""
+        """The options of the table."""
 
     @property
     def seated(self) -> list[Member]:
@@ -46,37 +46,37 @@ class Host(Protocol):
 
     @property
     def opener(self) -> Member | None:
-        """Who may propose rules and set bots."""
+        """The member who may propose rules and set bots."""
 
     def sitter(self, seat: Seat) -> Member | None:
         """The member on a seat."""
 
     def is_kept_for(self, name: str, seat: Seat) -> bool:
-        """Whether somebody of this name may take a seat."""
+        """Whether a player of this name may take a seat."""
 
     def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
-        """Puts a bot of this level on a seat, or takes it away (level empty)."""
+        """Put a bot of this level on a seat, or remove it (level empty)."""
 
     def keep(self, record: Act) -> None:
         """Writes something down. Raises OSError if it cannot, and so must not be done."""
 
     def keep_sometime(self, record: Act) -> None:
-        """Writes down what happens in any case, now or when it can be."""
+        """Write an act that happens in any case, now or when possible."""
 
     def put_away(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
-        """The record of a game goes where records go; where it is owed, anyone who is not here hears of it later."""
+        """File the record of a game; absent players, if owed, get it later."""
 
     def say(self, name: str, text: str, code: str = "", **args: Value) -> None:
-        """Everybody hears a line, of a member or (name empty) of the host."""
+        """Send a line of chat to all, by a member or (name empty) by the host."""
 
     def lobby_changed(self) -> None:
-        """Everybody is told how the lobby stands, once for all that changes in one go."""
+        """Send the lobby to all, once for all changes of this loop iteration."""
 
     def tell_lobby(self) -> None:
-        """Everybody is told now."""
+        """Send the lobby to all now."""
 
     def failed(self, fault: BaseException, saying: str = "table-fault") -> None:
-        """Report a fault of the program at this table: its traceback to the log, one line to everybody here."""
+        """Report a fault of the program at this table: its traceback to the log, one line to all members."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Starts work that ends with the table at the latest; a fault in it is logged, and everybody is told."""
+        """Start work that ends with the table at the latest; faults are logged and announced."""

@@ -1,6 +1,6 @@
-"""The journal of a shared table: its acts as they are written, in order and before they are acknowledged.
+"""The journal of a shared table: its acts in order, each written before it is acknowledged.
 
-It is found again after the process has died, and made short between two games.
+It is found again after the process has died, and compacted between two games.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from netplay.wire.problems import args_of
 
 
 class RoomStore(Protocol):
-    """Where a room writes down what must outlive the process."""
+    """Storage of what must outlive the process of a room."""
 
     def append(self, record: Act) -> None:
-        """Keeps a record before anything is acknowledged."""
+        """Write an act before anything is acknowledged."""
 
     def late(self) -> asyncio.Future[None] | None:
-        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
+        """A future for the disk having everything written so far, if the next move has to wait for that."""
 
 
 class Tell(Protocol):
-    """How everybody is told a line of the host."""
+    """Announces a line of the host to all."""
 
     def __call__(self, line: str, code: str, **args: wire.Value) -> None:
-        """Tells it."""
+        """Announce it."""
 
 
 class Acts:
@@ -46,19 +46,19 @@ class Acts:
         self.keeper = keeper
         self._tell = tell
         self._cannot_keep = ""
-        """What everybody was told when something could not be kept."""
+        """The announcement of the last failed write."""
         self._owed: list[Act] = []
-        """What has happened and could not be written down yet."""
+        """Acts that happened and could not be written yet."""
 
     def open(self, first: TableOpened) -> None:
-        """Writes down that the table is opened. Raises OSError as `keep` does."""
+        """Write that the table is opened. Raises OSError as `keep` does."""
         self._write(first)
 
     def keep(self, act: Act) -> None:
-        """Does what an act says, once it is written down behind what could not be written before.
+        """Write an act, after those that could not be written before, and apply it.
 
         Raises:
-            OSError: if it cannot be kept, and so is not done; everybody has been told.
+            OSError: if it cannot be written, and so is not applied; this has been announced.
         """
         self._write(act)
         apply(self.state, act)
@@ -83,7 +83,7 @@ class Acts:
             self._tell("the host can keep this table again; it goes on", "keeps-again")
 
     def keep_sometime(self, act: Act) -> None:
-        """Does what happens in any case; where it cannot be written now, it is before anything else that is."""
+        """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
         try:
             self._write(act)
         except OSError:
@@ -102,25 +102,25 @@ class MovesKept:
     def __init__(self, acts: Acts, number: int) -> None:
         self._acts = acts
         self.number = number
-        """The update that will tell the next move."""
+        """The update number of the next move."""
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
-        """Keeps a move, with the command that it came by. Raises OSError if it cannot be kept."""
+        """Write a move, with the ID of its command. Raises OSError if it cannot be written."""
         token, _, command = id_.partition(":")
         self._acts.keep(MoveMade(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
 
     def late(self) -> asyncio.Future[None] | None:
-        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
+        """As `RoomStore.late`."""
         return None if self._acts.keeper is None else self._acts.keeper.late()
 
 
 def command_id(token: bytes, command: int) -> str:
-    """By what a member knows its move again, while it is on its way to the journal."""
+    """The ID by which a member recognizes its move, stored in the journal."""
     return f"{token.hex()}:{command}"
 
 
 def tables_folder() -> Path:
-    """The folder in which a server saves its tables; a table with a port of its own is among the unfinished games."""
+    """The folder in which a server saves its tables; a table with its own port is among the unfinished games."""
     return home() / "tables"
 
 
@@ -133,19 +133,19 @@ class Logbook:
     """A hosted table's journal: a `RoomStore` for its room."""
 
     def __init__(self, path: Path | None = None, journal: Journal | None = None) -> None:
-        """Without a path a table that is opened gets a place of its own on the shelf."""
+        """Without a path an opened table gets its own place among the unfinished games."""
         self._path = path
         self._journal = journal
         self._shortening = False
 
     @property
     def path(self) -> Path:
-        """Where the table is kept, once it is."""
+        """The file of the table, once it has one."""
         assert self._path is not None, "a table is opened before anybody asks where it is kept"
         return self._path
 
     def append(self, record: Act) -> None:
-        """Keeps a record. Raises OSError if it cannot be kept."""
+        """Write an act. Raises OSError if it cannot be written."""
         if isinstance(record, TableOpened | SoloOpened) and self._journal is None:
             first = [write_act(record)]
             self._journal = begin(first) if self._path is None else Journal.start(self._path, first)
@@ -155,17 +155,16 @@ class Logbook:
         self._journal.append(write_act(record))
 
     def late(self) -> asyncio.Future[None] | None:
-        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
+        """As `RoomStore.late`."""
         return None if self._journal is None else self._journal.late()
 
     async def shorten(self, acts: list[Act]) -> None:
-        """Begins the journal again with these acts, which say all that still matters, while nothing else waits for
-        the disk.
+        """Compact the journal to these acts, which contain all that still matters, in the background.
 
-        Where something is kept meanwhile it stays as it is; after the next game it is tried again.
+        If something is written meanwhile the journal stays as it is, and the next game tries again.
 
         Raises:
-            OSError: if it cannot be written; the journal is then as it was.
+            OSError: if it cannot be written; the journal is unchanged.
         """
         old = self._journal
         if old is None or self._shortening:
@@ -191,7 +190,7 @@ class Logbook:
 
 
 def find_table(path: Path) -> tuple[RoomState, Logbook] | None:
-    """The table whose journal lies there, ready to be gone on with; None if there is none.
+    """The table of a journal, ready to be resumed; None if there is none.
 
     Raises:
         BadJournal: if it is damaged (the file stays as it is), or `JournalInUse` by another host.
@@ -211,7 +210,7 @@ def find_table(path: Path) -> tuple[RoomState, Logbook] | None:
 
 
 def table_of(found: list[bytes]) -> RoomState:
-    """The table that a journal's payloads tell of. Raises BadJournal."""
+    """The table of a journal's payloads. Raises BadJournal."""
     try:
         return fold(found)
     except BadTable as wrong:

@@ -1,7 +1,7 @@
-"""Who leaves a table for good, who plays on instead, and who gets a seat by coming again.
+"""Members who leave a table for good, their stand-ins, and seats for members who come back.
 
-A bot that sits there for a member makes room: in the game that was left to that member alone, known by the token;
-between games to anyone who comes. When nobody is left who plays, nothing is played on.
+A bot that stands in for a member gives the seat back: during the game only to that member, known by the token; between
+games to anyone. When no person plays any more, the game ends.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from netplay.room.members import Member
 
 
 async def abandoned(rounds: Match, member: Member, *, may_return: bool) -> None:
-    """A member leaves in the middle: a bot plays on, or the seat is out (P-51).
+    """Handle a member leaving during a game: a bot plays on, or the seat is out (P-51).
 
     Arguments:
-        may_return: whether the member gets the seat back by coming again; not who was sent away.
+        may_return: whether the member gets the seat back by rejoining; false for one who was removed.
     """
     seat, room = member.seat, rounds.room
     assert seat is not None
@@ -35,7 +35,7 @@ async def abandoned(rounds: Match, member: Member, *, may_return: bool) -> None:
 
 
 def level_of(rounds: Match) -> str:
-    """How well a bot plays that stands in: as the weakest that this table has chosen, else as is usual."""
+    """The level of a stand-in: the weakest chosen at this table, else the usual one."""
     chosen = [level for seat, level in rounds.bots.items() if seat not in rounds.instead]
     if chosen:
         return min(chosen, key=rounds.levels.index)
@@ -44,7 +44,7 @@ def level_of(rounds: Match) -> str:
 
 
 def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
-    """A seat for who comes: the own one in the game in play; else one held, an empty one, or that of a leaver."""
+    """A seat for a joining member: its own in the game in play; else one reserved, empty, or left by somebody."""
     held = [seat for seat, whose in rounds.instead.items() if whose == token]
     if rounds.is_playing:
         playing = rounds.playing if rounds.phase != "dealing" else None
@@ -57,14 +57,14 @@ def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
 
 
 def make_room(rounds: Match, seat: Seat) -> None:
-    """The bot that sat there instead of a member gives the seat to anyone who sits down now."""
+    """Remove the stand-in from a seat that somebody takes now."""
     rounds.room.seat_bot(seat, "")
     if rounds.in_play is not None:
         rounds.in_play.give_back(seat)
 
 
 def send_away(rounds: Match, name: str) -> bool:
-    """Somebody who has left is not to come back to the seat that a bot holds; whether there is such a seat."""
+    """Bar a member who has left from the seat that a stand-in holds; returns whether there is such a seat."""
     began = rounds.playing.began if rounds.playing is not None else None
     for seat, token in rounds.instead.items():
         played = began.names[seat] if began is not None and seat < len(began.names) else ""
@@ -76,7 +76,7 @@ def send_away(rounds: Match, name: str) -> bool:
 
 
 async def deserted(rounds: Match) -> None:
-    """Everybody who played has left for good: nothing is played on, and anyone who comes finds free seats."""
+    """End the game after all players have left for good; new members find free seats."""
     room = rounds.room
     # Anyone who goes is gone, written down or not: the room has said that it cannot be.
     given_up = rounds.give_up()

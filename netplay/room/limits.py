@@ -1,4 +1,4 @@
-"""The limits of one table: how much a connection and a network may ask of its host."""
+"""The limits of one table: what a connection and a network may use of its host."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ GREETING = 10.0
 
 
 class HostLimits(msgspec.Struct, frozen=True):
-    """How much a connection may ask of the host; times in seconds."""
+    """The limits of a connection; times in seconds."""
 
     login: float = 10.0
-    """Until Hello has come."""
+    """Until Hello."""
     dead: float = 15.0
     """Without a byte: a client sends a Ping every 5 s."""
     rate: float = 40.0
@@ -27,7 +27,7 @@ class HostLimits(msgspec.Struct, frozen=True):
     lines_from_one: int = 40
     """… and those of them from one network."""
     pending: int = 128
-    """Connections that have not said Hello; for one more, one of the busiest network is closed."""
+    """Connections without a Hello; beyond, one of the busiest network is closed."""
     handshakes: float = 4.0
     """Handshakes of TLS a second from one network in the long run …"""
     handshakes_at_once: float = 80.0
@@ -37,7 +37,7 @@ class HostLimits(msgspec.Struct, frozen=True):
     newcomers_at_once: float = 80.0
     """… and at once; each is written down."""
     trusts_loopback: bool = False
-    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
+    """Whether this machine's own addresses are exempt: behind a proxy or a tunnel all connections have one."""
     wrong_passwords: int = 10
     """From one network at once …"""
     forgiven: float = 60.0
@@ -45,7 +45,7 @@ class HostLimits(msgspec.Struct, frozen=True):
     full: int = 256 * 1024
     """Bytes that may wait for a client that reads slowly, before it is cut."""
     swept: float = 1.0
-    """How often lines are looked after."""
+    """The interval of checks on all connections."""
 
     @property
     def listener(self) -> ListeningPort:
@@ -54,12 +54,12 @@ class HostLimits(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> Places:
-        """How many may be members at the same time."""
+        """The numbers of simultaneous members."""
         return Places(self.lines, self.lines_from_one)
 
     @property
     def rates(self) -> dict[str, Rate]:
-        """What one network may use over time."""
+        """The rates for one network."""
         return {
             "connections": Rate(self.handshakes, self.handshakes_at_once),
             "newcomers": Rate(self.newcomers, self.newcomers_at_once),

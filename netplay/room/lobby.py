@@ -1,4 +1,4 @@
-"""How a table looks from outside the game: what its lobby tells everybody."""
+"""The lobby of a table as members see it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from netplay.wire.messages import Lobby, Place
 
 
 def lobby_of(room: Host, rounds: Match, seat: Seat | None) -> Lobby:
-    """The table and everybody at it, for who sits on this seat."""
+    """The table and all members, as seen from this seat."""
     opener = room.opener
     return Lobby(
         title=room.options.title,

@@ -1,4 +1,4 @@
-"""The games that a room plays, one after another: agreed, dealt in a fair deal, played, kept, and again."""
+"""Consecutive games in a room: agreed, dealt in a fair deal, played, archived, and again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from netplay.wire.messages import RecordPart, Standing
 
 
 class Match:
-    """What is played at a room's table."""
+    """The games played at a room's table."""
 
     room: Host
 
@@ -38,9 +38,9 @@ class Match:
         self._again: asyncio.TimerHandle | None = None
         """When a deal is tried again that could not be saved."""
         self._agreed = False
-        """Whether the players have agreed to the pause that there is."""
+        """Whether the players have agreed to the present pause."""
         self._last_number = 0
-        """The number of the last update that was told of any game."""
+        """The number of the last update of any game."""
 
     # ------------------------------------------------------------------ what was agreed
 
@@ -51,12 +51,12 @@ class Match:
 
     @property
     def instead(self) -> dict[Seat, bytes]:
-        """The bots that sit there for members who have left, and by which tokens these get their seats back."""
+        """The stand-ins, with the tokens by which absent members get their seats back."""
         return self.room.state.instead
 
     @property
     def series(self) -> Series:
-        """Where the series stands."""
+        """The state of the series."""
         return self.room.state.series
 
     @property
@@ -71,7 +71,7 @@ class Match:
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """What was chosen, as the lobby shows it."""
+        """The chosen rules, as the lobby shows them."""
         return self.setting.plain()
 
     @property
@@ -91,24 +91,24 @@ class Match:
 
     @property
     def told_phase(self) -> str:
-        """The phase as the lobby shows it: a table that cannot be kept pauses."""
+        """The phase as the lobby shows it: a table that cannot be saved is paused."""
         stands = self.playing is not None and self.playing.table.cannot_keep is not None
         return "paused" if stands and self.phase == "playing" else self.phase
 
     @property
     def in_play(self) -> RunningGame | None:
-        """The game that is played or stands still; None while there is none."""
+        """The game in play or paused; None without one."""
         return self.playing if self.phase in ("playing", "paused") else None
 
     def choose(self, rules: dict[str, Any], least: int) -> None:
-        """Agrees on other rules.
+        """Agree on other rules.
 
         Arguments:
-            least: how many seats the table must have for those who sit there.
+            least: the minimum number of seats, for those taken.
 
         Raises:
             QkError: if they cannot be played.
-            OSError: if they cannot be written down.
+            OSError: if they cannot be written.
         """
         setting = self.setting.changed(rules, least)
         check_leaving(self.room.options, setting.adapter)
@@ -118,19 +118,19 @@ class Match:
             self.back_to_the_lobby()
 
     def back_to_the_lobby(self) -> None:
-        """What was shown of the last game is no longer what this table is about."""
+        """Drop the last game that was shown."""
         self.phase = "lobby"
         for audience in self.room.audiences:
             audience.forget()
 
     def bot_name(self, seat: Seat) -> str:
-        """What the bot on a seat is called: in a game that it plays on for somebody, as that player is."""
+        """The name of the bot on a seat; a stand-in has that of its player."""
         if self.in_play is not None:
             return self.in_play.began.names[seat]
         return self.setting.bot_name(seat)
 
     def names_taken(self) -> set[str]:
-        """What nobody who comes may be called, in lower case: as bots are here, or somebody who has left."""
+        """Names that no new member may have, in lower case: those of bots and of absent members."""
         names = {self.setting.bot_name(seat) for seat in self.seats}
         names |= {one.who.name for one in self.series.holders}
         if self.playing is not None:
@@ -138,9 +138,9 @@ class Match:
         return {name.casefold() for name in names}
 
     def name_of(self, token: bytes, seat: Seat | None) -> str:
-        """What a member who comes again is called, to this seat or to none; empty for one who needs a name.
+        """The name of a returning member, on this seat or on none; empty if it needs a new one.
 
-        So is one who only looks on while a bot plays on by that name.
+        That includes a spectator while a bot plays under its name.
         """
         if self.is_playing and self.playing is not None:
             return "" if seat is None else self.playing.began.names[seat]
@@ -148,7 +148,7 @@ class Match:
         return "" if any(one.name == name for one in self.room.members.values()) else name
 
     def sitter(self, seat: Seat) -> Sitter | None:
-        """Who sits on a seat: in a game for whom it is played."""
+        """Who sits on a seat; in a game the player for whom it is played."""
         if self.in_play is not None:
             return self.in_play.began.sitters[seat]
         if seat in self.bots:
@@ -157,7 +157,7 @@ class Match:
         return None if member is None else Sitter(member.token, member.name)
 
     def standing(self) -> Standing:
-        """Where the series stands, told of those who sit there, and of the others who have played in it."""
+        """The state of the series, for those seated and all others who have played in it."""
         series, sitters = self.series, [self.sitter(seat) for seat in self.seats]
         here = {who.key for who in sitters if who is not None}
         left = series.left
@@ -195,7 +195,7 @@ class Match:
                 self._begin_when_saved()
 
     def _begin_when_saved(self) -> None:
-        """Try again before long: all are ready, and nobody would do anything else to begin."""
+        """Try again soon: all are ready, and nobody else would start the game."""
         if self._again is not None:
             self._again.cancel()
         begin = guarded(self.maybe_begin, self.room.failed)
@@ -208,7 +208,7 @@ class Match:
         return options.once and (self.series.is_over or (options.games <= 1 and self.phase == "over"))
 
     def called_off(self) -> None:
-        """There is no deal after all."""
+        """The fair deal ended without a deal."""
         self.phase = "over" if self.playing is not None else "lobby"
 
     def dealt(self, dealing: FairDeal) -> None:
@@ -260,7 +260,7 @@ class Match:
     # ------------------------------------------------------------------ in play
 
     def pause(self, member: Member, yes: bool) -> None:
-        """A member wants a pause, which all people at the table must want; any of them ends it."""
+        """Record a member's wish for a pause, which all people at the table must share; any of them ends it."""
         member.wants_pause = yes
         here = [one for one in self.room.seated if one.line is not None]
         if (self.phase == "playing" or self.waiting.is_on) and all(one.wants_pause for one in here):
@@ -270,7 +270,7 @@ class Match:
             self.go_on()
 
     def stand_still(self) -> None:
-        """All clocks stand, and no move is taken."""
+        """Stop all clocks and refuse moves."""
         assert self.playing is not None
         self.phase = "paused"
         self.playing.pause()
@@ -288,7 +288,7 @@ class Match:
         self.room.lobby_changed()
 
     def wait_is_over(self) -> None:
-        """Nobody is waited for any more: play goes on, unless the players want their pause."""
+        """End the wait: play resumes, unless the players have agreed to a pause."""
         if self.phase == "paused" and not self._agreed:
             self.go_on()
         self.room.lobby_changed()
@@ -306,14 +306,14 @@ class Match:
             self.waiting.look()
 
     def got_up(self) -> None:
-        """A member has left its seat for good: nobody waits for it any more."""
+        """A member has left its seat for good: stop waiting for it."""
         if self.in_play is not None:
             self.waiting.look()
 
     # ------------------------------------------------------------------ ending
 
     def over(self) -> None:
-        """The game is over: its record goes to everybody, and all may be ready for the next."""
+        """End the game: send its record to all; they may get ready for the next."""
         playing = self.playing
         assert playing is not None
         try:
@@ -341,12 +341,12 @@ class Match:
         self.room.lobby_changed()
 
     def _put_away(self, playing: RunningGame, text: str) -> tuple[RecordPart, ...]:
-        """The record of a game goes where records go, and is owed to anyone who is not here; gives it as it travels."""
+        """File the record of a game for all, absent players included; returns it as messages."""
         self.room.put_away(playing.began, text)
         return record_parts(text, playing.began.deal)
 
     def break_off(self) -> None:
-        """None of its players came back: the game ends as it stands, and the table is open to others again."""
+        """End the game as it is, since no player came back, and open the table to others again."""
         playing = self.give_up(keep_series=True)
         assert playing is not None
         text = playing.record()
@@ -360,7 +360,7 @@ class Match:
         self.room.lobby_changed()
 
     def give_up(self, *, keep_series: bool = False) -> RunningGame | None:
-        """The game in play, if one is, comes to nothing, and so does the series unless it is kept; gives the game."""
+        """Abort the game in play, if any, and the series unless it is kept; returns the game."""
         given_up = self.in_play
         self.ceremony.stop()
         self.waiting.stop()
@@ -374,12 +374,12 @@ class Match:
         return given_up
 
     def take_bots_away(self) -> None:
-        """No bot sits there any more for members who have left."""
+        """Remove all stand-ins."""
         for seat in tuple(self.instead):
             self.room.keep_sometime(BotSet(seat, ""))
 
     def taken_up(self, playing: RunningGame) -> None:
-        """A game that was interrupted goes on: its clocks stand until the players are back."""
+        """Resume an interrupted game: its clocks stand until the players are back."""
         self.playing = playing
         self.phase = "paused"
         playing.begin(self.bots, self.over)
@@ -390,13 +390,13 @@ class Match:
             self.go_on()
 
     def hold(self) -> None:
-        """The host stops: nobody's time runs, and no bot moves, while lines end one after another."""
+        """Stop clocks and bots while the host shuts down and connections end one after another."""
         self.waiting.hold()
         if self.playing is not None:
             self.playing.pause()
 
     async def close(self) -> None:
-        """Ends what is being played here; it can be taken up again from the journal."""
+        """End all that runs here; it can be resumed from the journal."""
         self.ceremony.stop()
         self.waiting.stop()
         if self._again is not None:

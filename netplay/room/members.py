@@ -1,4 +1,4 @@
-"""Who is at a table: each member with its token, its seat, its line while it has one, and its last answers."""
+"""The members of a table: token, seat, connection if any, and last answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ClientConnection(Protocol):
     """A way to a client, as the room sees it; the room never waits for it."""
 
     address: str
-    """Where the client is, for the log."""
+    """The address of the client, for the log."""
 
     def send(self, message: Down) -> None:
         """Sends a message, sooner or later; a line that cannot is cut by its owner."""
@@ -22,11 +22,11 @@ class ClientConnection(Protocol):
         """Sends a message that was framed already, the same for many lines."""
 
     def cut(self, code: str, text: str, **args: Value) -> None:
-        """Says farewell and ends the line."""
+        """Send a disconnect reason and close the connection."""
 
 
 class Member:
-    """Somebody at the table, seated or watching, with a line or for the moment without."""
+    """A member, seated or watching, connected or not."""
 
     def __init__(self, state: MemberState) -> None:
         self._state = state
@@ -35,23 +35,23 @@ class Member:
         self.opens = state.opens
         """Whether it may be the table's opener."""
         self.plays_by_itself = False
-        """Whether a program plays for it, which says so; a person is awaited until it has come."""
+        """Whether it is a program, as it has declared; a person is waited for until the first connection."""
         self.line: ClientConnection | None = None
         self.lost_at = 0.0
         """When the line was lost."""
         self.leaves = False
-        """Whether it has said that it leaves: it has no further say."""
+        """Whether it has asked to leave; further commands are ignored."""
         self.ready = False
         self.wants_pause = False
         self.said: list[float] = []
-        """When it said something lately."""
+        """The times of its recent chat lines."""
         self.answers = {answer.id: answer for answer in state.answers}
         self.open: set[int] = set()
         """Commands that are not answered yet."""
 
     @property
     def seat(self) -> Seat | None:
-        """Where it sits."""
+        """Its seat."""
         return self._state.seat
 
     @property
@@ -60,12 +60,12 @@ class Member:
         return self.seat is None
 
     def tell(self, message: Down) -> None:
-        """Sends a message if there is a line."""
+        """Send a message if connected."""
         if self.line is not None:
             self.line.send(message)
 
     def answer(self, answer: Answer) -> None:
-        """Answers a command, and keeps the answer for when the command comes again."""
+        """Answer a command, and store the answer for a repetition."""
         self.open.discard(answer.id)
         self.answers[answer.id] = answer
         while len(self.answers) > KEPT_ANSWERS:

@@ -1,4 +1,4 @@
-"""Why a table cannot be opened where it should, in one line."""
+"""One-line errors for a table that cannot be opened."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from netplay.storage.reading import why_not
 
 
 class TableNotOpened(QkError):
-    """A table that cannot be opened; the message says why."""
+    """A table that cannot be opened; carries the reason."""
 
 
 NOT_LISTENING = (OSError, UnicodeError)
-"""What is raised where nothing can listen; the last by addresses that cannot be written as ones."""
+"""The exceptions of a failed listener; the last are those of malformed addresses."""
 
 
 def no_port(bind: str | None, number: int, wrong: OSError | UnicodeError) -> TableNotOpened:
-    """Why nothing can listen where it should."""
+    """Why a listener cannot be opened there."""
     port = str(number)
     if isinstance(wrong, socket.gaierror | UnicodeError):
         return TableNotOpened("no-such-bind", place=(bind or "*")[:60])

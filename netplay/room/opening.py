@@ -1,4 +1,4 @@
-"""Opening a table to others: the room, its listeners on the network, its place in the journal; and closing it."""
+"""Opens a table: the room, its listeners on the network, its journal; and closes it."""
 
 from __future__ import annotations
 
@@ -52,37 +52,37 @@ KEPT = "the host has closed the table for now; its game is kept and can go on la
 
 
 class Doors(msgspec.Struct, frozen=True):
-    """Where a table can be reached."""
+    """The ways to reach a table."""
 
     port: int = PORT
     bind: str | None = "127.0.0.1"
     """The address of this machine to listen on; None: all of them."""
     announce: bool = False
-    """Whether the local network is told."""
+    """Whether it is announced on the local network."""
     relay: Address | None = None
-    """Behind this relay instead of a port of its own."""
+    """Use a room of this relay instead of an own port."""
     room: str = ""
     trusts_loopback: bool = False
-    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
+    """Whether this machine's own addresses are exempt from limits: behind a proxy or a tunnel all have one."""
     within: str = ""
-    """Only from within this process, and kept under this name by the server whose table it is."""
+    """Only within this process; saved under this name by the server that owns it."""
 
 
 class ExtraListener(Protocol):
     """A listener beside the ordinary ones."""
 
     over: asyncio.Event
-    """Set when what was to be played is over."""
+    """Set when the series is over."""
 
     async def open(self, table: OpenTable, log: Log) -> None:
-        """Lets others in to this table. Raises QkError if it cannot."""
+        """Add a listener to this table. Raises QkError if it cannot."""
 
     async def close(self) -> None:
         """Ends their lines."""
 
 
 class TablePlan(msgspec.Struct, frozen=True):
-    """What is to be opened."""
+    """What to open."""
 
     chosen: GameConfig
     options: Options = Options()
@@ -92,7 +92,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     resume: str | None = None
     """The ID of the unfinished table that is taken up again; empty for the newest; None: a new table."""
     wait: float | None = None
-    """Seconds for which a game waits for its players; None: what the table was opened with."""
+    """Seconds for which a game waits for its players; None: as when the table was opened."""
     beside: ExtraListener | None = None
     """A listener of the table for another protocol."""
 
@@ -106,16 +106,16 @@ class OpenTable:
         self.room = room
         self.server = server
         self.invitation = ""
-        """What others need to come."""
+        """What others need to join."""
         self.port = 0
         self.taken_up = False
         """Whether this is a table that was interrupted."""
         self.is_kept = False
         """Whether it can be taken up again, once it is closed."""
         self.parting: dict[str, Value] = {}
-        """What belongs to the farewell that everybody hears when it closes."""
+        """The values of the disconnect reason when it closes."""
         self.id = "" if logbook.path.parent != shelf_folder() else id_of(logbook.path)
-        """By what it is taken up again (`qk host --resume ID`); empty for a table of a server."""
+        """The ID for resuming it (`qk host --resume ID`); empty for a table of a server."""
         self._logbook = logbook
         self._filing = Archiving(room, logbook)
         room.file = self._filing.file
@@ -124,12 +124,12 @@ class OpenTable:
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []
-        """What ends the coming of new lines …"""
+        """Functions that stop accepting connections …"""
         self._carriers: list[Callable[[], object]] = []
-        """… and what carries those that are there, until farewell is said."""
+        """… and those that end existing ones, after the disconnect reason is sent."""
         self._tasks = Tasks(room.failed)
         self.spawn = self._tasks.spawn
-        """Starts work that ends with this table; a fault in it is logged, and everybody here is told."""
+        """Starts work that ends with this table; faults are logged and announced."""
 
     def closes_with(self, close: Callable[[], object]) -> None:
         """Has something ended before the table closes."""
@@ -142,7 +142,7 @@ class OpenTable:
         return mine
 
     async def line_for(self, host: str) -> Transport:
-        """A line to this table within the process, for a member like any other who comes from `host`."""
+        """A connection to this table within the process, for an ordinary member from `host`."""
         mine, theirs = memory_pair(host=host)
         self.spawn(self.server.serve(theirs))
         return mine
@@ -192,7 +192,7 @@ class OpenTable:
         await self._serve(line, connection, lambda: welcome(line, context, plain, may_begin))
 
     def _may_begin(self, connection: Connection) -> Callable[[], None]:
-        """What is called when a client has said all that its handshake begins with, before that costs anything."""
+        """The callback for a client that has sent the start of its handshake, before that costs anything."""
 
         def begin() -> None:
             if not self.server.admission.may("connections", connection.host):
@@ -217,10 +217,10 @@ class OpenTable:
             self.server.admission.leave(connection)
 
     async def open_relay(self, doors: Doors, token: bytes = b"") -> None:
-        """Opens a room at a relay, or comes back to it by its token.
+        """Open a room at a relay, or return to it by its token.
 
         Raises:
-            TableNotOpened: if the relay does not answer, or says no.
+            TableNotOpened: if the relay does not answer, or refuses.
         """
         from netplay.line.certificate import own_identity
         from netplay.line.tls import server_context
@@ -263,11 +263,11 @@ class OpenTable:
     # ------------------------------------------------------------------ the end
 
     async def close(self, text: str = "", *, finished: bool | None = None) -> None:
-        """Closes the table; in the middle of a game it can be taken up again.
+        """Close the table; it can be resumed, in the middle of a game too.
 
         Arguments:
-            text: what those who are there are told; by default whether it can go on later.
-            finished: whether nothing is to go on later; None: if neither a game nor a series is under way.
+            text: the message to all members; by default whether it can be resumed.
+            finished: whether nothing is to be resumed; None: if neither a game nor a series is under way.
         """
         rounds = self.room.rounds
         if finished is None:
@@ -287,10 +287,10 @@ class OpenTable:
 async def open_table(
     plan: TablePlan, workshop: WorkerService, log: Log, limits: HostLimits | None = None, agent: str = ""
 ) -> OpenTable:
-    """Opens a table, or takes one up again.
+    """Open a table, or resume one.
 
     Raises:
-        QkError: if it cannot be; the message says why.
+        QkError: if that fails; with the reason.
     """
     kept = None if plan.resume is None else _kept(plan.resume, plan.doors)
     if kept is None:
@@ -322,7 +322,7 @@ async def open_table(
 
 
 def _kept(id: str, doors: Doors) -> tuple[RoomState, Logbook]:
-    """The unfinished table that is meant, ready to be gone on with. Raises QkError."""
+    """The unfinished table with this ID, ready to be resumed. Raises QkError."""
     if not doors.within:
         return claimed("hosted", id)
     kept = find_table(table_path(doors.within))
@@ -341,7 +341,7 @@ def _room_again(
 
 
 def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[TableRoom, Logbook]:
-    """A table that is opened for the first time, with a journal of its own."""
+    """A new table with its own journal."""
     within = plan.doors.within
     path = table_path(within) if within else None
     if path is not None and path.exists():
@@ -362,7 +362,7 @@ def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[Tab
 
 
 def _note_doors(room: TableRoom, doors: Doors, port: int, before: ListenersOpened | None) -> None:
-    """Write down where the table listens, so that it comes back at the same places."""
+    """Write down where the table listens, so that it comes back at the same addresses."""
     reached = ListenersOpened(
         port=port or doors.port,
         bind=doors.bind,

@@ -1,4 +1,4 @@
-"""What the host of a table decides beside the rules of the game."""
+"""The options of a table beside the rules of the game, decided by its host."""
 
 from __future__ import annotations
 
@@ -22,38 +22,37 @@ class Options(msgspec.Struct, frozen=True):
 
     title: str = "QK"
     password: str = ""
-    """What opens the table; a room keeps only a lock that was made for it (`netplay.room.password`)."""
+    """The password of the table; a room has only its hash (`netplay.room.password`)."""
     spectators: bool = True
     delay: float = 0.0
-    """Seconds by which everything that spectators are told lags."""
+    """The delay of spectators in seconds."""
     on_leave: str = "bot"
-    """What becomes of the seat of one who leaves: `bot` plays on, or `out` of the game (P-51)."""
+    """What happens to the seat of a leaver: a `bot` plays on, or it is `out` of the game (P-51)."""
     grace: float = 0.0
-    """Seconds a game for which the clock of a player without a line stands still; 0: it runs."""
+    """Seconds a game for which the clock of a disconnected player stands still; 0: it runs."""
     autostart: int = 0
-    """Begins by itself when this many seats are taken; 0: when all are ready."""
+    """Start automatically when this many seats are taken; 0: when all are ready."""
     games: int = 1
     """Games of a series; 1: single games and rematches."""
     pace: float = 0.8
     """The moment that the host's bots take before they move, in seconds."""
     assist: bool = False
-    """Whether the composition line may tell what is prime."""
+    """Whether the composition line has the prime check."""
     hints: str = "off"
-    """From whose knowledge several people at one table may have hints: `off`, `mine`, `level`, `all`; a single one
-    always may."""
+    """The knowledge used for hints with several people: `off`, `mine`, `level`, `all`; one person always has hints."""
     fill: str = "club"
-    """The level of bots that take the seats of those who leave."""
+    """The level of bots that replace leavers."""
     wait: float = USUAL_WAIT
-    """Seconds for which a game stands still while none of its players is there, before it is interrupted."""
+    """Seconds that a game waits without any of its players, before it is interrupted."""
     opener: str = "first"
-    """Who may be the opener: `first`, who has sat here longest; `known`, of those from the host's own machine."""
+    """Who may be the opener: `first`, the longest seated; `known`, of those from the host's own machine."""
     opener_word: str = ""
-    """With this for a password one may be the opener, and nobody else may; a room keeps only a lock for it."""
+    """The password of the opener, if any; a room has only its hash."""
 
     once: bool = False
     """Whether one series is played and no more: between two it ends as soon as it is decided, without a rematch."""
     only: tuple[str, ...] = ()
-    """For whom each seat is kept, by name; empty: anyone who comes takes one."""
+    """For whom each seat is reserved, by name; empty: for anyone."""
 
     def shown(self) -> dict[str, Any]:
         """The settings as the lobby shows them; never the password."""
@@ -72,6 +71,6 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def check_leaving(options: Options, adapter: GameAdapter) -> None:
-    """Anyone who leaves can be out of a game only where its rules know that (P-51). Raises BadSetting."""
+    """Check that leavers can be out of a game if the options say so (P-51). Raises BadSetting."""
     if options.on_leave == "out" and adapter.leave is None:
         raise BadSetting("no-leaving-out", game=adapter.name)

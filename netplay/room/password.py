@@ -8,12 +8,12 @@ import hmac
 import secrets
 
 COST = 2**12
-"""How hard each guess is; a host that is knocked at must not stand still for it (about 10 ms)."""
+"""The cost of each guess; it must not block a host under attack (about 10 ms)."""
 _SALT = 16
 
 
 def lock_for(password: str) -> str:
-    """What is kept of a password; nothing for none."""
+    """The stored form of a password; empty without one."""
     if not password:
         return ""
     salt = secrets.token_bytes(_SALT)
@@ -21,7 +21,7 @@ def lock_for(password: str) -> str:
 
 
 def opens(password: str, lock: str) -> bool:
-    """Whether this password is the one that the lock was made for; no lock is open to everybody."""
+    """Whether a password matches this stored form; an empty one accepts all."""
     if not lock:
         return True
     kept = bytes.fromhex(lock)

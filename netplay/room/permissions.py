@@ -1,4 +1,4 @@
-"""Why a request of a member is refused as the room stands, asked before anything of it is done."""
+"""Checks whether a member's request is allowed in the present state of the room, before it is carried out."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from netplay.wire.messages import Value
 from netplay.wire.problems import args_of
 
 CHAT_LINES, CHAT_TIME = 5, 5.0
-"""A member says at most this many lines in this many seconds."""
+"""The limit of chat lines of a member, and its period in seconds."""
 
 
 class CommandRefused(Exception):
-    """A command that is not done: its code, perhaps words for who has none, and what belongs to the code."""
+    """A refused command: its code, an English text for clients that do not know the code, and the values."""
 
     def __init__(self, code: str, detail: str = "", **values: Value) -> None:
         super().__init__(code)

@@ -1,4 +1,4 @@
-"""A game of a table as its acts tell it, in play or over: how it was dealt, who left it, and its record."""
+"""A game of a table from its acts, in play or over: its deal, its leavers, and its record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def deal_seed(state: RoomState, game: GameActs) -> bytes:
 
 
 def dealt(adapter: GameAdapter, terms: TableRules, state: RoomState, game: GameActs) -> Any:
-    """The table as the game began; anyone who is new in a series has nothing to give and nothing to get."""
+    """The table at the start of the game; newcomers to a series take no part in the exchange."""
     titles = tuple(title or adapter.newcomer for title in game.began.titles)
     return adapter.deal(terms, len(game.began.names), Dice(deal_seed(state, game)), titles)
 
@@ -42,8 +42,8 @@ def record_of(
     """The record of a game, over or not.
 
     Arguments:
-        start, made: the table as it was dealt, and the moves made there.
-        suits: whether cards have their suits even where records leave them out.
+        start, made: the table as dealt, and its moves.
+        suits: whether to write suits even where records omit them.
     """
     began, names, solo, options = game.began, game.began.names, state.solo, state.options
     header: dict[str, object] = {"date": began.date[:10]}
@@ -55,7 +55,7 @@ def record_of(
     if game.stood_in:
 
         def lines_after(moves: int) -> int:
-            """How many moves the record has when this many have been made, where some share a line."""
+            """The number of moves in the record after this many were made; some share a line."""
             text = adapter.record(names, start, made[:moves], clocks, {})
             return text.partition("+++\n")[2].partition("+++\n")[2].count("\n") - len(names)
 
@@ -78,10 +78,10 @@ def record_of(
 
 
 def record_again(state: RoomState, game: GameActs) -> str:
-    """The same record from the journal alone, without seating anybody.
+    """The same record from the journal alone, without a running table.
 
     Raises:
-        One of LEAD_NOWHERE: if the moves do, or are not what the dice give.
+        One of LEAD_NOWHERE: if the moves are invalid, or contradict the dice.
     """
     chosen = read_chosen(game.chosen)
     adapter = adapter_of(chosen.game)
@@ -103,7 +103,7 @@ def left(stood_in: Sequence[StoodIn], made: Sequence[TableMove]) -> tuple[Seat, 
 
 
 def _is_the_bots(one: StoodIn, made: Sequence[TableMove]) -> bool:
-    """Whether the seat's end was played by the bot: its player did not come back, or only to look at it."""
+    """Whether a bot played the seat's end: its player did not come back, or only as a spectator."""
     if one.until is None:
         return True
     played = any(move.actor == one.seat for move in made[one.since : one.until])
@@ -111,7 +111,7 @@ def _is_the_bots(one: StoodIn, made: Sequence[TableMove]) -> bool:
 
 
 def _stand_ins(game: GameActs, made: Sequence[TableMove]) -> dict[str, dict[str, int]]:
-    """After how many moves a bot began to play for whom, and up to which if the player came back."""
+    """The stand-ins by player: after how many moves they began, and at which they ended, if they did."""
     told: dict[str, dict[str, int]] = {}
     gone = left(game.stood_in, made)
     for one in game.stood_in:

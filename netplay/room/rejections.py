@@ -1,4 +1,4 @@
-"""Who is not admitted, and why: a code and what belongs to it for every client, a line for those without words."""
+"""Rejections of clients: a code with values for every client, and an English line for those without words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from netplay.wire import messages as wire
 
 
 class Rejected(Exception):
-    """A client that is not admitted: the code and the line it is told, and what belongs to the code."""
+    """A rejected client: the code with its values, and the line."""
 
     def __init__(self, code: str, text: str, **args: wire.Value) -> None:
         super().__init__(text)
@@ -14,7 +14,7 @@ class Rejected(Exception):
 
 
 def too_many(most: int) -> Rejected:
-    """This many people are there that nobody else can be told of."""
+    """The lobby cannot list more members than this."""
     told = f"{most} people are at this table already"
     return Rejected("full", told, why="people", most=most, watching=False)
 
@@ -26,7 +26,7 @@ def no_seat(seats: int) -> Rejected:
 
 
 def no_place(seats: int | None) -> Rejected:
-    """Neither a seat (`seats`: of how many, if one was wanted) nor a place to look on from."""
+    """Neither a seat (`seats`: of how many, if one was requested) nor a spectator place is free."""
     if seats is None:
         told = "there is no place at this table: it takes no spectators"
         return Rejected("full", told, why="spectators", watching=False)

@@ -1,4 +1,4 @@
-"""How an unfinished table comes back: at its own addresses, with its own game and rules, unless asked otherwise."""
+"""Reopens an unfinished table: at its own addresses, with its own game and rules, unless overridden."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Otherwise(msgspec.Struct, frozen=True):
-    """What is told otherwise than a table was opened with; nothing of it need be."""
+    """Overrides of what a table was opened with; all optional."""
 
     port: int | None = None
     bind: str | None = None
@@ -27,8 +27,7 @@ class Otherwise(msgspec.Struct, frozen=True):
 
 
 def plan_again(id: str = "", told: Otherwise | None = None) -> TablePlan:
-    """What opens an unfinished table again: that of this ID, else the one of the port or room that is
-    told, else the newest.
+    """The plan to reopen an unfinished table: that of this ID, else of the given port or room, else the newest.
 
     Raises:
         NoSuchGame: if there is none.
@@ -47,7 +46,7 @@ def plan_again(id: str = "", told: Otherwise | None = None) -> TablePlan:
 
 
 def _is_there(game: UnfinishedGame, told: Otherwise) -> bool:
-    """Whether a table was reached where it is told to be reached now."""
+    """Whether a table was reached at the given place."""
     if game.reached is None:
         return False
     if told.relay is not None or told.room:
@@ -56,7 +55,7 @@ def _is_there(game: UnfinishedGame, told: Otherwise) -> bool:
 
 
 def _doors(reached: ListenersOpened | None, told: Otherwise) -> Doors:
-    """Where the table listened; what is asked for now comes first."""
+    """The table's listeners, with overrides."""
     own = Doors()
     if reached is not None:
         relay = read_address(reached.relay) if reached.relay else None

@@ -1,4 +1,4 @@
-"""A table taken up again from its journal: the same members, seats, rules and moves as when its host died."""
+"""Restores a table from its journal: the same members, seats, rules and moves as when its host died."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def take_up(
     agent: str = "",
     log: Callable[[str], None] = lambda line: None,
 ) -> TableRoom:
-    """The room that a journal tells of; a game in play stands paused until its players are back.
+    """The room of a journal; a game in play is paused until its players are back.
 
     Raises:
-        BadJournal: if what is written cannot be played.
+        BadJournal: if its acts are invalid.
     """
     try:
         rounds = Match(AgreedRules(read_chosen(found.chosen), agreed=True))
@@ -53,7 +53,7 @@ def take_up(
 
 
 def finish(room: TableRoom, found: RoomState) -> None:
-    """Files the games that were over when the host died, and whose records may not have been archived."""
+    """File the games that were over when the host died, and whose records may not have been archived."""
     for over in tuple(found.unfiled.values()):
         try:
             room.file(over.began, record_again(found, over))

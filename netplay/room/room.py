@@ -1,9 +1,9 @@
-"""A table that is open to others: who is there, what was agreed, and what each is told. No sockets here.
+"""A shared table: its members, its agreed rules, and the messages to each. No sockets here.
 
-A room is one actor: every command of a member (`commands.py`) is kept where it must outlive the process, and
-is answered. Anyone who loses the line stays a member; anyone who shows the token is the member
-again. The game itself is played by `netplay.table.table.Table`; the room hears of each change (`on_update`) and
-passes it on, to seats and live spectators at once, to others as late as the host wants.
+A room is one actor: every command of a member (`commands.py`) is written if it must outlive the process, and answered.
+A disconnected member stays a member; a client that presents the token is that member again. `netplay.table.table.Table`
+plays the game; the room gets every change (`on_update`) and passes it on, to seats and live spectators at once, to
+others with the chosen delay.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from netplay.wire.messages import TOKEN, Hello, Lobby, Said, Welcome
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
 KEPT_SEAT = 120.0
-"""Seconds for which a seat waits for its player's line while no game runs."""
+"""Seconds for which a seat is reserved for its disconnected player while no game runs."""
 
 
 class TableRoom:
-    """One table and everybody at it."""
+    """One table and its members."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class TableRoom:
         epoch: int = 0,
         state: RoomState | None = None,
     ) -> None:
-        """A table; `state`: what the acts of an interrupted one have led to, whose password is a lock already."""
+        """A table; `state`: from the acts of an interrupted one, with the password already hashed."""
         if state is None:
             locks = {"password": lock_for(options.password), "opener_word": lock_for(options.opener_word)}
             options = msgspec.structs.replace(options, **locks)
@@ -71,17 +71,17 @@ class TableRoom:
         self.on_fault: Failed = lambda fault: None
         """Called with each fault of the program at this table, beside the log."""
         self.changed: Callable[[], None] = lambda: None
-        """Called when what the outside may know of the table has changed: seats, game, watchers."""
+        """Called when public information about the table has changed: seats, game, spectators."""
         self.file: Callable[[GameBegan, str], None] = lambda began, text: None
-        """Puts a finished game away: how it began, its record."""
+        """Files a finished game: its start, its record."""
         self.delivery = Delivery(self)
         self._here_since = 0.0
-        """Since when somebody who sits here has had a line."""
+        """Since when any seated member has been connected."""
         self._agent = agent
         self.now = now
         self._lobby_is_due = False
         self._opener = ""
-        """Who has been told as the opener last."""
+        """The opener last announced."""
         self.live = Audience(now, 0.0)
         self.late = Audience(now, options.delay) if options.delay > 0 else self.live
         self.audiences: tuple[Audience, ...] = (
@@ -98,24 +98,24 @@ class TableRoom:
 
     @property
     def state(self) -> RoomState:
-        """What its acts have led to."""
+        """The state that its acts have led to."""
         return self.acts.state
 
     @property
     def options(self) -> Options:
-        """What it was opened with."""
+        """The options of the table."""
         return self.acts.state.options
 
     def keep(self, act: Act) -> None:
-        """Does what an act says, once it is written down. Raises OSError if it cannot be, and so is not done."""
+        """Write an act and apply it. Raises OSError if it cannot be written, and so is not applied."""
         self.acts.keep(act)
 
     def keep_sometime(self, act: Act) -> None:
-        """Does what happens in any case; where it cannot be written now, it is before anything else that is."""
+        """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
         self.acts.keep_sometime(act)
 
     def put_away(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
-        """The record of a game goes where records go; where it is owed, anyone who is not here hears of it later."""
+        """File the record of a game; absent players, if owed, get it later."""
         self.file(began, text)
         if owed:
             self.delivery.ended(text)
@@ -129,7 +129,7 @@ class TableRoom:
     def enter(
         self, hello: Hello, line: ClientConnection, *, owner: bool = False, at_home: bool = False
     ) -> Member:
-        """A client comes in, or back; it is told how things stand.
+        """Admit a client, new or returning, and send it the present state.
 
         Arguments:
             owner: whether it is the host's own person, who needs no password.
@@ -193,7 +193,7 @@ class TableRoom:
         return member
 
     def _come(self, came: MemberCame, seat: Seat | None) -> Member:
-        """A new member, on a seat if there is one for it. Raises OSError if that cannot be written down."""
+        """Add a new member, on this seat if any. Raises OSError if that cannot be written."""
         self.keep(came)
         member = Member(self.state.members[came.token])
         if seat is not None:
@@ -246,16 +246,16 @@ class TableRoom:
         self.lobby_changed()
 
     def member_on(self, line: ClientConnection) -> Member | None:
-        """Whose line this is."""
+        """The member with this connection."""
         return next((member for member in self.members.values() if member.line is line), None)
 
     def _sits_here(self, member: Member) -> None:
-        """A member gets a line; from the first of those who sit on, the seats of others are kept for a while only."""
+        """A seated member connects; from the first one on, the seats of others are reserved for a limited time."""
         if not any(one.line is not None for one in self.seated):
             self._here_since = self.now()
 
     def tidy(self) -> None:
-        """Gives up the seats of those who have been away for long while no game runs, and forgets lost spectators."""
+        """Free the seats of members away for long while no game runs, and remove disconnected spectators."""
         for member in tuple(self.members.values()):
             if member.line is None and self._is_given_up(member):
                 self.forget(member)
@@ -273,13 +273,13 @@ class TableRoom:
         return self.now() - since > KEPT_SEAT
 
     def forget(self, member: Member) -> None:
-        """A member has gone for good."""
+        """Remove a member for good."""
         self.members.pop(member.token, None)
         self.log(f"{member.name} has gone")
         self.keep_sometime(MemberLeft(member.token))
 
     def audience(self, member: Member) -> Audience:
-        """With whom a member hears of things: seats at once, spectators when the host wants."""
+        """The audience of a member: seats live, spectators by the chosen delay."""
         return self.live if member.seat is not None else self.late
 
     # ------------------------------------------------------------------ seats
@@ -289,7 +289,7 @@ class TableRoom:
         return next((member for member in self.members.values() if member.seat == seat), None)
 
     def is_kept_for(self, name: str, seat: Seat) -> bool:
-        """Whether somebody of this name may take a seat: where seats are kept for some, nobody else does."""
+        """Whether a player of this name may take a seat; reserved seats are for those named only."""
         only = self.options.only
         return not only or (seat < len(only) and spelled(only[seat]) == spelled(name))
 
@@ -300,10 +300,10 @@ class TableRoom:
 
     @property
     def opener(self) -> Member | None:
-        """Who may propose rules and set bots: the one who has been here longest of those who play.
+        """The member who may propose rules and set bots: the longest present of the players.
 
-        Who has lost the line cannot: a table must not wait for ever for one who never comes back. Where the
-        options say so, only those who are known to the host can.
+        A disconnected member cannot be it: a table must not wait forever. If the options say so, it must be known to
+        the host.
         """
         seated = [member for member in self.members.values() if member.seat is not None and member.opens]
         seated.sort(key=lambda member: member.plays_by_itself)  # a program can choose nothing
@@ -322,28 +322,28 @@ class TableRoom:
             after.join(member, self.lobby, None, comes=False)
 
     def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
-        """Puts a bot of this level on a seat, or takes it away (level empty).
+        """Put a bot of this level on a seat, or remove it (level empty).
 
         Arguments:
-            instead: where it sits for a member who has left: the token by which that one gets the seat back.
+            instead: if it stands in for a member: the token by which that one gets the seat back.
         """
         self.keep(BotSet(seat, level, instead))
 
     # ------------------------------------------------------------------ what is told
 
     def told_all(self, line: str, code: str, **args: wire.Value) -> None:
-        """Everybody hears a line of the host, and so does its log."""
+        """Send a line of the host to all, and to its log."""
         self.say("", line, code, **args)
         self.log(line)
 
     def say(self, name: str, text: str, code: str = "", **args: wire.Value) -> None:
-        """Everybody hears a line, of a member or (name empty) of the host, whose lines have a code."""
+        """Send a line to all, by a member or (name empty) by the host, whose lines have a code."""
         said = Said(name, text[:400], int(self.now() * 1000), code, args)
         for audience in self.audiences:
             audience.tell(said)
 
     def lobby_changed(self) -> None:
-        """Everybody is told how the lobby stands, once for all that changes in one go."""
+        """Send the lobby to all, once for all changes of this loop iteration."""
         if not self._lobby_is_due:
             self._lobby_is_due = True
             asyncio.get_running_loop().call_soon(guarded(self._tell_lobby_once, self.failed))
@@ -353,7 +353,7 @@ class TableRoom:
             self.tell_lobby()
 
     def tell_lobby(self) -> None:
-        """Everybody is told now."""
+        """Send the lobby to all now."""
         self._lobby_is_due = False
         opener = self.opener.name if self.opener is not None else ""
         if opener and opener != self._opener:
@@ -364,11 +364,11 @@ class TableRoom:
         self.changed()
 
     def lobby(self, seat: Seat | None) -> Lobby:
-        """The table and everybody at it, for who sits on this seat."""
+        """The table and all members, as seen from this seat."""
         return lobby_of(self, self.rounds, seat)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start work that ends with this room; a fault in it is logged, and everybody here is told."""
+        """Start work that ends with this room; faults are logged and announced."""
         return self._tasks.spawn(work)
 
     def note_fault(self, what: str, fault: BaseException) -> None:
@@ -377,7 +377,7 @@ class TableRoom:
         self.on_fault(fault)
 
     def failed(self, fault: BaseException, saying: str = "table-fault") -> None:
-        """Report a fault of the program at this table: its traceback to the log, one line to everybody here."""
+        """Report a fault of the program at this table: its traceback to the log, one line to all members."""
         self.note_fault("a fault at this table", fault)
         self.say("", "the host's program has met a fault at this table; see its log", saying)
 

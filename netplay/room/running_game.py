@@ -1,4 +1,4 @@
-"""One game in play at a room's table: moves come in with their update's number, and what happens goes out."""
+"""One game in play at a room's table: takes moves made on an update, and sends updates."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ class RunningGame(GameInPlay):
     """A game in play, as the room's members take part in it."""
 
     def __init__(self, room: Host, setting: AgreedRules, number: int) -> None:
-        """The game that the room's state has in play, as it was dealt or as its moves have brought it so far.
+        """The game in play in the room's state, as dealt or with its moves so far.
 
         Arguments:
             number: the number of its first snapshot.
 
         Raises:
-            ValueError, QkError: if the moves do not lead anywhere; the game is not to be used then.
+            ValueError, QkError: if the moves are invalid; the game must not be used then.
         """
         super().__init__(room.acts, setting.adapter, setting.terms, room.workshop, room.now, number)
         self._room = room
         self._asked: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
         self._asked_after = 0
-        """How many moves had been made when it was last looked who is awaited."""
+        """The number of moves at the last check of who has to act."""
         self._decision: Any = None
         self._unkept = False
         self._number = number
@@ -48,7 +48,7 @@ class RunningGame(GameInPlay):
         return self._number
 
     def begin(self, bots: Mapping[Seat, str], over: Callable[[], None]) -> None:
-        """The game is shown to everybody, and bots and clocks begin."""
+        """Show the game to all, and start bots and clocks."""
         self.table.listen(self)
         super().begin(bots, over)
         for member in self._room.seated:
@@ -60,7 +60,7 @@ class RunningGame(GameInPlay):
         super()._seat_bot(seat, level)
 
     def _show_player(self, seat: Seat, level: str) -> None:
-        """Those who play with this seat know whether a bot or a person has it."""
+        """Tell clients of this seat whether a bot or a person plays it."""
         players = self.table.players
         player = SeatedPlayer(players[seat].name, level)
         self.table.players = (*players[:seat], player, *players[seat + 1 :])
@@ -68,7 +68,7 @@ class RunningGame(GameInPlay):
     # ------------------------------------------------------------------ what happens
 
     def on_update(self, told: TableState | None) -> None:
-        """The table tells of a change: to everybody what they may know."""
+        """Send a change of the table to all, to each what it may know."""
         room = self._room
         if told is None:
             if self.table.fault is not None:
@@ -94,7 +94,7 @@ class RunningGame(GameInPlay):
             audience.show(shown, self._teller.stand)
 
     def _ask(self, told: TableState) -> None:
-        """Remembers since which update each seat has been awaited: a move made on an earlier one is stale."""
+        """Note since which update each seat has to act: a move made on an earlier one is stale."""
         due = self.table.game.due(told.state).seats
         same = self.table.decisions == self._decision
         moved = {one.actor for one in self.table.made[self._asked_after :]}
@@ -107,7 +107,7 @@ class RunningGame(GameInPlay):
     # ------------------------------------------------------------------ moves
 
     def move(self, token: bytes, seat: Seat, move: wire.Move) -> Answer | Awaitable[Answer]:
-        """A member's move on the table as an update of a certain number showed it: its answer, or what gives it."""
+        """Make a member's move, based on the update of a certain number: its answer, or an awaitable for it."""
         made = self._read(seat, move)
         if isinstance(made, Answer):
             return made
@@ -115,7 +115,7 @@ class RunningGame(GameInPlay):
         return _told(move, answered.result()) if answered.done() else _told_later(move, answered)
 
     def _read(self, seat: Seat, move: wire.Move) -> Any:
-        """The move that a text spells, or the answer to one that cannot be read or comes too late."""
+        """The move of a text, or the answer to an unreadable or late one."""
         try:
             made = self._adapter.read_move_text(move.text, self.began.names)
         except BadNotation as wrong:
@@ -127,7 +127,7 @@ class RunningGame(GameInPlay):
     # ------------------------------------------------------------------ people
 
     def pause(self) -> None:
-        """All clocks stand still."""
+        """Stop all clocks."""
         self.table.pause()
 
     def go_on(self) -> None:
@@ -143,7 +143,7 @@ class RunningGame(GameInPlay):
         self.table.absent(seat, False)
 
     async def take_out(self, seat: Seat) -> bool:
-        """A player who leaves is out of the game, if the game knows that (P-51); whether that was done."""
+        """Take a leaving player out of the game, if the game supports it (P-51); returns whether it did."""
         if self._adapter.leave is None:
             return False
         paused = self.table.is_paused
@@ -155,11 +155,11 @@ class RunningGame(GameInPlay):
         return taken
 
     def is_out(self, seat: Seat) -> bool:
-        """Whether a seat has its place already: anyone who leaves it leaves nothing behind."""
+        """Whether a seat has its place already, so that its player can leave without consequences."""
         return self._adapter.is_out(self.table.state, seat)
 
     def replace(self, seat: Seat, level: str) -> None:
-        """A bot plays on for a player who has left."""
+        """Let a bot play on for a player who has left."""
         self.table.absent(seat, False)
         self._seat_bot(seat, level)
 

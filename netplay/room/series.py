@@ -1,8 +1,7 @@
-"""Games in a row: what each of those who play has gathered, held by who they are and never by where they sit.
+"""Series of games: the points of each player, tied to identity and never to a seat.
 
-A member is known by the token, a bot by its name and level. Anyone who changes seats takes points and
-title along; a newcomer has neither, on whatever chair; anyone who left keeps them for coming back. Titles are
-those of the last game alone, so that nobody bears one from further back.
+A member is identified by the token, a bot by its name and level. Points and title follow a player to another seat; a
+newcomer has neither; a member who left gets them back on return. Titles are those of the last game only.
 """
 
 from __future__ import annotations
@@ -24,34 +23,34 @@ class Sitter(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def key(self) -> tuple[bytes, str, str]:
-        """By what somebody is the same again: a member whatever the name, a bot never but by it."""
+        """The identity of a player: of a member the token, of a bot its name and level."""
         return (self.token, "", "") if self.token else (b"", self.name, self.bot)
 
 
 class Holder(msgspec.Struct, frozen=True, array_like=True):
-    """What somebody has in a series."""
+    """The standing of one player in a series."""
 
     who: Sitter
     points: int = 0
     title: str = ""
-    """Of the game before; empty for anyone who did not play it."""
+    """From the last game; empty for players who did not take part."""
     fame: int = 0
-    """What decides between equal points, where the game counts something finer than places."""
+    """The tie-break of equal points, in games that count more than places."""
 
 
 class Series(msgspec.Struct, frozen=True, array_like=True):
-    """Where a series stands; of single games, how the last one counted."""
+    """The state of a series; for single games, the result of the last one."""
 
     game: int = 1
-    """Which game comes next; 1 with somebody in `holders`: the series is over."""
+    """The number of the next game; 1 with `holders`: the series is over."""
     holders: tuple[Holder, ...] = ()
-    """Everybody who has played in it, no matter who of them is there now."""
+    """All who have played in it, present or not."""
     places: tuple[str, ...] = ()
-    """The names of those who played the last game, as it counts: anyone who left it is last."""
+    """The names of the players of the last game by final place; leavers are last."""
     left: tuple[str, ...] = ()
-    """Those of them for whom a bot had to play on to the end."""
+    """Those whose seats a bot played to the end."""
     id: str = ""
-    """By which the records of its games are known to belong together; empty before its first game is over."""
+    """The ID shared by its records; empty before its first game is over."""
 
     @property
     def is_over(self) -> bool:
@@ -59,21 +58,21 @@ class Series(msgspec.Struct, frozen=True, array_like=True):
         return self.game == 1 and bool(self.holders)
 
     def holding(self, who: Sitter | None) -> Holder | None:
-        """What somebody has in it; None for nobody, and for anyone who is new."""
+        """The standing of a player; None for nobody, and for newcomers."""
         if who is None:
             return None
         return next((one for one in self.holders if one.who.key == who.key), None)
 
     def named(self, token: bytes) -> str:
-        """What the member with this token is called in it; empty for an unknown one."""
+        """The name of the member with this token in it; empty if unknown."""
         return next((one.who.name for one in self.holders if token and one.who.token == token), "")
 
     def best(self) -> tuple[Holder, ...]:
-        """Everybody in it, who has most first."""
+        """All standings, the best first."""
         return tuple(sorted(self.holders, key=lambda one: (-one.points, -one.fame)))
 
     def winners(self) -> tuple[str, ...]:
-        """Who has won the series; several where nothing decides between them, nobody before its end."""
+        """The winners of the series; several if tied, none before its end."""
         if not self.is_over:
             return ()
         best = self.best()
@@ -83,26 +82,26 @@ class Series(msgspec.Struct, frozen=True, array_like=True):
 def titles_after(
     terms: TableRules, adapter: GameAdapter, game: int, places: Sequence[Seat]
 ) -> tuple[str, ...]:
-    """Return each seat's title after this game of a series, with its places; none where titles end with it."""
+    """Each seat's title after this game of a series with these places; empty if titles end with it."""
     ends = terms.titles_end
     return () if ends and game % ends == 0 else adapter.titles(places)
 
 
 def points_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[int, ...]:
-    """What anyone who sits on each seat has; nothing at all before anybody has anything."""
+    """The points of the player on each seat; empty before any are scored."""
     held = [series.holding(who) for who in seats]
     return tuple(one.points if one else 0 for one in held) if series.holders else ()
 
 
 def fame_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[int, ...]:
-    """Return what decides between equal points, for anyone who sits on each seat; nothing if it is zero for all."""
+    """The tie-break points of the player on each seat; empty if all are 0."""
     held = [series.holding(who) for who in seats]
     fame = tuple(one.fame if one else 0 for one in held)
     return fame if any(fame) else ()
 
 
 def titles_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[str, ...]:
-    """The title of anyone who sits on each seat, empty for a newcomer; nothing if nobody has one."""
+    """The title of the player on each seat, empty for a newcomer; empty if nobody has one."""
     held = [series.holding(who) for who in seats]
     titles = tuple(one.title if one else "" for one in held)
     return titles if any(titles) else ()
@@ -123,14 +122,14 @@ def counted(
     """The series after one more game.
 
     Arguments:
-        games: how many games it has; 1: it is none, and only places are told.
+        games: the number of games; 1: no series, only places.
         sitters: who played on each seat.
-        places: the seats as they count, best first.
-        titles: each seat's title after the game; none where the game knows no titles.
-        fame: what each seat's game was worth beside its place; none where places say it all.
-        left: the seats that a bot had to play to the end.
-        id: by which the records of the series are known.
-        once: whether a series of two ends as soon as the other cannot catch up any more.
+        places: the seats by final place, best first.
+        titles: each seat's title after the game; empty if the game has none.
+        fame: the tie-break points of each seat; empty if the game has none.
+        left: the seats that a bot played to the end.
+        id: the ID shared by the records of the series.
+        once: whether a series of two players ends as soon as one cannot catch up.
     """
     told = tuple(sitters[seat].name for seat in places)
     gone = tuple(sitters[seat].name for seat in left)
@@ -152,7 +151,7 @@ def counted(
 
 
 def in_the_log(series: Series) -> list[str]:
-    """How a game ended and where the series stands, for anyone who reads the host's log afterwards."""
+    """The end of a game and the state of the series, for readers of the host's log."""
     left = f"; a bot played on for {', '.join(series.left)}" if series.left else ""
     places = ", ".join(f"{at}. {name}" for at, name in enumerate(series.places, 1))
     lines = [f"the game is over: {places}{left}"]

@@ -1,4 +1,4 @@
-"""The host's end of every connection to a table: greeted, held to the limits, and cut alone if it breaks them."""
+"""The host's side of every connection to a table: greeting, limits, and disconnection on violations."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _BUSY = {
     "lines": "this host serves {most} members, and no more",
     "lines-from-one": "{most} members come from your address already",
 }
-"""Why nobody new is admitted, by the word that the farewell `busy` carries."""
+"""The reasons for admitting nobody new, by the value that the disconnect reason `busy` carries."""
 
 
 class HostLine:
@@ -51,17 +51,17 @@ class HostLine:
         self.member: Member | None = None
         self.born = self.heard = server.now()
         self.messages = Share(server.limits.rate, server.limits.burst / server.limits.rate, self.born)
-        """How many messages it may send."""
+        """The remaining message allowance."""
         self.trusted = False
         """Whether no limits hold it: it is of the host's own process."""
         self.transport = transport
         self.is_cut = False
         self.connection: Connection | None = None
-        """How it is counted; None: it is of the host's own process."""
+        """Its registration at admission control; None: within the host's own process."""
         self._server = server
 
     def send(self, message: Down) -> None:
-        """Sends a message; a client that does not read is cut, and one that it cannot be said to."""
+        """Send a message; a client that does not read, or cannot be sent it, is cut."""
         if self.is_cut:
             return
         try:
@@ -72,7 +72,7 @@ class HostLine:
             self._write(data)
 
     def send_framed(self, data: bytes) -> None:
-        """Sends what was framed already."""
+        """Send framed bytes."""
         if self.is_cut:
             return
         if len(data) > MOST_BLOB:
@@ -81,7 +81,7 @@ class HostLine:
             self._write(data)
 
     def _cannot_say(self, why: str) -> None:
-        """Ends a line that something cannot be told on: half a table would be worse than none."""
+        """Cut a connection on which a message cannot be sent: half a table would be worse than none."""
         self._server.log(f"{self.address} cannot be told how the table stands: {why}")
         self.cut("too-large", "this table has grown larger than what can be sent")
 
@@ -93,7 +93,7 @@ class HostLine:
             self.transport.abort()
 
     def cut(self, code: str, text: str, **args: Value) -> None:
-        """Says farewell and ends the line."""
+        """Send a disconnect reason and close the connection."""
         if self.is_cut:
             return
         self.transport.write(self.end.send(Farewell(code, text[:400], comes_again(code), args)))
@@ -102,11 +102,11 @@ class HostLine:
 
 
 class _Cut(Exception):
-    """The host has ended a line, and hears no more of it."""
+    """The host has cut a connection, and ignores further input."""
 
 
 class Server:
-    """Lets lines in to a room."""
+    """Admits connections to a room."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Server:
     # ------------------------------------------------------------------ one line
 
     def arrive(self, peer: Peer, cut: Callable[[], object]) -> Connection:
-        """A connection to the table, of which nothing is known so far.
+        """Register a new connection.
 
         Arguments:
             cut: closes it at once.
@@ -147,12 +147,12 @@ class Server:
         owner: bool = False,
         trusted: bool = False,
     ) -> None:
-        """Serves a line until it ends.
+        """Serve a connection until it ends.
 
         Arguments:
-            connection: as it is counted since it arrived; None: it arrives now.
+            connection: its registration; None: it arrives now.
             owner: whether it is the host's own person, in this process.
-            trusted: whether it is a member of this process like any other, which keeps measure by itself.
+            trusted: whether it is a member within this process, exempt from limits.
         """
         line = HostLine(self, transport)
         line.trusted = owner or trusted
@@ -185,7 +185,7 @@ class Server:
             transport.abort() if not line.is_cut else None
 
     def _hear(self, line: HostLine, data: bytes, owner: bool) -> None:
-        """Takes what came over a line."""
+        """Handle received bytes."""
         line.heard = self.now()
         try:
             messages = line.end.receive(data)
@@ -253,7 +253,7 @@ class Server:
             line.connection.busy = lambda: member.seat is not None
 
     def _is_admitted(self, line: HostLine, connection: Connection, hello: Hello) -> bool:
-        """Whether there is a place; a member that is known needs none, whatever others do at its address."""
+        """Whether there is a place; a known member needs none, whatever else its address uses."""
         host, why, most = line.transport.peer.host, "", 0
         known = self.room.knows(hello.token)
         if not known and not self.admission.may("passwords", host, look=True, always=True):

@@ -1,7 +1,7 @@
-"""What the acts of a shared table lead to: the fold from the first act to the last, without task, clock or socket.
+"""The state of a shared table: the fold of its acts, without task, clock or socket.
 
-There is one place where an act changes a table, `apply`: a room in play, a journal that is read after a crash and one
-that is made short all go through it.
+`apply` is the only place where an act changes a table: a live room, a journal read after a crash and a compacted one
+all use it.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from netplay.room.series import Holder, Series
 from netplay.wire.messages import Answer
 
 KEPT_ANSWERS = 16
-"""Commands of a member whose answers are kept, so that one sent twice is done once."""
+"""The number of stored answers of a member, so that a repeated command is done once."""
 
 
 class MemberState(msgspec.Struct):
-    """What outlives the process of a member."""
+    """The part of a member that outlives the process."""
 
     token: bytes
     name: str
@@ -55,7 +55,7 @@ class MemberState(msgspec.Struct):
 
 
 class GameActs(msgspec.Struct, frozen=True):
-    """What the acts of a table say of one game; of the one in play the lists that they change."""
+    """The acts of one game; for the one in play, the lists that they change."""
 
     chosen: dict[str, Any]
     secret: bytes
@@ -63,7 +63,7 @@ class GameActs(msgspec.Struct, frozen=True):
     moves: Sequence[MoveMade]
     stood_in: Sequence[StoodIn] = ()
     hints: Sequence[int] = ()
-    """The seats to which hints named a play, one for each hint."""
+    """The seats whose hints named a play, one entry a hint."""
 
 
 class RoomState(msgspec.Struct):
@@ -75,24 +75,24 @@ class RoomState(msgspec.Struct):
     members: dict[bytes, MemberState] = {}
     bots: dict[Seat, str] = {}
     instead: dict[Seat, bytes] = {}
-    """The bots that sit there for members who have left, and by which tokens these get their seats back."""
+    """The stand-ins, with the tokens by which absent members get their seats back."""
     deal: int = 0
     secret: bytes = b""
     began: GameBegan | None = None
     """The game in play, if one is."""
     moves: list[MoveMade] = []
     hints: list[int] = []
-    """The seats to which hints named a play in the game in play, one for each hint."""
+    """The seats whose hints named a play in the game in play, one entry a hint."""
     unfiled: dict[int, GameActs] = {}
-    """Games that are over, by their deals, whose records are still to be archived."""
+    """Finished games, by their deals, whose records are still to be archived."""
     stood_in: list[StoodIn] = []
-    """Who plays on, or did, in the game in play."""
+    """The stand-ins, past and present, in the game in play."""
     series: Series = Series()
     relay_token: bytes = b""
     reached: ListenersOpened | None = None
     clocked: Clocked | None = None
     solo: SoloOpened | None = None
-    """How the game was dealt, where it is a solo game; the journal of one has only this game."""
+    """The deal of a solo game, whose journal has only this game."""
 
     @property
     def in_play(self) -> GameActs | None:
@@ -107,7 +107,7 @@ class BadTable(QkError):
 
 
 def opened(act: TableOpened | SoloOpened) -> RoomState:
-    """A table on which nothing has happened yet; that of a solo game has its cards."""
+    """A table on which nothing has happened yet; that of a solo game is dealt."""
     if isinstance(act, TableOpened):
         return RoomState(act.table, act.chosen, act.options)
     options = Options(games=act.games, pace=act.pace, assist=act.assist, hints=act.hints)
@@ -120,10 +120,10 @@ def opened(act: TableOpened | SoloOpened) -> RoomState:
 
 
 def fold(payloads: list[bytes]) -> RoomState:
-    """The table that these acts lead to.
+    """The table after these acts.
 
     Raises:
-        BadTable: if the first is no opening of this format, or an act makes no sense where it stands.
+        BadTable: if the first does not open a table of this format, or an act is invalid.
     """
     try:
         if payloads and _is_first_solo(payloads[0]):
@@ -178,7 +178,7 @@ def compacted(state: RoomState) -> list[Act]:
 
 
 def apply(state: RoomState, act: Act) -> None:
-    """Changes a table as an act says. Raises BadTable for one that makes no sense where it stands."""
+    """Apply an act to a table. Raises BadTable if it is invalid."""
     match act:
         case MoveMade():
             if state.began is None:
@@ -238,7 +238,7 @@ def _answered(state: RoomState, token: bytes, id: int) -> None:
 
 
 def _set_bot(state: RoomState, act: BotSet) -> None:
-    """A bot comes or goes; in the middle of a game it plays on for a member, or gives the seat back."""
+    """Seat or remove a bot; during a game it stands in for a member, or gives the seat back."""
     seat = Seat(act.seat)
     was, instead = state.bots.pop(seat, None), state.instead.pop(seat, None)
     if act.level:
@@ -257,7 +257,7 @@ def _set_bot(state: RoomState, act: BotSet) -> None:
 
 
 def _end(state: RoomState, act: GameFinished) -> None:
-    """The game in play, if one is, waits for its record to be archived; the series stands as the act says."""
+    """End the game in play, if any: its record is to be archived; the series is as in the act."""
     game = state.in_play
     if game is not None:
         stood_in = act.stood_in or tuple(state.stood_in)

@@ -1,7 +1,7 @@
-"""The records that a server still has to deliver: of games that ended while some of their players were away.
+"""Undelivered records: of games that ended while some of their players were away.
 
-A record is saved for a token, so it is delivered at any table of this server where its owner shows that token, days
-later too, when the seat has long been given up and the table perhaps closed.
+A record is saved for a token, and delivered at any table of this server where its owner presents that token, even days
+later, when the seat is gone and the table perhaps closed.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from netplay.wire.messages import Welcome
 MOST = 20
 """Games that are owed to one player, the last ones."""
 FORGOTTEN = 90 * 24 * 3600.0
-"""Seconds after which a record that nobody has claimed is dropped."""
+"""Seconds after which an unclaimed record is dropped."""
 
 
 class MissedGame(msgspec.Struct, frozen=True):
     """A game that ended without one of its players."""
 
     title: str
-    """What its table was called."""
+    """The title of its table."""
     text: str
     """Its record."""
 
@@ -46,7 +46,7 @@ class MissedGames:
         self._here: dict[str, tuple[MissedGame, ...]] = {}
 
     def owe(self, token: bytes, debt: MissedGame) -> None:
-        """The owner of this token has a game to come. Raises BadFile if that cannot be kept."""
+        """Save a record for the owner of this token. Raises BadFile if that fails."""
 
         def grown(before: tuple[MissedGame, ...]) -> tuple[MissedGame, ...]:
             return (*(one for one in before if one != debt), debt)[-MOST:]
@@ -59,7 +59,7 @@ class MissedGames:
             change_kept(path, _Owed, lambda kept: _Owed(grown(kept.debts if kept else ())))
 
     def owed(self, token: bytes) -> tuple[MissedGame, ...]:
-        """What the owner of this token has to come, and has still to come. Raises BadFile if it cannot be read."""
+        """The undelivered records of the owner of this token. Raises BadFile if they cannot be read."""
         name = _name(token)
         if self._folder is None:
             return self._here.get(name, ())
@@ -67,13 +67,13 @@ class MissedGames:
         return kept.debts if kept is not None else ()
 
     def settle(self, token: bytes, paid: tuple[MissedGame, ...]) -> None:
-        """These are owed no more; what came since is. Raises BadFile, OSError."""
+        """Drop delivered records; newer ones stay. Raises BadFile, OSError."""
         left = [one for one in self.claim(token) if one not in paid]
         for debt in left:
             self.owe(token, debt)
 
     def claim(self, token: bytes) -> tuple[MissedGame, ...]:
-        """What the owner of this token has to come; it is owed no more. Raises BadFile if it cannot be read."""
+        """Take and drop the undelivered records of the owner of this token. Raises BadFile if they cannot be read."""
         name = _name(token)
         if self._folder is None:
             return self._here.pop(name, ())
@@ -87,7 +87,7 @@ class MissedGames:
         return kept.debts if kept is not None else ()
 
     def lapse(self) -> None:
-        """Forgets what nobody has claimed for months."""
+        """Drop records unclaimed for months."""
         if self._folder is None or not self._folder.is_dir():
             return
         for path in self._folder.iterdir():
@@ -97,27 +97,27 @@ class MissedGames:
 
 
 def _name(token: bytes) -> str:
-    """The token itself lies in no file of the host but its journal."""
+    """A hash: the token itself is in no file of the host but its journal."""
     return f"{hashlib.sha256(token).hexdigest()[:40]}.json"
 
 
 UNHEARD = 20.0
-"""Seconds after a game's end within which a line that is lost may have been dead before: a silent one is cut later."""
+"""Seconds after a game's end in which a lost connection may have been dead before: silence is detected late."""
 
 
 class Delivery:
-    """What one table owes to those who have sat there."""
+    """The undelivered records of one table."""
 
     def __init__(self, room: Host) -> None:
         self.debts = MissedGames()
         self._room = room
         self._ended: tuple[float, MissedGame] | None = None
-        """When the last game ended, and what is owed for it."""
+        """When the last game ended, and its undelivered record."""
         self._paid: dict[bytes, tuple[float, tuple[MissedGame, ...]]] = {}
-        """When a member was told what was owed to it, by its token, and what that was."""
+        """When a member was sent its undelivered records, by its token, and which."""
 
     def ended(self, text: str) -> None:
-        """A game is over: its record is owed to those of its players who are not here to hear of it."""
+        """Save the record of a game for its absent players."""
         room = self._room
         self._ended = room.now(), MissedGame(room.options.title, text)
         for member in room.seated:
@@ -125,7 +125,7 @@ class Delivery:
                 self._owe(member, self._ended[1])
 
     def lost(self, member: Member) -> None:
-        """A member has lost the line, perhaps before the end of a game was heard over it, or what was owed to it."""
+        """A member has disconnected, perhaps before it received the end of a game or its undelivered records."""
         now = self._room.now()
         self._settle(member.token)
         if member.seat is not None and self._ended is not None and now - self._ended[0] < UNHEARD:
@@ -138,7 +138,7 @@ class Delivery:
             self._room.log(str(wrong))
 
     def _settle(self, token: bytes) -> None:
-        """What a member was told is owed no more, unless it was told so late that it may not have been heard."""
+        """Drop the records sent to a member, unless they were sent so late that they may not have arrived."""
         at, debts = self._paid.pop(token, (0.0, ()))
         if debts and self._room.now() - at >= UNHEARD:
             try:
@@ -161,9 +161,9 @@ class Delivery:
             return ()
 
     def pay(self, member: Member, but: str) -> None:
-        """A member hears of the games that ended without it, except of this one, which it has heard.
+        """Send a member the games that ended without it, except this one, which it has received.
 
-        They stay owed until it has had time to hear them: this host may die now.
+        They are dropped only after some time: this host may die now.
         """
         _, told = self._paid.get(member.token, (0.0, ()))  # over the line that this one replaces
         debts = tuple(one for one in self._owed(member.token) if one not in told)
@@ -174,7 +174,7 @@ class Delivery:
                 member.tell(part)
 
     def pay_at_the_door(self, token: bytes, welcome: Welcome, line: ClientConnection) -> None:
-        """Anyone who finds the old seat taken is told at least how the game went on."""
+        """Send a client whose old seat is taken at least how the game ended."""
         debts = self._claim(token)
         if debts:
             line.send(welcome)

@@ -1,4 +1,4 @@
-"""The shelf: which games are unfinished, found by their IDs, and taken down to be gone on with."""
+"""Unfinished games: listed, found by ID, and claimed for resuming."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Kind = Literal["solo", "hosted"]
 
 
 class NoSuchGame(QkError):
-    """What was asked for is not on the shelf, or cannot be taken from it."""
+    """The requested game does not exist, or is not available."""
 
 
 class UnfinishedGame(msgspec.Struct, frozen=True):
@@ -35,11 +35,11 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
     game: str
     rules: str
     seats: tuple[str, ...]
-    """The names of those who play."""
+    """The names of the players."""
     begun: str
     """When its cards were dealt, or its table was opened."""
     moves: int
-    """What its players have done so far."""
+    """The number of moves by players."""
     kind: Kind
     reached: ListenersOpened | None = None
     """Where a hosted table listened."""
@@ -48,11 +48,11 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
     path: Path = Path()
     written: int = 0
     daily: str = ""
-    """The day whose deal it is; empty for any other deal."""
+    """The day of a daily deal; empty for any other deal."""
 
 
 class Spoilt(msgspec.Struct, frozen=True):
-    """A file that cannot be read; it stays where it is."""
+    """An unreadable file; it stays where it is."""
 
     id: str
     path: Path
@@ -60,14 +60,14 @@ class Spoilt(msgspec.Struct, frozen=True):
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """All that lies on the shelf."""
+    """All unfinished games."""
 
     games: tuple[UnfinishedGame, ...]
     """The newest first."""
     spoilt: tuple[Spoilt, ...] = ()
 
     def free(self, kind: Kind) -> tuple[UnfinishedGame, ...]:
-        """The games of a kind that nobody plays just now."""
+        """The games of a kind that no program has open."""
         return tuple(one for one in self.games if one.kind == kind and not one.in_play)
 
 
@@ -77,7 +77,7 @@ def is_any() -> bool:
 
 
 def look() -> Shelf:
-    """What is on the shelf."""
+    """List the unfinished games."""
     seen = [_look_at(path) for path in places()]
     games = [one for one in seen if isinstance(one, UnfinishedGame)]
     spoilt = [one for one in seen if isinstance(one, Spoilt)]
@@ -86,7 +86,7 @@ def look() -> Shelf:
 
 
 def place_of(id: str) -> Path:
-    """Where the game lies that is named by its ID, or by as much of it as no other has.
+    """The file of the game with this ID, or with this unambiguous start of one.
 
     Raises:
         NoSuchGame: if there is none, or several.
@@ -122,7 +122,7 @@ def game_of(id: str) -> UnfinishedGame:
 
 
 def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
-    """The game that is to go on: of this ID, else the newest that nobody plays.
+    """The game to resume: of this ID, else the newest that is not open.
 
     Raises:
         NoSuchGame: if there is none.
@@ -145,9 +145,9 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
 
 
 def claimed(kind: Kind, id: str = "") -> tuple[RoomState, Logbook]:
-    """The table that is to go on, and its journal, which no other window can take any more.
+    """The table to resume, and its journal, locked against other programs.
 
-    Without an ID that is the next one where another window was quicker.
+    Without an ID the next one is taken if another program was quicker.
 
     Raises:
         NoSuchGame, BadJournal: as `to_go_on` and `find_table` do.
@@ -172,7 +172,7 @@ def claimed(kind: Kind, id: str = "") -> tuple[RoomState, Logbook]:
 
 
 def _look_at(path: Path) -> UnfinishedGame | Spoilt | None:
-    """What lies in a place; None if nothing does any more."""
+    """The content of a file; None if it is gone."""
     try:
         with refusing(path):
             return _read(path)
@@ -200,7 +200,7 @@ def table_in(game: UnfinishedGame) -> RoomState:
 
 
 def _payloads(path: Path) -> tuple[list[bytes], os.stat_result]:
-    """What a journal holds as it is now, and what the disk says of it."""
+    """The present payloads of a journal, and its file status."""
     # Without waiting: a pipe in its place would keep the open call for ever.
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
@@ -238,7 +238,7 @@ def _solo(table: RoomState, opening: SoloOpened) -> UnfinishedGame:
 
 
 def _moves(table: RoomState) -> int:
-    """How often the players of the game in play have moved."""
+    """The number of moves by players in the game in play."""
     return sum(one.actor >= 0 for one in table.moves)
 
 

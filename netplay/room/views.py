@@ -1,8 +1,8 @@
-"""What each viewer of a table is told, as bytes: one part for everybody, one for each seat alone.
+"""The messages to each viewer of a table as bytes: a public part for all, and an own part for each seat.
 
-The public part is what a spectator may know, so it is the same bytes for all and is built once; a seat
-gets beside it the fields of its own view that differ, and its own form of the events. A chain of hashes
-runs over the public parts: peers who have the same chain value were shown the same game.
+The public part is what a spectator may know, so it is the same bytes for all and built once; a seat also gets the
+fields of its own view that differ, and its own form of the events. A chain of hashes covers the public parts: peers
+with the same chain value were shown the same game.
 """
 
 from __future__ import annotations
@@ -24,47 +24,47 @@ RECORD_PART = 12_000
 
 
 RECENT_FITS = MOST_BLOB // 2
-"""Bytes up to which a part of a snapshot also has what happened last: both parts go into one message."""
+"""Up to this size in bytes a part of a snapshot includes recent events: both parts go into one message."""
 
 
 class Viewed(Protocol):
-    """The part of a game that telling needs."""
+    """The functions of a game that views need."""
 
     def view(self, state: Any, seat: Seat | None) -> Any:
         """What this seat may know; None: a spectator."""
 
     def own(self, state: Any, seat: Seat) -> dict[str, Any]:
-        """The fields of its view that this seat sees otherwise than everybody does."""
+        """The fields in which this seat's view differs from the public view."""
 
     def redact(self, state: Any, event: Any, seat: Seat | None) -> Any:
-        """The event as this seat may hear of it; what is told whole to everybody is told whole to a seat."""
+        """The event as this seat may see it; one that is not redacted for all is not redacted for a seat."""
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """An event as it was told."""
+    """An event as it was sent."""
 
     public: Any
     mine: Mapping[Seat, Any] = {}
-    """Its form for each seat that heard more."""
+    """Its form for each seat that sees more."""
 
 
 class TableStand(msgspec.Struct, frozen=True):
-    """How a table stands after an update; from it a snapshot is made when somebody needs one."""
+    """A table after an update, from which a snapshot is made on demand."""
 
     deal: int
     number: int
     chain: bytes
     view: Any
-    """What a spectator sees."""
+    """The view of a spectator."""
     clock: Any
     judging: bool
     mine: Mapping[Seat, Mapping[str, Any]]
     """The fields of each seat's view that differ from a spectator's."""
     recent: tuple[Heard, ...] = ()
-    """What happened last, for the log of anyone who comes."""
+    """Recent events, for the log of new viewers."""
 
     def public(self) -> bytes:
-        """The part for everybody."""
+        """The public part."""
         return self._public()[0]
 
     def own(self, seat: Seat) -> bytes:
@@ -74,14 +74,14 @@ class TableStand(msgspec.Struct, frozen=True):
         return _with_recent({"view": self.mine[seat]}, forms)[0]
 
     def _public(self) -> tuple[bytes, Sequence[Heard]]:
-        """The part for everybody, and what of the last events is in it."""
+        """The public part, and the recent events in it."""
         public = {"view": self.view, "clock": self.clock, "judging": self.judging}
         packed, told = _with_recent(public, [heard.public for heard in self.recent])
         return packed, self.recent[len(self.recent) - told :]
 
 
 def _with_recent(part: dict[str, Any], recent: Sequence[Any]) -> tuple[bytes, int]:
-    """A part of a snapshot with as many of the last events as it has room for, and how many these are."""
+    """A part of a snapshot with as many recent events as fit, and their number."""
     while recent:
         packed = pack({**part, "recent": recent})
         if len(packed) <= RECENT_FITS:
@@ -91,17 +91,17 @@ def _with_recent(part: dict[str, Any], recent: Sequence[Any]) -> tuple[bytes, in
 
 
 class SentUpdate(msgspec.Struct, frozen=True):
-    """One update as it goes out."""
+    """One update as it is sent."""
 
     number: int
     chain: bytes
     public: bytes
     own: Mapping[Seat, bytes]
-    """For each seat what it alone is told; seats for which that is nothing are left out."""
+    """The own part of each seat; empty ones are left out."""
 
 
 class UpdateTeller:
-    """Tells one game to its seats and spectators."""
+    """Builds the updates of one game for seats and spectators."""
 
     def __init__(
         self,
@@ -114,11 +114,9 @@ class UpdateTeller:
         number: int = 1,
         before: Sequence[tuple[Any, Any]] = (),
     ) -> None:
-        """Begins to tell a game.
-
-        Arguments:
-            number: the number that its first snapshot has.
-            before: what has happened in it, where it is taken up again, each event with its state.
+        """Arguments:
+        number: the number of its first snapshot.
+        before: the earlier events of a resumed game, each with its state.
         """
         self._game = game
         self._seats = [Seat(seat) for seat in range(seats)]
@@ -131,7 +129,7 @@ class UpdateTeller:
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
     def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> SentUpdate:
-        """What this change means for everybody."""
+        """The update for this change."""
         before, same = self.stand, state is self._state
         told = clock_out(clock)
         view = before.view if same else self._game.view(state, None)
@@ -166,7 +164,7 @@ class UpdateTeller:
         return SentUpdate(number, self.stand.chain, packed, own)
 
     def _heard(self, state: Any, events: Sequence[Any]) -> list[Heard]:
-        """The events for everybody, and those that are not told whole for each seat that hears more."""
+        """The public events, and those redacted for all with their form for each seat that sees more."""
         heard = []
         for event in events:
             public = self._game.redact(state, event, None)
@@ -178,7 +176,7 @@ class UpdateTeller:
         return heard
 
     def _private(self, public: Any, state: Any) -> dict[Seat, dict[str, Any]]:
-        """The fields of each seat's view that differ from what everybody sees."""
+        """The fields of each seat's view that differ from the public view."""
         own = self._game.own
         told = {}
         for seat in self._seats:
@@ -188,7 +186,7 @@ class UpdateTeller:
 
 
 def clock_out(clock: Clock) -> dict[str, Any]:
-    """The clocks in whole milliseconds; what does not run is left out."""
+    """The clocks in whole milliseconds; stopped ones are left out."""
     told: dict[str, Any] = {"at": clock.at}
     if clock.left is not None:
         told["left"] = round(clock.left * 1000)

@@ -1,4 +1,4 @@
-"""What a solo player chooses, and the rules that follow from it."""
+"""The choices of a solo player, and the rules that follow."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 EVEN = "even"  # in place of a level: as strong as the player (`netplay.solo.even`)
 FIRST_RULES = "beginner"
-"""The rules of first tables: alone with bots they tell the factors of fouls (P-71, P-72)."""
+"""The rules of first tables: alone with bots the factors of fouls are shown (P-71, P-72)."""
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 
 
 class SoloChoice(msgspec.Struct, frozen=True):
-    """What a solo player has chosen."""
+    """The choices of a solo player."""
 
     rules: str = "official"
     set: Mapping[str, Any] = {}
@@ -33,33 +33,33 @@ class SoloChoice(msgspec.Struct, frozen=True):
     seed: int | None = None
     pace: float = 0.8
     games: int = 1
-    """How many games make a series; 1: no titles and no exchange (P-64)."""
+    """The number of games of a series; 1: no titles and no exchange (P-64)."""
     game: str = "prime"
     local: tuple[str, ...] = ()
     """Local rules that are on (Daifugo)."""
     off: tuple[str, ...] = ()
     """Official rules that are off (Daifugo)."""
     clock: Mapping[str, Any] = {}
-    """Clocks asked for; without any there are none."""
+    """The chosen clocks; by default none."""
     timed: bool = False
     """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
     assist: bool = False
-    """Whether the player is told what is prime before playing."""
+    """Whether the player gets the prime check before playing."""
     hints: str = "mine"
-    """From whose knowledge hints are: `mine`, `level`, `all`; `off`: there are none."""
+    """The knowledge used for hints: `mine`, `level`, `all`; `off`: no hints."""
     daily: str = ""
-    """The day whose deal it is (2026-11-24); empty for any other deal."""
+    """The day of a daily deal (2026-11-24); empty for any other deal."""
 
     @property
     def chosen(self) -> GameConfig:
-        """The game without those who play it, as any table agrees on it."""
+        """The game without its players, as any table agrees on it."""
         return GameConfig(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
 
 def seats_for(choice: SoloChoice) -> tuple[int, int]:
-    """The fewest and the most who can play.
+    """The minimum and maximum number of players.
 
-    The abstract game is a game for one as well (001 2.2); whether all can be dealt a hand is for the deck to say.
+    The abstract game can be played alone (001 2.2); the deck decides whether all can be dealt a hand.
     """
     adapter = adapter_of(choice.game)
     alone = choice.game == "prime" and choice.rules == "abstract" and not choice.timed
@@ -67,11 +67,11 @@ def seats_for(choice: SoloChoice) -> tuple[int, int]:
 
 
 def solo_terms(choice: SoloChoice) -> TableRules:
-    """The rules and clocks of a solo game: without clocks, unless some were asked for.
+    """The rules and clocks of a solo game; by default without clocks.
 
     Raises:
-        BadSetting: for settings that cannot be or could not be played to their end, a deal that needs more cards
-            than there are, or unknown bots.
+        BadSetting: for impossible settings, for a deal that needs more cards than there are, for rules that cannot be
+            played to their end, or unknown bots.
     """
     adapter = adapter_of(choice.game)
     chosen = choice.chosen

@@ -1,6 +1,6 @@
-"""The deal of the day: the same cards for everybody, from the date, against the same bot; results are saved.
+"""The daily deal: the same cards for everybody, derived from the date, against the same bot; results are saved.
 
-The first game of a deal counts, even if given up: a second time the player knows the cards.
+The first game of a deal counts, even if given up: afterwards the player knows the cards.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _LARGEST = ("prime", "composite", "cut", "revolution")
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a deal went for the player."""
+    """The result of a daily deal."""
 
     played: str
-    """On which day."""
+    """The day it was played."""
     won: bool
     turns: int
     largest: str = ""
-    """The largest number that stood; empty if none did."""
+    """The largest legal number; empty if there was none."""
     cuts: int = 0
     revolutions: int = 0
     fouls: int = 0
@@ -47,7 +47,7 @@ class SavedResults(msgspec.Struct, frozen=True):
 
     format: int = 1
     days: Mapping[str, Result] = {}
-    """By the day whose deal it was, as 2026-11-24."""
+    """By the day of the deal, as 2026-11-24."""
 
 
 def seed_of(day: date) -> int:
@@ -61,12 +61,12 @@ def choice_of(day: date, name: str, pace: float) -> SoloChoice:
 
 
 def path() -> Path:
-    """Return where the results are saved."""
+    """The file of the results."""
     return home() / "daily.json"
 
 
 def load() -> Looked[SavedResults]:
-    """Return the saved results; a file that can't be used is set aside, and the result says so."""
+    """The saved results; an unusable file is set aside, which the return value reports."""
     return look_kept(path(), SavedResults, _check)
 
 
@@ -88,7 +88,7 @@ def keep_result(opening: SoloOpened, record: str) -> None:
 
 
 def result_of(opening: SoloOpened, record: str) -> Result:
-    """How the game of this record went for the player."""
+    """The player's result in the game of this record."""
     gist = gist_of(replay_text(record), {})
     counts = gist.seats[0].counts
     laid = [int(one.value) for one in gist.numbers if one.seat == 0 and one.verdict in _LARGEST]
@@ -105,10 +105,10 @@ def result_of(opening: SoloOpened, record: str) -> Result:
 
 
 def streak(kept: SavedResults, today: date) -> int:
-    """On how many days in a row the day's own deal was played; today's may still be to come."""
+    """The number of consecutive days on which the day's own deal was played; today's may still be missing."""
     return in_a_row((day for day, result in kept.days.items() if result.played == day), today)
 
 
 def unfinished(day: str) -> str:
-    """By what the unfinished game of a day's deal is named on the shelf; empty where there is none."""
+    """The ID of the unfinished game of a day's deal; empty if there is none."""
     return next((one.id for one in look().free("solo") if one.daily == day), "")

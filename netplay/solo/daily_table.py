@@ -1,6 +1,6 @@
-"""The day's deal on a server: how everybody fared who has played it, never the cards.
+"""The daily deal on a server: the results of all players, never the cards.
 
-The results stand in one file beside the server's archive. Of each player the first game counts.
+The results are in one file beside the server's archive. The first game of each player counts.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from netplay.solo.daily import Result, load
 from netplay.storage.kept_files import change_kept, look_kept
 
 MOST_DAYS = 40
-"""Days whose results are kept."""
+"""The number of days with stored results."""
 MOST_PLAYERS = 1000
-"""Players whose results are kept of a day."""
+"""The maximum number of stored results of a day."""
 
 
 class SharedResults(msgspec.Struct, frozen=True):
-    """Everybody's results: by the day whose deal it is, and by the name on the server."""
+    """All results: by the day of the deal, and by the name on the server."""
 
     format: int = 1
     days: Mapping[str, Mapping[str, Result]] = {}
@@ -38,15 +38,15 @@ class DailyTable(msgspec.Struct, frozen=True):
 
 
 def shared_path(archive: Path) -> Path:
-    """Return where the results stand beside a server's archive."""
+    """The file of the results beside a server's archive."""
     return archive.with_name("daily-of-all.json")
 
 
 def table_of(path: Path, day: date, *, is_open: bool) -> DailyTable:
-    """The results of a day; those of a file that can't be read count as none, and it is set aside.
+    """The results of a day; an unreadable file counts as empty, and is set aside.
 
     Arguments:
-        is_open: whether they are for a player who has not played the deal: numbers and cuts tell of its cards.
+        is_open: for a player who has not played the deal: without numbers and cuts, which reveal cards.
     """
     held = look_kept(path, SharedResults, _check).held
     results = held.days.get(day.isoformat(), {}) if held is not None else {}
@@ -57,7 +57,7 @@ def table_of(path: Path, day: date, *, is_open: bool) -> DailyTable:
 
 
 def share(path: Path, day: date, name: str) -> Result | None:
-    """Put the player's own result of a day's deal on the table, unless it is there; return it if there is one.
+    """Add the player's own result of a day's deal, unless it is there; returns it if there is one.
 
     Raises:
         BadFile: if it can't be saved.
@@ -86,5 +86,5 @@ def _check(kept: SharedResults) -> None:
 
 
 def _order(result: Result) -> tuple[bool, bool, int, int]:
-    """What comes first: without help, won, in few turns, with few fouls."""
+    """The sort key: without help, won, in few turns, with few fouls."""
     return result.helped, not result.won, result.turns, result.fouls

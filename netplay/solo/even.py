@@ -1,9 +1,8 @@
 """`even`: bots as strong as the player, by the player's own games against bots of measured strength.
 
-Every new game looks again, so the bots follow as the player gets better: doubt never grows so small that the last
-games would not count any more. Below `club` there is a bot for every point of strength, above it the levels with names.
-The bot of the last game stays unless another one is clearly nearer. Where nothing is known of the player it begins half
-way between chance and `club`.
+It is computed again for every game, so the bots follow the player's progress: uncertainty never gets too small for
+recent games to count. Below `club` there is a bot for every point of strength, above it the named levels. The
+last game's bot stays unless another is clearly closer. A new player begins half way between chance and `club`.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ from netplay.storage.solo_games import safe_name
 from netplay.table.games import adapter_of
 
 SENSELESS = "random"
-"""No opponent for anybody, however weak."""
+"""Not offered as an opponent, being too weak for anybody."""
 _UNSURE = 18.0
-"""Of a new player; so unsure that anybody meets their like after a few games."""
+"""The initial deviation of a new player, large enough to adapt within a few games."""
 _LEAST_UNSURE = 4.0
 _CLEARLY = 1.0
 """By so much another level must be nearer."""
 
 
 def settled(choice: SoloChoice) -> SoloChoice:
-    """The choice with the level that fits the player wherever `even` stands. Not for a running event loop.
+    """The choices with the player's level in place of `even`. Not for a running event loop.
 
     Raises:
-        ArchiveTrouble: if the games kept cannot be read.
+        ArchiveTrouble: if the archived games cannot be read.
     """
     if EVEN not in choice.bots:
         return choice
@@ -42,7 +41,7 @@ def settled(choice: SoloChoice) -> SoloChoice:
 
 
 def level_for(choice: SoloChoice, games: Iterable[LadderGame]) -> str:
-    """The level whose rating is nearest to the player's."""
+    """The level with the rating closest to the player's."""
     adapter = adapter_of(choice.game)
     known = measured(choice)
     there = adapter.levels_under(choice.chosen)
@@ -64,14 +63,14 @@ def measured(choice: SoloChoice) -> Mapping[str, float]:
 
 
 def begins_at(known: Mapping[str, float]) -> float:
-    """The strength that a player of whom nothing is known is taken to have."""
+    """The assumed strength of a new player."""
     return (known[SENSELESS] + known["club"]) / 2
 
 
 def own_rating(
     name: str, choice: SoloChoice, known: Mapping[str, float], games: Iterable[LadderGame]
 ) -> tuple[Rating | None, str]:
-    """What the player's games of these rules against such bots say, and the level met last; None without any."""
+    """The player's rating from games of these rules against such bots, and the last level met; None without any."""
     own: Rating | None = None
     last = ""
     key = (name.casefold(), False)

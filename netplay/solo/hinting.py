@@ -1,4 +1,4 @@
-"""From whose knowledge a player's hints are: numbers of the player's list, or a bot a level above the player."""
+"""The source of a player's hints: the player's list of numbers, or a bot one level above the player."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from netplay.table.interfaces import WorkerService
 async def hint_for(
     workshop: WorkerService, source: str, chosen: GameConfig, name: str, view: Any, seed: int
 ) -> Any:
-    """What to do in the player's place.
+    """A hint for the player.
 
     Arguments:
-        source: `mine` and `level` are the player's list and a step above it where numbers have to be known, else a bot
-            a level above the player; `all` is the best that can be found.
-        name: the player's, by whose games the level is known.
+        source: `mine` and `level` are the player's list and a step above it in games about numbers, else a bot a level
+            above the player; `all` is the best that can be found.
+        name: the player's, whose games determine the level.
 
     Raises:
         TimeoutError, RuntimeError: if nothing was found.
@@ -38,9 +38,9 @@ async def hint_for(
 
 
 def level_above(chosen: GameConfig, name: str) -> str:
-    """The first level whose measured strength is above the player's, else the strongest; not for an event loop.
+    """The first level with a measured strength above the player's, else the strongest; not for an event loop.
 
-    An archive that cannot be read says as little of the player as an empty one.
+    An unreadable archive counts as an empty one.
     """
     choice = SoloChoice(game=chosen.game, rules=chosen.preset, name=name)
     known = measured(choice)

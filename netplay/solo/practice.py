@@ -1,4 +1,4 @@
-"""Try again from here: a game that begins where a record stood, with the same hands; it is neither saved nor rated."""
+"""Practice from a record: a game that begins at a scene, with the same hands; it is neither saved nor rated."""
 
 from __future__ import annotations
 
@@ -17,16 +17,14 @@ from netplay.table.table import Table
 
 
 class Practice:
-    """One table that begins before a decision of a record: its player sits there again, bots everywhere else.
+    """A table that begins before a decision of a record: its player sits there again, bots on all other seats.
 
-    Bots are of the level that they had in the record, people are played by the usual one. What the record does not
-    tell of the deck is shuffled again.
+    Bots have the level of the record, people are replaced by the usual one. Unknown cards of the deck are shuffled.
     """
 
     def __init__(self, reel: Reel, at: int, workshop: WorkerService, pace: float) -> None:
-        """
-        Arguments:
-            at: a scene in which somebody decided something.
+        """Arguments:
+        at: a scene with a decision.
         """
         seat = reel.scenes[at].player
         assert at in reel.decisions, "there is nothing to decide otherwise"
@@ -49,10 +47,10 @@ class Practice:
                 seat_bot(self.table, Seat(number), player.bot, dice.seed, workshop.think, self.pace)
 
     async def hint(self) -> Any:
-        """What to do in the player's place, from the player's list; None where there is nothing to decide.
+        """A hint for the player, from the player's list; None if there is nothing to decide.
 
         Raises:
-            TimeoutError, RuntimeError: if it was not found.
+            TimeoutError, RuntimeError: if none was found.
         """
         from netplay.solo.hinting import hint_for  # it reads numbers and ratings, which a table does without
 

@@ -30,7 +30,7 @@ from netplay.table.local_seat import LocalSeat
 from netplay.table.table import Table
 
 LOOKING = 1.0
-"""Seconds after which a clock that runs is written down again: who goes on has what was left, and no more."""
+"""Seconds between two journal entries of a running clock, the most that a restart gives back."""
 
 
 class Solo:
@@ -86,11 +86,11 @@ class Solo:
 
     @classmethod
     def interrupted(cls, workshop: WorkerService, id: str = "") -> Solo:
-        """The unfinished game of this ID, as it was; without one the newest that nobody plays.
+        """The unfinished game of this ID; without one the newest that is not open.
 
         Raises:
             NoSuchGame: if there is none.
-            BadJournal: if it cannot go on; its file stays as it is.
+            BadJournal: if it cannot be resumed; its file stays as it is.
             OSError: if it cannot be written.
         """
         table, journal = claimed("solo", id)
@@ -107,16 +107,16 @@ class Solo:
 
     @property
     def id(self) -> str:
-        """By what the game is named on the shelf; empty once it is not there any more."""
+        """The ID of the unfinished game; empty when it has ended."""
         return "" if self._journal is None else id_of(self._journal.path)
 
     @property
     def game(self) -> str:
-        """Which game is played."""
+        """The name of the game."""
         return self.opening.chosen.game
 
     def _open(self) -> None:
-        """Deals the game of the opening, in a journal of its own."""
+        """Deal the game of the opening, with its own journal."""
         journal = Logbook()
         journal.append(self.opening)
         try:
@@ -126,7 +126,7 @@ class Solo:
             raise
 
     def _begin(self, journal: Logbook, state: RoomState) -> None:
-        """Seats everybody; the moves of an interrupted game are made again first."""
+        """Seat all players; replay the moves of an interrupted game first."""
         # The table itself shows what can't be saved.
         self._acts = Acts(state, journal, lambda line, code, **args: None)
         playing = GameInPlay(self._acts, self._adapter, self._terms, self._workshop)
@@ -137,10 +137,10 @@ class Solo:
         playing.begin(levels, self._save_when_over)
 
     async def hint(self) -> Any:
-        """What to do in your place, by what this game's hints know; None where there is nothing to decide.
+        """A hint by this game's hint setting; None if there is nothing to decide.
 
         Raises:
-            TimeoutError, RuntimeError: if it was not found.
+            TimeoutError, RuntimeError: if none was found.
         """
         from netplay.solo.hinting import hint_for  # it reads numbers and ratings, which rulebooks do without
 
@@ -167,7 +167,7 @@ class Solo:
         return self._playing.record(suits=True)
 
     def _save(self) -> Path:
-        """Keeps the record, and how the deal of the day went. Raises OSError, BadFile."""
+        """Save the record, and the result of a daily deal. Raises OSError, BadFile."""
         if self.opening.daily:
             from netplay.solo.daily import keep_result  # reads records, which other games do without
 
@@ -188,7 +188,7 @@ class Solo:
         """The next game at this table: of the series if one is played, else a rematch.
 
         Arguments:
-            bots: each seat's level where it is to be another one; then a series begins again.
+            bots: each seat's level if it changes; then a series begins again.
         """
         opening, seats = self.opening, self._playing.began.sitters
         goes_on = opening.games > 1 and opening.number < opening.games and bots is None
@@ -212,7 +212,7 @@ class Solo:
         return self.client
 
     def bots_by(self, step: int) -> tuple[str, ...] | None:
-        """Every seat's bot a level stronger (1) or weaker (-1); None where there is no such level."""
+        """All bots a level stronger (1) or weaker (-1); None if there is no such level."""
         levels, bots = self._adapter.levels_under(self.opening.chosen), self.opening.bots
         at = {bot: levels.index(bot) + step for bot in bots if bot in levels}
         if not at or not all(0 <= one < len(levels) for one in at.values()):
@@ -221,7 +221,7 @@ class Solo:
 
     @property
     def series(self) -> Series:
-        """Where the series stands with the game just played."""
+        """The state of the series after the game just played."""
         return self._playing.count(self._acts.state.series)
 
     async def _stop(self) -> None:
@@ -231,10 +231,10 @@ class Solo:
             self._journal = None
 
     def abandon(self) -> None:
-        """The player has left for good: what was played is kept, and nothing goes on later.
+        """End the game for good and save what was played.
 
         Raises:
-            OSError, BadFile: if it cannot be saved; then the game can still go on another time.
+            OSError, BadFile: if it cannot be saved; then the game can still be resumed.
         """
         if self._journal is None:
             return
@@ -250,6 +250,6 @@ class Solo:
 
 
 def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:
-    """Everybody's name at the table, each once."""
+    """The names of all players, made unique."""
     bots = [name for name in BOT_NAMES if name.lower() != person.lower()]
     return (person, *bots[: len(levels)])

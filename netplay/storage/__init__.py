@@ -1,1 +1,1 @@
-"""Where things are kept, changed by several programs at once, and read without trust."""
+"""Files, read without trust, and changed by several programs at once."""

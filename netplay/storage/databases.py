@@ -1,4 +1,4 @@
-"""Why SQLite cannot do what it was asked for, as a reason that can be told in any language."""
+"""The reason for an SQLite error, as a problem that can be worded in any language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def is_full(wrong: sqlite3.Error) -> bool:
 
 
 def why_sql(wrong: sqlite3.Error) -> NoFile:
-    """What SQLite says."""
+    """The reason for an SQLite error."""
     if is_full(wrong):
         return NoFile("no-file-disk-full")
     code = (getattr(wrong, "sqlite_errorcode", None) or 0) & 0xFF

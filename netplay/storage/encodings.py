@@ -1,7 +1,7 @@
-"""Texts from other machines: which encoding a file has, found by what it holds, said aloud, and never guessed.
+"""Texts in other encodings: detected from the bytes, reported, and never guessed.
 
-Records are UTF-8. What clubs keep is often Shift_JIS or EUC-JP, sometimes UTF-16. A file is taken for one of them only
-where its bytes decide: where both Japanese encodings fit and neither reads like a text, somebody has to say which.
+Records are UTF-8. Clubs' files are often Shift_JIS or EUC-JP, sometimes UTF-16. An encoding is accepted only if the
+bytes are conclusive: if both Japanese encodings fit and neither reads like a text, the user has to choose.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _OTHERWISE = {"sjis": "Shift_JIS", "cp932": "Shift_JIS", "windows31j": "Shift_JI
 
 
 def named(text: str) -> str | None:
-    """The encoding that somebody means by `sjis`, `EUC_JP`, `utf8` …; None if it is none of those known."""
+    """The encoding meant by `sjis`, `EUC_JP`, `utf8` …; None if unknown."""
     plain = re.sub(r"[^a-z0-9]", "", text.lower())
     by_name = {re.sub(r"[^a-z0-9]", "", name.lower()): name for name in ENCODINGS}
     return by_name.get(plain) or _OTHERWISE.get(plain)
@@ -37,7 +37,7 @@ _ESCAPES = (b"\x1b$B", b"\x1b$@", b"\x1b(J", b"\x1b$(")
 
 
 def fitting(data: bytes) -> tuple[str, ...]:
-    """The encodings that a text can be in by what it holds: one where its bytes decide, none, or two that both fit."""
+    """The possible encodings of these bytes: one if they are conclusive, none, or two that both fit."""
     for mark, name in _MARKS:
         if data.startswith(mark):
             return (name,) if _decoded(data, name) is not None else ()
@@ -55,7 +55,7 @@ def fitting(data: bytes) -> tuple[str, ...]:
 
 
 def text_in(data: bytes, encoding: str) -> str:
-    """The text, where the encoding is known; raises UnicodeDecodeError at the first byte that is none of it."""
+    """The text in a known encoding; raises UnicodeDecodeError at the first invalid byte."""
     text = _decoded(data, encoding)
     return data.decode(ENCODINGS[encoding][0]) if text is None else text
 
@@ -63,11 +63,11 @@ def text_in(data: bytes, encoding: str) -> str:
 _HALF_NONSENSE = re.compile(
     "[｡｢｣､･](?=[ｦ-ﾟ])|(?<=[ｦ-ﾟ])[｡｢｣､･]|(?<![ｳｶ-ﾄﾊ-ﾎ])[ﾞﾟ]|(?<![ｦ-ﾟ])[ｧ-ｰ]|[\ue000-\uf8ff]"
 )
-"""Rows of half-width katakana that nobody writes: EUC-JP read as Shift_JIS looks so."""
+"""Rows of half-width katakana that nobody writes, a sign of EUC-JP read as Shift_JIS."""
 
 
 def _has_nothing_usual(text: str) -> bool:
-    """Neither kana nor full-width letters and signs, which hardly a Japanese text is without."""
+    """Whether it has neither kana nor full-width letters and signs, which nearly every Japanese text has."""
     return not any("\u3000" <= sign <= "\u30ff" or "\uff01" <= sign <= "\uff5e" for sign in text)
 
 

@@ -1,12 +1,12 @@
-"""What was written reaches the disk itself a moment later, aside from play: a machine that stops forgets little.
+"""Flushes written files to disk in the background, shortly after each write, so that a machine failure loses little.
 
-The journals of a process that have something to flush stand in one line, each once however much is written to
-it meanwhile, and a few threads of their own work through it. A journal has one flush under way at most:
-what is written during it puts the journal into the line again. So a slow disk makes the line longer, opens
-`AT_ONCE` files more and no others, and keeps nothing else waiting: threads that do other work are not used.
+The journals of a process with something to flush form one queue, each at most once however much is written to it
+meanwhile, and a few dedicated threads work through it. A journal has one flush under way at most: writes during it put
+the journal into the queue again. So a slow disk lengthens the queue and opens `AT_ONCE` more files, and blocks nothing
+else: threads for other work are not used.
 
-What is acknowledged must not run away from a slow disk: `Behind` says how old the oldest is that the machine may still
-forget, and what comes when that is more than `MOST_BEHIND` waits until the disk has all that was written before it.
+Acknowledged moves must not run far ahead of a slow disk: `Behind` has the age of the oldest unflushed write, and when
+that exceeds `MOST_BEHIND` new moves wait until the disk has everything before them.
 """
 
 from __future__ import annotations
@@ -23,28 +23,31 @@ from typing import Protocol
 from weakref import WeakKeyDictionary
 
 FLUSH_EVERY = 0.1
-"""Seconds between two rounds of flushing: what is written after a quiet time goes to the disk at once, so at the pace
-of people a move is there as soon as the disk can take it; what is written within a round is gathered for the next."""
+"""Seconds between two rounds of flushing.
+
+The first write after a quiet time is flushed at once, so at human pace a move is on disk as soon as possible; writes
+within a round are gathered for the next.
+"""
 
 AT_ONCE = 32
 """Flushes under way at once: a disk takes several together as fast as one."""
 
 MOST_BEHIND = 0.25
-"""Seconds for which things are acknowledged that the disk does not have yet."""
+"""The maximum age in seconds of acknowledged writes that the disk does not have."""
 
 
 class FlushedFile(Protocol):
     """A file that is being written."""
 
     def handle_for_flushing(self) -> int:
-        """A handle of its own, which the flush closes. Raises OSError if there is none to be had."""
+        """A duplicate handle, which the flush closes. Raises OSError if there is none to be had."""
 
     def flushed(self) -> None:
         """The disk has all that was written before that handle was given, or will never have it."""
 
 
 class Behind:
-    """What was written to one file and may not be on its disk yet, by the age of the oldest of it."""
+    """The unflushed writes of one file, by the age of the oldest."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -53,7 +56,7 @@ class Behind:
         self._under_way: float | None = None
         """… and the first that is being flushed."""
         self._waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]] = []
-        """Who waits for the flush under way, and …"""
+        """The waiters for the flush under way, and …"""
         self._later: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]] = []
         """… for the one after it."""
         self._closed = False
@@ -77,14 +80,14 @@ class Behind:
         _let_go(waiting)
 
     def closes(self) -> None:
-        """No flush begins any more: nobody waits for one, now or later."""
+        """Close: no flush begins any more, and all waiters are released."""
         with self._lock:
             self._closed = True
             waiting, self._waiting, self._later = self._waiting + self._later, [], []
         _let_go(waiting)
 
     def late(self) -> asyncio.Future[None] | None:
-        """What ends when the disk has all that was written until now, if it is far behind; else None."""
+        """A future for the disk having everything written so far, if it is far behind; else None."""
         with self._lock:
             oldest = self._oldest if self._under_way is None else self._under_way
             if self._closed or oldest is None or time.monotonic() - oldest <= MOST_BEHIND:
@@ -114,7 +117,7 @@ class Disk:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="qk-flush")
         self._lock = threading.Lock()
         self._line: dict[FlushedFile, None] = {}
-        """Those that the machine may still forget something of, who waits longest first."""
+        """The queue of files with unflushed writes, the longest waiting first."""
         self._under_way: set[FlushedFile] = set()
 
     def add(self, journals: Iterable[FlushedFile]) -> None:
@@ -124,12 +127,12 @@ class Disk:
         self._go_on()
 
     def forget(self, journal: FlushedFile) -> None:
-        """A journal closes; from now on nobody asks it for a handle."""
+        """Remove a closing journal; no handle is requested from it any more."""
         with self._lock:
             self._line.pop(journal, None)
 
     def close(self, handle: int) -> None:
-        """Flushes what a closed journal wrote last, and closes its handle, aside too."""
+        """Flush the last writes of a closed journal and close its handle, in the background."""
         try:
             self._threads.submit(flush_and_close, handle)
         except RuntimeError:  # the program is at its end
@@ -174,15 +177,15 @@ _disk = Disk()
 
 
 class _Round:
-    """What was written to in one loop since its last flush."""
+    """The files written in one loop since its last flush."""
 
     def __init__(self) -> None:
         self.waiting: set[FlushedFile] = set()
         self._next = 0.0
-        """When the disk may be asked again, by the loop's clock."""
+        """The earliest time of the next flush, by the loop's clock."""
 
     def add(self, journal: FlushedFile, loop: asyncio.AbstractEventLoop) -> None:
-        """One more journal; the first of a round says when the round ends."""
+        """Add a journal; the first of a round sets the end of the round."""
         if not self.waiting:
             loop.call_at(max(self._next, loop.time()), self._end, loop)
         self.waiting.add(journal)
@@ -197,7 +200,7 @@ _rounds: WeakKeyDictionary[asyncio.AbstractEventLoop, _Round] = WeakKeyDictionar
 
 
 def flush_soon(journal: FlushedFile) -> None:
-    """Has a journal flushed with the next ones. Raises RuntimeError where no loop runs."""
+    """Flush a journal with the next round. Raises RuntimeError without a running loop."""
     loop = asyncio.get_running_loop()
     _rounds.setdefault(loop, _Round()).add(journal, loop)
 
@@ -210,7 +213,7 @@ def forget(journal: FlushedFile) -> None:
 
 
 def close_flushed(handle: int) -> None:
-    """Flushes a file and closes this handle of it; aside, where a loop must not wait for the disk."""
+    """Flush a file and close this handle of it; in the background if a loop is running."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -230,7 +233,7 @@ def flush_and_close(handle: int) -> None:
 
 @contextlib.contextmanager
 def _told() -> Iterator[None]:
-    """A disk that fails, or too many open files: what is written next asks again."""
+    """Ignore a failing disk, or too many open files: the next write tries again."""
     try:
         yield
     except OSError as wrong:

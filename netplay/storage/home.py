@@ -1,4 +1,4 @@
-"""Where files lie: QK_HOME, or the platform's folders for an application's data, settings and cache."""
+"""The folders of the program: QK_HOME, or the platform's folders for an application's data, settings and cache."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.errors import QkError
 from netplay.storage.reading import must_be_writable_as_file
 
 _players: ContextVar[Path | None] = ContextVar("_players", default=None)
-"""The home of the player for whom something is done, where one process serves several."""
+"""The home of the player being served, in a process that serves several."""
 
 
 def home() -> Path:
@@ -45,7 +45,7 @@ def config_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder of what can be made again: QK_HOME/cache, or the platform's folder for such things."""
+    """The folder for what can be recreated: QK_HOME/cache, or the platform's cache folder."""
     if os.environ.get("QK_HOME"):
         return _programs_home() / "cache"  # one for all players
     import platformdirs  # not needed where QK_HOME says it
@@ -55,7 +55,7 @@ def cache_folder() -> Path:
 
 @contextlib.contextmanager
 def at_home(folder: Path) -> Iterator[None]:
-    """Whatever is done in this block, and in tasks begun in it, is done for the player whose home this is."""
+    """Use this home for everything in this block, and in tasks started in it."""
     token = _players.set(folder)
     try:
         yield
@@ -64,10 +64,10 @@ def at_home(folder: Path) -> Iterator[None]:
 
 
 def without_home(text: str) -> str:
-    """Return a text for a player with the server's folders cut out of the paths in it.
+    """A text for a player with the server's folders cut out of the paths in it.
 
-    On the player's own machine the text stays as it is. On a server, a path under the player's home becomes a path
-    relative to it (`records/x.qk`): the player can't open the file, and the admin's folders are nobody's business.
+    On the player's own machine the text is unchanged. On a server, a path under the player's home becomes relative to
+    it (`records/x.qk`): the player can't open the file, and the admin's folders are private.
     """
     folder = _players.get()
     if folder is None:
@@ -78,7 +78,7 @@ def without_home(text: str) -> str:
 
 
 def made_folder(folder: Path) -> Path:
-    """A folder of ours, made if there is none, with those above it: nobody but its owner looks into it.
+    """A private folder of ours, created with its parents if missing.
 
     Raises:
         OSError: if it cannot be made.
@@ -91,37 +91,37 @@ def made_folder(folder: Path) -> Path:
 
 
 def keep_private(path: Path) -> None:
-    """Nobody but its owner reads a file of ours, whatever a copy or a restored backup has made of it.
+    """Make a file of ours private, whatever mode a copy or a restored backup has given it.
 
     Raises:
-        OSError: if it is not there, or open to others and somebody else's.
+        OSError: if it is missing, or open to others and not ours.
     """
     if path.stat().st_mode & 0o077:
         path.chmod(0o600)
 
 
 def write_aside(path: Path, text: str, *, is_private: bool = True) -> None:
-    """Writes a text file so that the old one stays whole until the new one is: aside, then renamed.
+    """Write a text file atomically: to a temporary file, then renamed.
 
     Arguments:
-        is_private: whether its owner alone reads it; else it gets the mode that the umask gives.
+        is_private: whether only its owner may read it; else the umask decides.
 
     Raises:
-        OSError: if it cannot be written; the old file is as it was.
+        OSError: if it cannot be written; the old file is unchanged.
     """
     write_bytes_aside(path, text.encode("utf-8"), is_private=is_private)
 
 
 def write_bytes_aside(path: Path, data: bytes, *, is_private: bool = True) -> None:
-    """Writes a file so that the old one stays whole until the new one is: aside, then renamed.
+    """Write a file atomically: to a temporary file, then renamed.
 
-    What is no file (a pipe, a folder) is never replaced by one; a link stays, and what it leads to is written.
+    Anything but a file (a pipe, a folder) is never replaced; a link stays, and its target is written.
 
     Arguments:
-        is_private: whether its owner alone reads it; else it gets the mode that the umask gives.
+        is_private: whether only its owner may read it; else the umask decides.
 
     Raises:
-        OSError: if it cannot be written; the old file is as it was.
+        OSError: if it cannot be written; the old file is unchanged.
     """
     path = Path(os.path.realpath(path))
     must_be_writable_as_file(path)
@@ -134,9 +134,9 @@ def write_bytes_aside(path: Path, data: bytes, *, is_private: bool = True) -> No
 
 
 def keep_new(path: Path, data: bytes) -> bool:
-    """Keeps a file for its owner alone, unless there is one already; False if there is, which stays as it is.
+    """Create a private file, unless there is one already; False if there is, which is unchanged.
 
-    Of several programs that do so at once one keeps its own.
+    If several programs do so at once, one succeeds.
 
     Raises:
         OSError: if it cannot be written.
@@ -170,10 +170,10 @@ def write_new(path: Path, data: bytes, *, is_private: bool = False) -> None:
 
 
 def put_new(aside: Path, path: Path) -> None:
-    """Gives a file that lies beside its place the name that it is to have, which no file has yet.
+    """Rename a temporary file to a new name.
 
     Raises:
-        FileExistsError: if there is one; both stay.
+        FileExistsError: if that exists; both stay.
         OSError: if it cannot be done.
     """
     try:
@@ -189,7 +189,7 @@ def put_new(aside: Path, path: Path) -> None:
 
 
 def _written_aside(path: Path, data: bytes, *, is_private: bool) -> Path:
-    """A file that is on the disk whole, beside the place where it is to lie."""
+    """A temporary file with this content, flushed to disk, in the folder of the path."""
     if is_private:
         handle, name = tempfile.mkstemp(dir=made_folder(path.parent), prefix=f".{path.name}.")
     else:

@@ -1,14 +1,12 @@
-"""A journal: a list of payloads in one file, each on disk before what it says is acknowledged.
+"""A journal: a list of payloads in one file, each written before it is acknowledged.
 
-A file is a mark with a version, then records: the length of the payload, a checksum, the payload in
-msgpack. A checksum goes on from that of the record before, so a record stands only in its own place:
-one that is missing, moved or changed breaks the chain. A write that was cut short can only be the last
-one, so reading keeps what is whole and drops a torn end; but where something whole still follows the
-first fault, the file was damaged and nothing in it is believed.
+A file is a mark with a version, then records: the length of the payload, a checksum, the payload in msgpack. A checksum
+continues that of the record before, so a record is valid only in its own place: one that is missing, moved or changed
+breaks the chain. A write that was cut short can only be the last one, so reading keeps all whole records and drops a
+torn end; but if a whole record follows the first fault, the file was damaged and is rejected.
 
-Each record is one `write`, which survives the end of the process; what the machine itself may forget
-is flushed off the loop, at once after a quiet time and ten times a second at most. Where the disk is slower
-than that, moves wait for it (`Journal.late`).
+Each record is one `write`, which survives the end of the process; flushing to disk happens off the loop, at once after
+a quiet time and at most ten times a second. If the disk is slower than that, moves wait for it (`Journal.late`).
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ MOST = 1 << 20
 
 _FRAME = 8
 PATIENCE = 0.5
-"""Seconds to wait for a journal: anyone who only looks whether it is played locks it for a moment, too."""
+"""Seconds to wait for a journal: checking whether it is played locks it for a moment, too."""
 
 
 class BadJournal(QkError):
@@ -46,7 +44,7 @@ class JournalInUse(BadJournal):
 
 
 LEAD_NOWHERE = (QkError, ValueError, AssertionError, IndexError)
-"""What is raised where whole records are played again that were never a game."""
+"""The exceptions of replaying whole records that were never a game."""
 
 
 def frame(payload: bytes, crc: int) -> tuple[bytes, int]:
@@ -57,7 +55,7 @@ def frame(payload: bytes, crc: int) -> tuple[bytes, int]:
 
 
 def payloads(data: bytes) -> tuple[list[bytes], int, int]:
-    """The payloads of a journal up to a torn end, how many bytes are whole, and the last checksum.
+    """The payloads of a journal up to a torn end, the number of valid bytes, and the last checksum.
 
     Raises BadJournal for a file that is no journal, or one that is damaged before its end.
     """
@@ -86,13 +84,13 @@ def _not_ours(data: bytes) -> BadJournal:
 
 
 def unplayable(path: Path, wrong: Exception) -> BadJournal:
-    """The refusal of a journal whose records are whole, and whose moves lead nowhere."""
+    """The error for a journal whose records are whole, and whose moves are invalid."""
     why = wrong if isinstance(wrong, QkError) else str(wrong) or type(wrong).__name__
     return BadJournal("journal-unplayable", path=str(path), why=why)
 
 
 def _framed(data: bytes, at: int) -> tuple[int, int, bytes] | None:
-    """Length, checksum, and what it covers, of a record that would begin here; None if it cannot."""
+    """Length, checksum, and the bytes it covers, of a record that would begin here; None if impossible."""
     size = int.from_bytes(data[at : at + 4], "big")
     end = at + _FRAME + size
     if not 0 < size <= MOST or end > len(data):
@@ -102,7 +100,7 @@ def _framed(data: bytes, at: int) -> tuple[int, int, bytes] | None:
 
 
 def _goes_on(data: bytes, begin: int, befores: set[int]) -> bool:
-    """Whether a whole record stands somewhere behind a fault: one that follows the fault, or two in a row."""
+    """Whether a whole record exists behind a fault: one that continues the chain, or two in a row."""
     for at in range(begin, len(data) - _FRAME):
         framed = _framed(data, at)
         if framed is None:
@@ -118,7 +116,7 @@ def _goes_on(data: bytes, begin: int, befores: set[int]) -> bool:
 
 @contextlib.contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """What is wrong with a journal that is read meanwhile is told with its file."""
+    """Add the file to errors of a journal read in this block."""
     try:
         yield
     except JournalInUse:
@@ -130,14 +128,14 @@ def refusing(path: Path) -> Iterator[None]:
 
 
 def hold(path: Path, patience: float = PATIENCE) -> int:
-    """A handle of a journal that nobody writes; as long as it is open, no other program does.
+    """A handle of a journal; while it is open, no other program can write it.
 
     Arguments:
-        patience: seconds to wait for anyone who holds it.
+        patience: seconds to wait for another holder.
 
     Raises:
         JournalInUse: if another program writes it.
-        BadJournal: for what is no file.
+        BadJournal: for anything but a file.
         OSError: if it cannot be opened; FileNotFoundError if there is none (any more).
     """
     while True:
@@ -183,7 +181,7 @@ class Journal:
 
     @classmethod
     def start(cls, path: Path, first: Sequence[bytes]) -> Journal:
-        """A new journal of these payloads, whole from the first moment. Raises OSError, also where one lies already."""
+        """Create a journal of these payloads atomically. Raises OSError, also if the file exists."""
         journal = cls.aside(path, first)
         journal.put_in_place(put_new)
         return journal
@@ -210,7 +208,7 @@ class Journal:
         return journal
 
     def put_in_place(self, put: Callable[[Path, Path], None] = os.replace) -> None:
-        """What was written aside is the journal from now on. Raises OSError; it is gone then."""
+        """Make a prepared file the journal. Raises OSError; it is gone then."""
         try:
             put(_aside(self.path), self.path)
         except OSError:
@@ -218,17 +216,17 @@ class Journal:
             raise
 
     def drop(self) -> None:
-        """What was written aside is not wanted."""
+        """Drop a prepared file."""
         self._closed = True
         os.close(self._handle)
         _aside(self.path).unlink(missing_ok=True)
 
     @classmethod
     def claim(cls, path: Path) -> tuple[Journal, list[bytes]]:
-        """A journal that nobody writes, ready to be gone on with, and its payloads.
+        """Open a journal that nobody writes, and read its payloads.
 
-        It is read only once no other program can write it: what was read before may be older than the
-        last move that was acknowledged. A torn end is cut off when something new is kept, not before.
+        It is read only after it is locked: an earlier read may miss the last acknowledged move. A torn end is cut off
+        with the next write, not before.
 
         Raises BadJournal if it is damaged, or `JournalInUse`; OSError as opening and reading do.
         """
@@ -243,7 +241,7 @@ class Journal:
         return cls(path, handle, size, crc, torn=size < len(data)), found
 
     def append(self, payload: bytes) -> None:
-        """Keeps one record. Raises OSError if it cannot be kept; the journal is then as it was."""
+        """Write one record. Raises OSError if that fails; the journal is then unchanged."""
         record, crc = frame(payload, self._crc)
         self._mend()
         try:
@@ -261,17 +259,17 @@ class Journal:
             self._behind.wrote()
 
     def late(self) -> asyncio.Future[None] | None:
-        """What ends when the disk has all that was written until now, if it is far behind; else None."""
+        """A future for the disk having everything written so far, if it is far behind; else None."""
         return self._behind.late()
 
     def _mend(self) -> None:
-        """Cuts off what a failed write left behind, before anything may follow it."""
+        """Cut off what a failed write left behind, before anything follows it."""
         if self._torn:
             os.ftruncate(self._handle, self.size)
             self._torn = False
 
     def handle_for_flushing(self) -> int:
-        """A handle of its own: the journal may be closed while the flush still waits for its thread."""
+        """A duplicate handle: the journal may be closed while the flush still waits for its thread."""
         self._waits_for_flush = False
         self._behind.begins()
         return os.dup(self._handle)

@@ -1,4 +1,4 @@
-"""Where unfinished games lie: a file each, named by a short ID that nobody else takes meanwhile."""
+"""The files of unfinished games, each named by a short unique ID."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from netplay.storage.journal import Journal
 from netplay.storage.locks import lock
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""What an ID is made of: nothing that is read for something else."""
+"""The characters of an ID: none that can be mistaken for another."""
 LENGTH = 4
 SUFFIX = ".journal"
 PATIENCE = 2.0
@@ -30,7 +30,7 @@ def places() -> list[Path]:
 
 
 def id_of(path: Path) -> str:
-    """By what a player names the game that lies there."""
+    """The ID of the game in this file."""
     return path.name.removesuffix(SUFFIX)
 
 
@@ -52,7 +52,7 @@ def choosing() -> Iterator[None]:
 
 
 def free_place() -> Path:
-    """A place where nothing lies."""
+    """An unused path."""
     while True:
         thrown = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         path = shelf_folder() / f"{thrown}{SUFFIX}"
@@ -61,7 +61,7 @@ def free_place() -> Path:
 
 
 def begin(first: Sequence[bytes]) -> Journal:
-    """The journal of a game or a table that begins, in a place of its own. Raises OSError if it cannot be kept."""
+    """The journal of a new game or table, in its own file. Raises OSError if it cannot be written."""
     with choosing():
         while True:
             with contextlib.suppress(FileExistsError):  # whom nobody waits for any more has taken it

@@ -1,16 +1,16 @@
-"""Files of ours in the player's folder: read without trust, never written over unread, changed by several at once.
+"""The program's files in the player's folder: read without trust, never overwritten unread, changed by several at once.
 
-One function, `look`, says for all of them what becomes of a file that is not as this program writes it:
+`look` decides for all of them what happens to a file that is not as this program writes it:
 
 missing
-    There is nothing; what is written begins again.
+    Empty; the next write creates it.
 newer
-    A newer version of this program wrote it. It is kept: under another name where a player has to go on
-    (settings, progress), else where it lies, and then nothing is saved there.
+    A newer version of this program wrote it. It is preserved: under another name if the player has to go on
+    (settings, progress), else in place, and then nothing is saved there.
 damaged
-    It is kept likewise.
-no file at all (a folder, a pipe, a device), or one that may not be read
-    It stays where it lies, and nothing is saved there.
+    It is preserved likewise.
+not a file (a folder, a pipe, a device), or unreadable by permission
+    It stays in place, and nothing is saved there.
 """
 
 from __future__ import annotations
@@ -35,39 +35,39 @@ PATIENCE = 3.0
 """Seconds to wait for another program that changes the same file."""
 
 LARGEST = 16 << 20
-"""Bytes of such a file; the largest, the drill's progress, comes to two million when everything was asked."""
+"""The maximum size of such a file in bytes; the largest, the drill's complete progress, comes to two million."""
 
 T = TypeVar("T")
 
 
 class BadFile(QkError):
-    """A file of the player's that cannot be read, written or understood: which, why, and what became of it."""
+    """A player's file that cannot be read, written or understood: which, why, and what became of it."""
 
 
 class NewerFile(QkError):
-    """What a file holds is in the format of a newer version of this program."""
+    """A file in the format of a newer version of this program."""
 
     def __init__(self, found: int, known: int) -> None:
         super().__init__("file-newer", found=found, known=known)
 
 
 class Looked(msgspec.Struct, Generic[T], frozen=True):
-    """What there is of a file: what it holds, or why that is nothing."""
+    """The content of a file, or why there is none."""
 
     held: T | None = None
     wrong: BadFile | None = None
-    """Why it could not be used, and what became of it; None if it could, or if there is none."""
+    """Why it could not be used, and what became of it; None if it could, or if it is missing."""
 
 
 def look(
     path: Path, understand: Callable[[bytes], T], *, aside: bool = False, most: int = LARGEST
 ) -> Looked[T]:
-    """What a file of ours holds, and what was done with one that cannot be used. Raises nothing.
+    """Read a file of ours, and deal with one that cannot be used. Raises nothing.
 
     Arguments:
-        understand: what the bytes mean; raises NewerFile for a newer format, another error for damage.
-        aside: whether one that is damaged or newer is moved out of the way, so that a new one can begin; anyone who is
-            `alone` with the file says `look_alone` instead.
+        understand: parses the bytes; raises NewerFile for a newer format, another error for damage.
+        aside: whether a damaged or newer one is moved aside, so that a new one can begin; a caller that is `alone`
+            with the file uses `look_alone` instead.
     """
     looked, kind = _seen(path, understand, most)
     if aside and kind:
@@ -78,7 +78,7 @@ def look(
 
 
 def look_alone(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> Looked[T]:
-    """The same by anyone who is `alone` with the file: one that is damaged or newer is moved out of the way."""
+    """As `look`, for a caller that is `alone` with the file: a damaged or newer one is moved aside."""
     looked, kind = _seen(path, understand, most)
     if looked.wrong is not None and kind:
         with contextlib.suppress(OSError):
@@ -88,7 +88,7 @@ def look_alone(path: Path, understand: Callable[[bytes], T], *, most: int = LARG
 
 
 def _seen(path: Path, understand: Callable[[bytes], T], most: int) -> tuple[Looked[T], str]:
-    """What a file holds; and `damaged` or `newer` where it can be moved aside for that."""
+    """The content of a file; and `damaged` or `newer` if it can be moved aside for that."""
     try:
         data = own_bytes(path, most)
     except FileNotFoundError:
@@ -106,7 +106,7 @@ def _seen(path: Path, understand: Callable[[bytes], T], most: int) -> tuple[Look
 
 
 def _damage(wrong: Exception) -> QkError:
-    """What is wrong in a file, without the words of the library that read it."""
+    """The damage of a file, without the words of the library that read it."""
     if isinstance(wrong, QkError):
         return wrong
     if isinstance(wrong, RecursionError):
@@ -121,9 +121,9 @@ def _damage(wrong: Exception) -> QkError:
 
 
 def put_aside(path: Path, kind: str) -> Path:
-    """Gives a file that cannot be used another name, which no file has yet; gives that name.
+    """Rename an unusable file to an unused name, which is returned.
 
-    Only for anyone who is `alone` with the file: another program could take the same name.
+    Only for a caller that is `alone` with the file: another program could take the same name.
 
     Arguments:
         kind: `damaged` or `newer`.
@@ -143,14 +143,14 @@ def put_aside(path: Path, kind: str) -> Path:
 # ------------------------------------------------------------------ small files in JSON
 
 FORMAT = 1
-"""The format of these files; one that says a higher number was written by a newer program."""
+"""The format of these files; a higher number is of a newer program."""
 
 
 def read_kept(path: Path, kind: type[T]) -> T | None:
-    """What a file holds, None if there is none.
+    """The content of a file, None if it is missing.
 
     Raises:
-        BadFile: if it cannot be read or understood; it is left as it is.
+        BadFile: if it cannot be read or understood; it is unchanged.
     """
     looked = look(path, lambda data: _from_json(data, kind))
     if looked.wrong is not None:
@@ -159,14 +159,14 @@ def read_kept(path: Path, kind: type[T]) -> T | None:
 
 
 def _stands(kept: object) -> None:
-    """What could be read is good."""
+    """Accept any readable content."""
 
 
 def look_kept(path: Path, kind: type[T], check: Callable[[T], None] = _stands) -> Looked[T]:
-    """What a file holds; one that is damaged or newer is moved aside.
+    """The content of a file; a damaged or newer one is moved aside.
 
     Arguments:
-        check: raises ValueError, KeyError or TypeError for what cannot be.
+        check: raises ValueError, KeyError or TypeError for invalid content.
     """
     return look(path, lambda data: _from_json(data, kind, check), aside=True)
 
@@ -179,16 +179,16 @@ def change_kept(
     check: Callable[[T], None] = _stands,
     aside: bool = False,
 ) -> T:
-    """Changes what a file holds, while no other program of ours does; gives what it holds now.
+    """Change the content of a file under its lock; returns the new content.
 
-    What stands in it that this version does not know stays.
+    Unknown entries are preserved.
 
     Arguments:
-        check: raises ValueError, KeyError or TypeError for what cannot be.
-        aside: whether one that is damaged or newer is moved out of the way.
+        check: raises ValueError, KeyError or TypeError for invalid content.
+        aside: whether a damaged or newer one is moved aside.
 
     Raises:
-        BadFile: if it cannot be read, understood or written; it is left as it is.
+        BadFile: if it cannot be read, understood or written; it is unchanged.
     """
     with alone(path):
         looking = look_alone if aside else look
@@ -220,10 +220,10 @@ class _Format(msgspec.Struct, frozen=True):
 
 
 def write(path: Path, text: str) -> None:
-    """Writes a file of ours; the old one stays whole until the new one is.
+    """Write a file of ours atomically.
 
     Raises:
-        BadFile: if it cannot be written; what is there is as it was.
+        BadFile: if it cannot be written; the old one is unchanged.
     """
     try:
         write_aside(path, text)
@@ -233,10 +233,10 @@ def write(path: Path, text: str) -> None:
 
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """No other program holds the lock beside this file meanwhile; one that died holds it no more.
+    """Hold the lock beside this file; the lock of a dead program is free.
 
     Raises:
-        BadFile: if another one does not let go of it, or it cannot be had.
+        BadFile: if another program does not release it, or it cannot be taken.
     """
     late = time.monotonic() + PATIENCE
     while (held := _locked(path)) is None:
@@ -250,7 +250,7 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def lock_beside(path: Path) -> Path:
-    """The lock of a file; anyone who is `alone` with the file may throw it away."""
+    """The lock file of a file; a caller that is `alone` with the file may delete it."""
     return path.with_name(f".{path.name}.lock")
 
 

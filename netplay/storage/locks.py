@@ -1,4 +1,4 @@
-"""Whose a file is: one program at a time writes a journal, where the file system can tell."""
+"""File locks: one program at a time writes a journal, if the file system supports it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 
 def lock(handle: int, patience: float = 0.0, *, shared: bool = False) -> bool:
-    """Marks a journal as being written, where files can be locked; False if somebody else writes it.
+    """Lock a journal for writing, if files can be locked; False if another program has it.
 
     Arguments:
         patience: seconds to wait for it.
-        shared: only looks whether somebody writes it; several may look at once.
+        shared: only to check whether somebody writes it; several may check at once.
     """
     try:
         import fcntl
@@ -48,7 +48,7 @@ def is_in_use(path: Path) -> bool:
 
 
 def claim(path: Path) -> int | None:
-    """A handle of a lock of its own, made if there is none; None while another program holds it.
+    """A handle of a lock file, created if missing; None while another program holds it.
 
     Raises:
         OSError: if it cannot be opened.
@@ -61,7 +61,7 @@ def claim(path: Path) -> int | None:
 
 
 def claim_beside(path: Path) -> Claim | None:
-    """Claims a file for one program by a lock file beside it, which goes with the claim; None while another has it.
+    """Claim a file for one program by a lock file beside it, removed with the claim; None while another has it.
 
     Raises:
         OSError: if the lock file cannot be made.
@@ -93,7 +93,7 @@ class Claim(NamedTuple):
 
 
 def unlock(handle: int) -> None:
-    """Ends what `lock` began, for every copy of the handle."""
+    """Release a lock, for every copy of the handle."""
     try:
         import fcntl
     except ImportError:

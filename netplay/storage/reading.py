@@ -1,4 +1,4 @@
-"""The bytes of a file, read without trusting what it is: a pipe, a device, a folder, something huge."""
+"""Reads a file without trusting what it is: a pipe, a device, a folder, something huge."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from time import monotonic
 from engine.errors import QkError
 
 STANDARD_INPUT = "-"
-"""The name by which a command reads what is piped into it."""
+"""The name for standard input."""
 QUIET = 10.0
-"""Seconds in which a pipe must say something more."""
+"""Seconds in which a pipe must send more."""
 _PIECE = 1 << 16
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Without waiting: a pipe that nobody writes into would keep the call that opens it for ever."""
+"""Non-blocking: opening a pipe without a writer would block forever."""
 
 
 class NoFile(QkError):
@@ -25,10 +25,10 @@ class NoFile(QkError):
 
 
 def bytes_of(name: str, most: int) -> bytes:
-    """What a file that somebody named, or the standard input, holds, at most this many bytes and one more.
+    """The content of a named file, or of standard input, at most this many bytes and one more.
 
     Raises:
-        NoFile: for a device, or a pipe into which nobody writes.
+        NoFile: for a device, or a pipe without a writer.
         OSError, ValueError: as opening and reading do.
     """
     if name == STANDARD_INPUT:
@@ -45,10 +45,10 @@ def bytes_of(name: str, most: int) -> bytes:
 
 
 def own_bytes(path: os.PathLike[str] | str, most: int) -> bytes:
-    """What a file in a folder of ours holds; there nothing but a file is waited for, and none is without end.
+    """The content of a file in a folder of ours; it never waits, and accepts only files.
 
     Raises:
-        NoFile: for anything but a file, and for one that is larger.
+        NoFile: for anything but a file, and for a larger one.
         OSError: as opening and reading do.
     """
     opened = os.open(path, os.O_RDONLY | _AT_ONCE)
@@ -63,20 +63,20 @@ def own_bytes(path: os.PathLike[str] | str, most: int) -> bytes:
 
 
 def must_be_file(path: os.PathLike[str] | str) -> None:
-    """What lies there is a file.
+    """Check that the path is a file.
 
     Raises:
         NoFile: if it is anything else.
-        OSError, ValueError: as looking at it does.
+        OSError, ValueError: as `stat` does.
     """
     _must_be_plain(os.stat(path).st_mode)
 
 
 def must_be_writable_as_file(path: os.PathLike[str] | str) -> None:
-    """Whatever lies where a file shall be written is a file, or nothing does.
+    """Check that the path is a file or missing, before writing.
 
     Raises:
-        OSError: for a pipe, a device, a folder, which stay; and as looking at it does.
+        OSError: for a pipe, a device, a folder, which stay; and as `stat` does.
     """
     try:
         mode = os.stat(path).st_mode
@@ -88,7 +88,7 @@ def must_be_writable_as_file(path: os.PathLike[str] | str) -> None:
 
 
 def _must_be_plain(mode: int) -> None:
-    """Raises NoFile for what is no file."""
+    """Raises NoFile unless it is a file."""
     if stat.S_ISREG(mode):
         return
     kinds = {stat.S_IFIFO: "pipe", stat.S_IFSOCK: "socket", stat.S_IFDIR: "folder"}
@@ -96,7 +96,7 @@ def _must_be_plain(mode: int) -> None:
 
 
 def why_not(wrong: OSError | ValueError | QkError) -> QkError:
-    """What the system says against reading or writing a file, as a reason that can be told in any language."""
+    """The system's reason against reading or writing a file, as a problem that can be worded in any language."""
     if isinstance(wrong, QkError):
         return wrong
     number = wrong.errno if isinstance(wrong, OSError) else None
@@ -134,7 +134,7 @@ def _whole(opened: int, most: int) -> bytes:
 
 
 def _from_pipe(opened: int, most: int) -> bytes:
-    """What comes through a pipe, as the shell makes one for `<(…)`, until its writer is done."""
+    """The content of a pipe, such as the shell's `<(…)`, until its writer closes it."""
     found, until = bytearray(), monotonic() + QUIET
     while len(found) <= most:
         left = until - monotonic()

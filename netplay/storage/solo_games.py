@@ -1,4 +1,4 @@
-"""What a solo player keeps: finished games as records."""
+"""The saved records of a solo player's finished games."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from netplay.storage.home import home, keep_new
 
 
 def records_folder() -> Path:
-    """Where finished games are kept."""
+    """The folder of finished games."""
     return home() / "records"
 
 
 def save_record(text: str, when: datetime) -> Path:
-    """Keeps a finished game, in a file named by its time and by the game that the record names; gives the path.
+    """Save a finished game, in a file named by its time and game; returns the path.
 
     Raises:
         OSError: if it cannot be written.
@@ -30,7 +30,7 @@ def save_record(text: str, when: datetime) -> Path:
 
 
 def _game(text: str) -> str:
-    """Which game a record is of, as a file can be named: the record may have been written by anyone."""
+    """The game of a record, safe as part of a file name: the record may come from anyone."""
     try:
         game = read_record(text).header.game
     except BadLine:

@@ -1,8 +1,8 @@
-"""Tables of plays and the bots' books on disk, so that they are built once and not by every process.
+"""Tables of plays and the bots' books cached on disk, so that not every process builds them.
 
-What is kept can always be built again. So nothing here can fail a command: a file that is missing, damaged or of
-another version is built again (its checksum is looked at by `engine.prime.tables`), and a folder that cannot be
-written costs only time. What went wrong is remembered and can be asked for.
+Everything cached can be rebuilt, so nothing here can fail a command: a missing, damaged or outdated file is rebuilt
+(`engine.prime.tables` verifies its checksum), and an unwritable folder costs only time. The last problem is available
+to callers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class TableFiles:
         return self.folder / f"{name}.table"
 
     def fetch(self, name: str) -> bytes | None:
-        """What was kept under a name, None if there is nothing that can be read."""
+        """The data stored under a name, None if missing or unreadable."""
         path = self.path(name)
         try:
             return own_bytes(path, MOST_BYTES)
@@ -46,7 +46,7 @@ class TableFiles:
             return None
 
     def keep(self, name: str, data: bytes) -> None:
-        """Keeps a table, if the folder can be written."""
+        """Store a table, if the folder is writable."""
         try:
             write_bytes_aside(self.path(name), data)
         except OSError as wrong:
@@ -58,14 +58,14 @@ MOST_BOOKS = 12
 
 
 class BookFiles:
-    """The bots' books, in the cache folder of anyone who plays."""
+    """The bots' books, in the player's cache folder."""
 
     def fetch(self, name: str) -> bytes | None:
-        """What was kept under a name, None if there is nothing that can be read."""
+        """The data stored under a name, None if missing or unreadable."""
         return _book_files().fetch(name)
 
     def keep(self, name: str, data: bytes) -> None:
-        """Keeps a book, if the folder can be written, and lets the oldest go where there are many."""
+        """Store a book, if the folder is writable, and drop the oldest if there are many."""
         files = _book_files()
         files.keep(name, data)
         with contextlib.suppress(
@@ -82,5 +82,5 @@ def _book_files() -> TableFiles:
 
 @cache
 def kept_tables() -> PlayTables:
-    """The tables of this process, kept in the cache folder."""
+    """The tables of this process, cached in the cache folder."""
     return PlayTables(TableFiles(cache_folder() / "tables"))

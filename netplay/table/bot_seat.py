@@ -1,8 +1,7 @@
-"""A bot on a seat: an ordinary client that thinks elsewhere and takes a visible moment.
+"""A bot on a seat: an ordinary client that computes in a worker and takes a visible time.
 
-Where a play may be answered out of turn, how soon a bot answers could tell what it holds. So it
-answers when no person is awaited any more, or shortly before the time for answers is up, and either
-moment has nothing to do with its cards.
+When a play may be answered out of turn, a bot's answering time could reveal its hand. So it answers when no person has
+to act any more, or shortly before the window closes, and neither depends on its cards.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ MARGIN = 0.4
 
 
 SEEN = 1.5
-"""By so much longer bots wait when a person has played: one's own play is to be seen before the answer comes."""
+"""The additional delay of bots after a person's play, so that the play is seen first."""
 
 
 class Pace:
@@ -36,7 +35,7 @@ class Pace:
         self._skip = asyncio.Event()
 
     def skip(self) -> None:
-        """Ends the moment of the player who is taking it now."""
+        """End the current delay of a bot."""
         self._skip.set()
         self._skip = asyncio.Event()
 
@@ -139,7 +138,7 @@ async def _keep_countenance(
 
 
 def _latest_moment(update: SeatUpdate) -> float | None:
-    """When, in loop time, a bot that heard this just now must move at the latest; None if no clock runs."""
+    """The time of the loop by which a bot that gets this update now must move; None if no clock runs."""
     clock = update.clock
     if clock.left is None or not clock.running:
         return None

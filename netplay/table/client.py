@@ -1,4 +1,4 @@
-"""A seat's end of a table, wherever the table is: moves go out, updates come in."""
+"""The client of a seat, at any table: moves go out, updates come in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Client(Protocol):
         """Every update from now on, the present state first; ends when the table closes."""
 
     async def send(self, move: Any) -> MoveAnswer:
-        """Makes a move; the answer says whether it was taken."""
+        """Make a move; the answer says whether it was accepted."""
 
     async def close(self) -> None:
         """Leaves the table without leaving the game: the seat stays."""

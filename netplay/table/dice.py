@@ -1,4 +1,4 @@
-"""Where chance comes from: seeds that nobody can foretell, for the dice that the engine knows."""
+"""Unpredictable seeds for the engine's dice."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ __all__ = ["Dice", "fresh"]
 
 
 def fresh() -> Dice:
-    """Dice that nobody can foretell."""
+    """Dice with an unpredictable seed."""
     return Dice(secrets.token_bytes(32))

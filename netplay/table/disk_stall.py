@@ -1,10 +1,10 @@
-"""A table whose journal cannot be written stands still, and goes on by itself when it can be written again.
+"""Pauses a table whose journal cannot be written, and resumes it when that is possible again.
 
-Two things can go wrong. A move that cannot be written down has not happened: nobody is answered, the clocks stand,
-and it is tried again until it is kept. Where the move was kept and the dealer's answer to it was not, the cards that
-were thrown are remembered and written when there is room. Nothing else is done meanwhile.
+Two things can fail. A move that cannot be written has not happened: it is not answered, the clocks stand, and it is
+retried until it is written. If the move was written and the dealer's answer was not, the drawn cards are remembered and
+written when possible. Nothing else is done meanwhile.
 
-A disk that is only slow has the next move wait until it has what was written before; the clocks stand then too.
+If a disk is only slow, the next move waits until it has everything before; the clocks stand then too.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from netplay.table.interfaces import JournalWriter
 from netplay.table.weakly import weakly
 
 AGAIN = 1.0
-"""Seconds after which a move that could not be written down is tried again."""
+"""Seconds between attempts to write a move."""
 
 
 class PendingMove(msgspec.Struct):
-    """A move that is kept and made, while what follows from it is still to be done."""
+    """A move that is written and made, with pending consequences."""
 
     before: Any
     at: float
@@ -32,7 +32,7 @@ class PendingMove(msgspec.Struct):
 
 
 class Standstill:
-    """Whether a table stands still because of its disk, and for how long."""
+    """Whether a table is paused because of its disk, and for how long."""
 
     def __init__(
         self,
@@ -43,14 +43,13 @@ class Standstill:
         journal: JournalWriter | None,
         hold_clocks: Callable[[], None],
     ) -> None:
-        """
-        Arguments:
-            lock: of the table: one thing is done at a time.
-            catch_up: does what still follows the last move, as soon as that can be kept.
-            changed: called when the table begins to stand, or goes on.
-            spawn: starts work that ends with the table.
-            journal: of the table, if it has one.
-            hold_clocks: has all clocks stand, or run on, as `stands` says.
+        """Arguments:
+        lock: of the table: one thing is done at a time.
+        catch_up: does the pending consequences of the last move, as soon as they can be written.
+        changed: called when the table pauses or resumes.
+        spawn: starts work that ends with the table.
+        journal: of the table, if it has one.
+        hold_clocks: stops or starts all clocks, depending on `stands`.
         """
         self.why: OSError | None = None
         """Why nothing can be written down just now; None while all is well."""
@@ -61,7 +60,7 @@ class Standstill:
         self._journal = journal
         self._hold_clocks = weakly(hold_clocks)
         self._slow: asyncio.Future[None] | None = None
-        """What the next move waits for, of a disk that is only slow."""
+        """The future that the next move waits for if the disk is slow."""
 
     @property
     def stands(self) -> bool:
@@ -69,11 +68,11 @@ class Standstill:
         return self.why is not None or self._slow is not None
 
     def is_behind(self) -> bool:
-        """Whether the next move has to wait until the disk has what was written before."""
+        """Whether the next move has to wait until the disk has everything before."""
         return self._journal is not None and self._journal.late() is not None
 
     async def keep_up(self) -> None:
-        """Waits, where the disk is far behind, until it has all that was written before."""
+        """Wait, if the disk is far behind, until it has everything before."""
         self._slow = None if self._journal is None else self._journal.late()
         if self._slow is None:
             return
@@ -90,7 +89,7 @@ class Standstill:
         await asyncio.sleep(AGAIN)
 
     def begin(self, wrong: OSError) -> None:
-        """Nothing can be written down: all clocks stand until it can."""
+        """Stop all clocks until the journal can be written."""
         stood, self.why = self.why is not None, wrong
         if not stood:
             self._changed()
@@ -103,7 +102,7 @@ class Standstill:
             self._changed()
 
     def go_on_soon(self) -> None:
-        """Sees to it that the table goes on, also where nobody waits with a move that could not be kept."""
+        """Make sure that the table resumes, even if no move is waiting."""
         self._spawn(self._go_on_when_kept())
 
     async def _go_on_when_kept(self) -> None:

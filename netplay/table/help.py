@@ -1,4 +1,4 @@
-"""The help that players of one game have: hints that name a play, and the prime check."""
+"""The help for players of one game: hints that name a play, and the prime check."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from engine.seats import Seat
 
 HINTS = ("off", "mine", "level", "all")
-"""From whose knowledge the hints of a table are: the player's own, what is a step above it, or every prime."""
+"""The knowledge used for the hints of a table: the player's own, one step above it, or every prime."""
 HINTS_TYPED = {"on": "mine", **{one: one for one in HINTS}}
-"""What is typed for them."""
+"""The names of these choices."""
 
 
 def help_keys(hints: Mapping[Seat, int], names: Sequence[str], *, assist: bool) -> dict[str, object]:
-    """The header keys `assist` and `hints` of a record, which mark a game that is not rated; none without help."""
+    """The header keys `assist` and `hints` of a record, which mark a game as unrated; empty without help."""
     keys: dict[str, object] = {"assist": True} if assist else {}
     if any(hints.values()):
         keys["hints"] = {names[seat]: hints[seat] for seat in sorted(hints) if hints[seat]}

@@ -1,4 +1,4 @@
-"""A seat of this process: its client gets what the seat may know, and moves at the table that it was given."""
+"""A seat of this process: its client gets the seat's view, and makes moves through a callback."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ class LocalSeat:
         submit: Callable[[Seat, Any], Awaitable[MoveAnswer]],
         detach: Callable[[LocalSeat], None],
     ) -> None:
-        """
-        Arguments:
-            submit: makes a move at the table.
-            detach: stands up from it.
+        """Arguments:
+        submit: makes a move at the table.
+        detach: leaves it.
         """
         self._game = game
         self._seat = seat
@@ -39,7 +38,7 @@ class LocalSeat:
         return self._seat
 
     def on_update(self, told: TableState | None) -> None:
-        """Makes of what the host tells what this seat may know."""
+        """Derive the seat's update from the host's."""
         if told is None:
             self.queue.put_nowait(None)
             return
@@ -71,5 +70,5 @@ class LocalSeat:
         return await self._submit(self._seat, move)
 
     async def close(self) -> None:
-        """Stands up from the table; the seat stays."""
+        """Leave the table; the seat stays."""
         self._detach(self)

@@ -1,4 +1,4 @@
-"""What a table and those who sit at it say to each other; a closed set of frozen messages."""
+"""The messages between a table and its clients; a closed set of frozen values."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ MOST_SEATS = 16
 """The most seats of a table: as many as have a readable row in 80 columns."""
 
 RECENT = 50
-"""This many of the last events are told to the player who comes to a game that has begun, for its log."""
+"""The number of recent events sent to a client that joins a running game, for its log."""
 
 
 class TableReason(StrEnum):
-    """Why the table takes no move at all, whatever the rules say of it; codes beside those of the games."""
+    """Why the table accepts no move at all, regardless of the rules; codes beside those of the games."""
 
     PAUSED = "paused"
     CLOSED = "closed"
 
 
 class SeatedPlayer(msgspec.Struct, frozen=True):
-    """Who sits on a seat."""
+    """The player of a seat."""
 
     name: str
     bot: str = ""
     """The level of the bot that plays this seat; empty for a person."""
     away: bool = False
-    """Whether the player's line is lost; the seat is kept."""
+    """Whether the player is disconnected; the seat is reserved."""
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The clocks as they stood when the update was made; a client counts on from there by itself.
+    """The clocks at the time of the update; a client counts on by itself.
 
-    Seconds are for a client that counts from when it hears; moments are the host's own monotonic
-    milliseconds, for one that knows how far its clock is from the host's.
+    Seconds are for a client that counts from receipt; times are the host's own monotonic milliseconds, for one that
+    knows the offset of its clock.
     """
 
     left: float | None = None
@@ -47,17 +47,17 @@ class Clock(msgspec.Struct, frozen=True):
     game_left: float | None = None
     """Seconds left of the whole game (D11), None without a limit."""
     banks: tuple[float, ...] = ()
-    """The time bank of each seat, in seconds; empty where there are none."""
+    """The time bank of each seat, in seconds; empty if there are none."""
     at: int = 0
-    """The moment at which this was so."""
+    """The time of these values."""
     deadline: int | None = None
-    """The moment at which `left` is used up; None without a limit, or while it stands still."""
+    """The time at which `left` expires; None without a limit, or while it stands still."""
     game_deadline: int | None = None
-    """The moment at which the game's time is up; None without a limit, or while the table pauses."""
+    """The time at which the game's time expires; None without a limit, or while the table pauses."""
 
 
 class SeriesScore(msgspec.Struct, frozen=True):
-    """Where a series of games stands (P-64)."""
+    """The state of a series of games (P-64)."""
 
     game: int
     games: int
@@ -66,9 +66,9 @@ class SeriesScore(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """One change of a table as its host knows it, hidden cards and all: for ears beside the host only.
+    """One change of a table with hidden cards, for use inside the host only.
 
-    The player who passes it on builds a view from the state and redacts each event for the seat that hears it.
+    A listener that passes it on builds a view from the state and redacts each event for its seat.
     """
 
     number: int
@@ -79,17 +79,17 @@ class TableState(msgspec.Struct, frozen=True):
     clock: Clock
     judging: bool
     paused: bool
-    """All clocks stand, and no move is taken."""
+    """All clocks stand, and moves are refused."""
     unkept: bool = False
     """Whether that is because nothing can be written down."""
     score: SeriesScore | None = None
     assist: bool = False
     before: tuple[tuple[Any, Any], ...] = ()
-    """What happened last before the player who hears this listened, each event with the state in which it was told."""
+    """The recent events before this listener was attached, each with its state."""
 
 
 class SeatUpdate(msgspec.Struct, frozen=True, dict=True):
-    """Something happened: the table as this seat sees it now, and what led there."""
+    """A change, as this seat sees it: the present table, and the events."""
 
     number: int
     """Counts from 0 without a gap."""
@@ -97,32 +97,32 @@ class SeatUpdate(msgspec.Struct, frozen=True, dict=True):
     view: Any
     """The seat's view (for Prime Daifugo `engine.prime.view.View`)."""
     events: tuple[Any, ...] = ()
-    """What happened, in order, as far as this seat may know (`engine.prime.events.Event`)."""
+    """The events in order, as this seat may see them (`engine.prime.events.Event`)."""
     clock: Clock = Clock()
     judging: bool = False
     """The judge is proving a large number; the move is on its way."""
     score: SeriesScore | None = None
-    """Where a series stands; None outside a series."""
+    """The state of a series; None outside a series."""
     paused: bool = False
-    """The table pauses: all clocks stand still, and no move is taken."""
+    """The table is paused: all clocks stand still, and moves are refused."""
     unkept: bool = False
-    """Whether it pauses because nothing can be written down, and goes on by itself when that is over."""
+    """Whether it is paused because nothing can be written, and resumes by itself."""
     watchers: int = 0
-    """How many look on."""
+    """The number of spectators."""
     left: tuple[int, ...] = ()
-    """The seats whose players have left the game for good, who left first, first: bots play on."""
+    """The seats whose players have left the game for good, in order; bots play on."""
     assist: bool = False
-    """Whether this table has agreed that players are told what is prime before they play."""
+    """Whether this table has agreed on the prime check."""
     before: tuple[Any, ...] = ()
-    """The last of what happened before this seat began to hear, as far as it may know; `events` come after it."""
+    """The recent events before this seat was attached, as it may see them; `events` come after them."""
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Everybody's name, in seat order."""
+        """All names, in seat order."""
         return tuple([player.name for player in self.players])
 
     def missed(self, heard: Sequence[Any]) -> tuple[Any, ...]:
-        """What of `before` is new to the player who has heard these events: a line that was lost hears some again."""
+        """The part of `before` that is new to a player with these events; some come again after a reconnect."""
         before = self.before
         for known in range(min(len(heard), len(before)), 0, -1):
             if tuple(heard[-known:]) == before[:known]:
@@ -137,4 +137,4 @@ class MoveAnswer(msgspec.Struct, frozen=True):
     reason: str = ""
     detail: str = ""
     args: dict[str, Any] = {}
-    """What belongs to the reason."""
+    """The values of the reason."""

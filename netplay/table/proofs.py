@@ -1,8 +1,7 @@
-"""The numbers of a play, proved aside before it is judged (P-32).
+"""The numbers of a play, proved in a worker before it is judged (P-32).
 
-A number is proved for as long as that takes: how much a table may play was bounded when its rules were proposed
-(`netplay.table.games.reach`), so a verdict never hangs on how busy the machine is. What is larger all the same is
-undecided before any work.
+A proof takes as long as it takes: the size of numbers was bounded when the table's rules were proposed
+(`netplay.table.games.reach`), so a verdict never depends on the machine's load. A larger number is undecided at once.
 """
 
 from __future__ import annotations
@@ -17,32 +16,31 @@ from netplay.table.interfaces import PrimalityProver
 from netplay.table.weakly import weakly
 
 FACTOR_TIME = 60.0
-"""Seconds after which the factors of a number count as unknown; a verdict hangs on them under `semiprime` alone."""
+"""Seconds after which the factors of a number count as unknown; only under `semiprime` a verdict depends on them."""
 
 
 class Proofs:
-    """What one table has proved."""
+    """The proofs of one table."""
 
     def __init__(
         self, adapter: GameAdapter, mathematician: PrimalityProver | None, stand: Callable[[bool], None]
     ) -> None:
-        """
-        Arguments:
-            mathematician: who proves; None: the engine does it itself, at once.
-            stand: stops the turn's clock while the judge works, and lets it run again.
+        """Arguments:
+        mathematician: proves numbers; None: the engine does it at once.
+        stand: stops the turn's clock while the judge works, and starts it again.
         """
         self._adapter = adapter
         self._mathematician = mathematician
         self._stand = weakly(stand)
         self._undecided: int | None = None
-        """The decision in which a number could not be proved: the clock stands for no other try in it."""
+        """The decision in which a number could not be proved: further tries in it do not stop the clock."""
 
     async def decide(self, numbers: Sequence[int], composed: Sequence[int], decision: int) -> bool:
-        """Has the numbers proved; whether all are decided.
+        """Have the numbers proved; returns whether all are decided.
 
         Arguments:
-            composed: numbers of which the factors have to be found.
-            decision: which of the table's decisions the play belongs to.
+            composed: numbers to factor.
+            decision: the table's decision that the play belongs to.
         """
         if max((*numbers, *composed)) >= PROVABLE:
             return False
@@ -70,7 +68,7 @@ class Proofs:
     def tell_factors(
         self, numbers: Sequence[int], tell: Callable[[tuple[Any, ...]], None]
     ) -> Iterator[Coroutine[None, None, None]]:
-        """Has the factors found of each number that D9 publishes, and told (P-36)."""
+        """Have each number that D9 publishes factored, and publish the factors (P-36)."""
         mathematician = self._mathematician
         if mathematician is not None:
             yield from (self._tell_when_found(number, mathematician, tell) for number in numbers)

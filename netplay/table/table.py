@@ -1,7 +1,7 @@
-"""The table in play: one host holds the state, asks dice and clock, and tells everybody what they may know.
+"""The table in play: one host holds the state, uses dice and clock, and sends to each listener what it may know.
 
-Everything comes through `submit`, one move at a time: what has to be proved first waits in the queue, then the engine
-judges and carries it out, then the journal has it, and only then is it answered. Chance and time are moves too.
+Everything passes through `submit`, one move at a time: proofs are awaited in the queue, then the engine judges and
+carries the move out, then the journal is written, and only then is it answered. Chance and time are moves too.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class MoveQueue:
 
     @property
     def is_open(self) -> bool:
-        """Whether a move can be made as it comes."""
+        """Whether a move can be made at once."""
         return not (self._waiting or self.lock.locked())
 
     def wait(self, let_in: Callable[[], Awaitable[MoveAnswer]]) -> asyncio.Future[MoveAnswer]:
-        """Return the answer that a move gets once its turn has come; canceling it withdraws the move."""
+        """The answer of a move once its turn has come; canceling it withdraws the move."""
         if self._closed:
             return answered(MoveAnswer(False, TableReason.CLOSED))
         return self._waiting.spawn(self._wait(let_in))
@@ -68,7 +68,7 @@ class MoveQueue:
 
 
 def answered(answer: MoveAnswer) -> asyncio.Future[MoveAnswer]:
-    """An answer for which nobody has to wait."""
+    """A completed answer."""
     done: asyncio.Future[MoveAnswer] = asyncio.get_running_loop().create_future()
     done.set_result(answer)
     return done
@@ -94,9 +94,9 @@ class Table:
         """A table after the deal.
 
         Arguments:
-            clocks: the clocks agreed on; None: no clock runs.
-            time_dice: what decides for those who are late or absent, where that must not use up the dealer's dice.
-            grace: for how many seconds in all a player's clock stands still while that player is absent.
+            clocks: the agreed clocks; None: none.
+            time_dice: dice for the moves of late or absent players, if those must not use up the dealer's.
+            grace: the total seconds for which a player's clock stands still while that player is absent.
             clock: the host's time, in seconds.
         """
         self.adapter = adapter
@@ -107,7 +107,7 @@ class Table:
         self.made: list[TableMove] = []
         self.score: SeriesScore | None = None
         self.assist = False
-        """Whether the players see which numbers are prime before they play them."""
+        """Whether the players have the prime check."""
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
         """Why the table had to close by itself."""
@@ -119,11 +119,11 @@ class Table:
         self._listeners: list[TableListener] = []
         self._number = 0
         self._recent: deque[tuple[Any, Any]] = deque(maxlen=RECENT)
-        """What happened last, each event with the state in which it was told."""
+        """The recent events, each with its state."""
         self._judging = self._paused = self._closed = False
         self._unfinished: PendingMove | None = None
         self._drawn: Any | None = None
-        """What the dealer drew, until it is written."""
+        """The dealer's drawn cards, until they are written."""
         self._door = MoveQueue()
         self._tasks = Tasks(weakly(self._fail))
         self.spawn = self._tasks.spawn
@@ -134,41 +134,41 @@ class Table:
         )
         self._alarm = Alarm(self._time_passed, self.spawn)
         self.decisions = 0
-        """How many decisions the clock has begun for; tells one from the next."""
+        """The number of decisions for which a clock has started; identifies a decision."""
         self.timing = Timing(self.clocks, len(self.players), grace)
         self._begin_clock(self._now())
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has come to its end."""
+        """Whether the game is over."""
         return self.game.result(self.state) is not None
 
     @property
     def is_paused(self) -> bool:
-        """Whether all clocks stand still and no move is taken."""
+        """Whether all clocks stand still and moves are refused."""
         return self._paused
 
     @property
     def cannot_keep(self) -> OSError | None:
-        """Why the table stands still until its journal can be written; None while all is well."""
+        """Why the table is paused until its journal can be written; None normally."""
         return self._disk.why
 
     # ------------------------------------------------------------------ who hears
 
     def attach(self, seat: Seat | None) -> LocalSeat:
-        """A client takes its place; the first thing it hears is how things stand."""
+        """Attach a client to a seat; it gets the present state first."""
         client = LocalSeat(self.game, seat, self.submit, self.detach)
         self.listen(client)
         return client
 
     def detach(self, client: TableListener) -> None:
-        """A client stands up, or a listener closes; the last thing it hears is that it is over."""
+        """Detach a client or a listener; it gets a final None."""
         if client in self._listeners:
             self._listeners.remove(client)
         client.on_update(None)
 
     def listen(self, listener: TableListener) -> None:
-        """A listener hears how things stand, and everything from now on."""
+        """Add a listener; it gets the present state, then every update."""
         self._listeners.append(listener)
         listener.on_update(msgspec.structs.replace(self._told(()), before=tuple(self._recent)))
         self._set_alarm()
@@ -176,7 +176,7 @@ class Table:
             self._disk.go_on_soon()
 
     async def close(self) -> None:
-        """Closes the table: nobody hears any more, no clock runs on."""
+        """Close the table: listeners are detached, clocks stop."""
         self._shut()
         await self._door.close()
         await self._tasks.end()
@@ -190,13 +190,13 @@ class Table:
     # ------------------------------------------------------------------ moves
 
     def submit(self, actor: Seat, move: Any, id_: str = "") -> asyncio.Future[MoveAnswer]:
-        """A move comes in; it is answered once it is kept, or refused with its reason.
+        """Submit a move; it is answered once it is written, or refused with its reason.
 
-        Nearly always that is done when this returns. Where a number has to be proved, another move is at work, or the
-        disk is slow or full, the move waits in the queue; canceling what is given here withdraws it.
+        Nearly always that is done when this returns. If a number has to be proved, another move is at work, or the disk
+        is slow or full, the move waits in the queue; canceling the future withdraws it.
 
         Arguments:
-            id_: by what the sender knows the move again; kept with it in the journal.
+            id_: the sender's ID of the move, written to the journal.
         """
         if self._door.is_open and self._disk.why is None and not self._disk.is_behind():
             answer = self._turned_away(move)
@@ -208,7 +208,7 @@ class Table:
         return self._door.wait(lambda: self._let_in(actor, move, id_))
 
     async def _let_in(self, actor: Seat, move: Any, id_: str) -> MoveAnswer:
-        """The turn of a move that had to wait: what it needs is proved first, then it is made."""
+        """Make a waiting move whose turn has come, after its proofs."""
         await self._catch_up()
         if (turned := self._turned_away(move)) is not None:
             return turned
@@ -224,14 +224,14 @@ class Table:
         return self.adapter.numbers_to_prove(*of_move), self.adapter.numbers_to_factor(*of_move)
 
     def _turned_away(self, move: Any) -> MoveAnswer | None:
-        """Why no such move is taken now, no matter who makes it."""
+        """Why no such move is accepted now, from any actor."""
         if self.adapter.is_players(move) and not (self._closed or self._paused):
             return None
         stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
         return MoveAnswer(False, stands if self.adapter.is_players(move) else Reason.BAD_NOTATION)
 
     async def _carry_out(self, actor: Seat, move: Any, id_: str = "") -> MoveAnswer:
-        """Makes a move that is allowed, once it can be kept, and what follows from it."""
+        """Make an allowed move, once it can be written, with its consequences."""
         while True:
             try:
                 answer = self._make(actor, move, id_)
@@ -244,7 +244,7 @@ class Table:
         return answer
 
     def _make(self, actor: Seat, move: Any, id_: str = "") -> MoveAnswer:
-        """Makes a move if the rules let it be made. Raises OSError if it cannot be kept, and so is not made."""
+        """Make a move if the rules allow it. Raises OSError if it cannot be written, and so is not made."""
         step = self.game.play(self.state, actor, move)
         if isinstance(step, Refused):
             return MoveAnswer(False, step.reason)
@@ -270,7 +270,7 @@ class Table:
             self._set_alarm()
 
     def _follow(self) -> None:
-        """What follows a move: the dealer answers, the clocks are wound, everybody is told. Raises OSError."""
+        """The consequences of a move: the dealer's answers, the clocks, the updates. Raises OSError."""
         made = self._unfinished
         assert made is not None
         with reporting(self._fail, but=OSError):
@@ -292,7 +292,7 @@ class Table:
     # ------------------------------------------------------------------ a disk that takes nothing
 
     async def _catch_up(self) -> None:
-        """Does what still follows the last move, however long the disk keeps it waiting."""
+        """Complete the pending consequences of the last move, however long the disk delays them."""
         await self._disk.keep_up()
         while self._unfinished is not None and not self._closed:
             try:
@@ -301,7 +301,7 @@ class Table:
                 await self._disk.wait(wrong)
 
     def _disk_changed(self) -> None:
-        """Nothing can be written down, or it can again: all clocks stand, or run on."""
+        """Stop or start all clocks: writing has become impossible, or possible again."""
         self._hold_clocks()
         if self._unfinished is None or self._disk.why is not None:
             self._clocks_changed()
@@ -314,7 +314,7 @@ class Table:
         self.timing.begin(self.adapter.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
 
     def _ask_chance(self) -> tuple[Any, ...]:
-        """The dealer gives what the game waits for from chance."""
+        """Make the dealer's move if the game waits for chance."""
         dealt = self._drawn or self.adapter.chance(self.state, self._dice)
         step = self.game.play(self.state, DEALER, dealt)
         if isinstance(step, Refused):
@@ -333,13 +333,13 @@ class Table:
         self.state = step.state
 
     def make_again(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
-        """Brings the table to where a journal left it, before anybody sits down: who, the move's text, seconds.
+        """Replay a journal's moves before any client is attached: actor, the move's text, seconds.
 
         Arguments:
-            same_dice: whether this table's dice decided what chance gave, so that they are thrown again.
+            same_dice: whether this table's dice made the random decisions, so that they are repeated.
 
         Raises:
-            ValueError: if a move of the journal cannot be made; the table is not to be used then.
+            ValueError: if a move of the journal is illegal; the table must not be used then.
             BadNotation: if one cannot be read.
         """
         thrown = self._dice if same_dice else None
@@ -378,7 +378,7 @@ class Table:
             listener.on_update(told)
 
     def _remember(self, events: Iterable[Any]) -> None:
-        """For the log of the player who comes later."""
+        """Store recent events for the log of later clients."""
         self._recent.extend((self.state, event) for event in events)
 
     def _publish(self, events: Sequence[Any]) -> None:
@@ -389,7 +389,7 @@ class Table:
     # ------------------------------------------------------------------ standing still
 
     def pause(self, paused: bool = True) -> None:
-        """The table pauses: all clocks stand still, and moves are refused as `paused`."""
+        """Pause or resume the table: all clocks stand still, and moves are refused as `paused`."""
         if self._paused is not paused:
             self._paused = paused
             self._hold_clocks()
@@ -420,7 +420,7 @@ class Table:
         self._shut()
 
     async def _time_passed(self) -> None:
-        """A clock ran out: the timekeeper moves for the game, or for everybody who is still awaited."""
+        """A clock expired: the timekeeper moves for the game, or for all seats that still have to act."""
         async with self._door.lock:
             await self._catch_up()
             now = self._now()

@@ -1,10 +1,9 @@
-"""The clocks of a table in play: how long the player who must act now has, and for how long the game goes on (P-13).
+"""The clocks of a table in play: for the decisions that are due, and for the game (P-13).
 
-Time is the host's monotonic time, given in by the caller. A decision's clock begins with the decision.
-It stands still while the judge proves a number, while the table pauses, and while a seat that is
-awaited is absent and has grace left. The game's clock (D11) runs on from the first turn and stands
-only while the table pauses. Times are kept as what is left and settled whenever somebody asks, so
-whatever stops or starts a clock needs no arithmetic of its own.
+Time is the host's monotonic time, an argument. A decision's clock starts with the decision. It stands still while the
+judge proves a number, while the table pauses, and while a seat that has to act is absent and has grace left. The game's
+clock (D11) runs from the first turn and stands only while the table pauses. Clocks store the remaining time and are
+settled at each look, so stopping or starting one needs no arithmetic of its own.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from netplay.table.messages import Clock
 _NOTHING = 1e-9
 """Less is left of a clock only by rounding."""
 TAKEN_UP = 5.0
-"""Seconds that a decision has at least when its game is taken up again, to see what it is about."""
+"""The minimum of seconds for a decision after its game is resumed, for orientation."""
 
 
 class Clocks(msgspec.Struct, frozen=True):
@@ -35,7 +34,7 @@ class Clocks(msgspec.Struct, frozen=True):
     per_turn: float | None = None
     """Seconds that each decision has before it costs the bank."""
     on_timeout: str = "move"
-    """What follows when a player's time is up, in the words of the game's records."""
+    """The consequence of an expired clock, in the words of the game's records."""
     thinking: float | None = None
     """D6, before the first turn."""
     game: float | None = None
@@ -45,7 +44,7 @@ class Clocks(msgspec.Struct, frozen=True):
 
     @property
     def limited(self) -> bool:
-        """Whether anybody's time is short, so that the seconds used are worth keeping."""
+        """Whether any time is limited, so that the seconds used are recorded."""
         return (self.turn, self.bank, self.per_turn, self.thinking, self.game) != _UNLIMITED
 
     @property
@@ -58,16 +57,16 @@ _UNLIMITED = (None,) * 5
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """What a clock runs for: one player's decision, or one that several take at once."""
+    """What a clock runs for: one player's decision, or a simultaneous one."""
 
     seconds: float | None = None
-    """How long it may take; None: without a limit of its own."""
+    """Its limit; None: no limit of its own."""
     banked: Seat | None = None
-    """Whose bank and seconds a turn it is taken from, where the table has such."""
+    """The seat whose bank and seconds a turn it uses, if the table has them."""
     starts_game: bool = False
     """Whether the game's own clock runs from here on."""
     waits: bool = True
-    """Whether the clock waits for an absent player; answers out of turn wait for nobody."""
+    """Whether the clock waits for an absent player; for answers out of turn it does not."""
 
 
 class Timing:
@@ -91,7 +90,7 @@ class Timing:
     # ------------------------------------------------------------------ decisions
 
     def begin(self, awaited: Awaited, seats: Collection[Seat], now: float) -> None:
-        """Somebody else has to decide, or something else: their clock begins."""
+        """Start the clock of a new decision."""
         self._settle(now)
         self._awaited, self._seats = awaited, tuple(seats)
         self._used = 0.0
@@ -114,7 +113,7 @@ class Timing:
         return allowed if awaited.seconds is None else min(allowed, awaited.seconds)
 
     def used(self, now: float) -> float:
-        """The seconds that the decision which is due has taken so far."""
+        """The seconds that the current decision has taken so far."""
         self._settle(now)
         return self._used
 
@@ -123,22 +122,22 @@ class Timing:
         self.charge(self._awaited, seat, self.used(now))
 
     def charge(self, awaited: Awaited, seat: Seat, used: float) -> None:
-        """Takes from a seat's bank what a decision cost, now or in a game that is made again."""
+        """Charge a decision to a seat's bank, now or in a replay."""
         if self.banks and awaited.banked == seat:
             over = used - (self.clocks.per_turn or 0.0)
             self.banks[seat] = max(0.0, self.banks[seat] - max(0.0, over))
 
     def run(self, now: float) -> tuple[float, float | None]:
-        """How long the decision that is due has taken, and what the game has left."""
+        """The time used by the current decision, and the game's time left."""
         return self.used(now), self._game_left
 
     def take_up(
         self, used: float, game_left: float | None, now: float, later: Sequence[float | None] = ()
     ) -> None:
-        """The game was interrupted: so much of its time had gone already.
+        """Resume an interrupted game with its clocks.
 
         Arguments:
-            later: the seconds of the moves that were made after that was written down.
+            later: the seconds of moves made after the clocks were written.
         """
         self._settle(now)
         if later:
@@ -153,12 +152,12 @@ class Timing:
     # ------------------------------------------------------------------ standing still
 
     def judge(self, judging: bool, now: float) -> None:
-        """The judge works, or is done: the decision's clock stands still, the game's runs on (P-13)."""
+        """Start or end a judgment: the decision's clock stands still, the game's runs on (P-13)."""
         self._settle(now)
         self._judging = judging
 
     def pause(self, paused: bool, now: float) -> None:
-        """The table pauses, or goes on: every clock stands still."""
+        """Pause or resume all clocks."""
         self._settle(now)
         self._paused = paused
 
@@ -177,16 +176,16 @@ class Timing:
         return tuple(seat for seat in self._seats if seat in self._absent and self._grace[seat] > _NOTHING)
 
     def _standing(self) -> float:
-        """Seconds for which the clock will stand still for somebody absent."""
+        """Seconds for which the clock will stand still for an absent seat."""
         return max((self._grace[seat] for seat in self._missed()), default=0.0)
 
     @property
     def is_running(self) -> bool:
-        """Whether somebody's time counts down now."""
+        """Whether a decision's time is running."""
         return self._left is not None and not (self._judging or self._paused or self._missed())
 
     def _settle(self, now: float) -> None:
-        """Takes the time that has gone by from every clock that ran."""
+        """Subtract the elapsed time from every running clock."""
         gone = max(0.0, now - self._at)
         self._at = now
         if self._paused:
@@ -207,7 +206,7 @@ class Timing:
     # ------------------------------------------------------------------ running out
 
     def next_alarm(self, now: float) -> float | None:
-        """When something of the clocks changes by itself: a time is up, or an absence no longer stops one."""
+        """The time of the next event: a clock expires, or a grace ends."""
         self._settle(now)
         if self._paused:
             return None
@@ -224,7 +223,7 @@ class Timing:
         return self._game_left is not None and self._game_left <= _NOTHING
 
     def turn_is_up(self, now: float) -> bool:
-        """Whether the player who has to decide has run out of time (D6, D7)."""
+        """Whether the current decision is out of time (D6, D7)."""
         self._settle(now)
         return self.is_running and self._left is not None and self._left <= _NOTHING
 
@@ -233,7 +232,7 @@ class Timing:
         self._game_left = None
 
     def clock(self, now: float) -> Clock:
-        """The clocks as they stand."""
+        """The present clocks."""
         self._settle(now)
         running = self.is_running
         ends = now + self._left if running and self._left is not None else None
@@ -250,24 +249,23 @@ class Timing:
 
 
 class Alarm:
-    """Starts a task once, when the time has come."""
+    """Starts a task once at a set time."""
 
     def __init__(
         self,
         passed: Callable[[], Coroutine[Any, Any, None]],
         spawn: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        """
-        Arguments:
-            passed: a method; what the task does. Its object can be freed meanwhile, and then nothing is done.
-            spawn: starts the task.
+        """Arguments:
+        passed: a method, run by the task. If its object is freed meanwhile, nothing is done.
+        spawn: starts the task.
         """
         self._passed = WeakMethod(passed)
         self._spawn = spawn
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
-        """Rings after this many seconds; None: not at all. What was set before is forgotten."""
+        """Ring after this many seconds; None: never. Replaces an earlier setting."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

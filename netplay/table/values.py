@@ -1,8 +1,8 @@
 """Views and events as values that any msgpack library reads, and back.
 
-A structure is a map of its field names; one of several kinds has its name under `type`. A card is a
-number: rank · 8 + suit (none 0, ♠ 1, ♥ 2, ♦ 3, ♣ 4); a joker is −1, a red one −2, a black one −3. A
-number that 64 bits cannot hold is an extension of type 1: its decimal digits.
+A structure is a map of its field names; one of several kinds has its name under `type`. A card is a number: rank · 8 +
+suit (none 0, ♠ 1, ♥ 2, ♦ 3, ♣ 4); a joker is −1, a red one −2, a black one −3. A number beyond 64 bits is an extension
+of type 1: its decimal digits.
 """
 
 from __future__ import annotations
@@ -76,6 +76,6 @@ def unpack(data: bytes) -> Any:
 
 
 def read(value: Any, kind: type[T]) -> T:
-    """A structure from its map; raises msgspec.ValidationError or ValueError where it does not fit."""
+    """A structure from its map; raises msgspec.ValidationError or ValueError if malformed."""
     found: T = msgspec.convert(value, kind, dec_hook=_card_in)
     return found

@@ -10,9 +10,9 @@ P = ParamSpec("P")
 
 
 def weakly(method: Callable[P, None]) -> Callable[P, None]:
-    """Return a function that calls a bound method as long as its object is in use, and then does nothing.
+    """A function that calls a bound method while its object is in use, and then does nothing.
 
-    A table whose parts held it would be freed only by the garbage collector, with its game and everybody's views.
+    A table referenced by its parts would be freed only by the garbage collector, with its game and all views.
     """
     found = WeakMethod(method)
 

@@ -1,1 +1,1 @@
-"""The competition's port: its protocol without a socket, a server, a client, matches, and the learning of weights."""
+"""The competition: its protocol without a socket, a server, a client, matches, and the training of weights."""

@@ -1,4 +1,4 @@
-"""One of our bots at a foreign host: the thin part that knows of sockets."""
+"""One of our bots at a foreign host: the thin layer over sockets."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engine.errors import QkError
 from netplay.uecda.session import GameEnded, GiftWanted, MatchSession, PlayJudged, PlayWanted
 
 THINKING = 1.0
-"""Seconds in which a move is found at the latest."""
+"""The maximum seconds for a move."""
 PATIENCE = 600.0
-"""Seconds of silence after which a host is taken for gone: people may be playing too."""
+"""Seconds of silence after which a host counts as gone: people may be playing too."""
 
 
 class LostHost(QkError):
@@ -28,7 +28,7 @@ class LostHost(QkError):
 
 
 class MatchOutcome(msgspec.Struct, frozen=True):
-    """What a match came to, as this end saw it."""
+    """The result of a match, as this end saw it."""
 
     number: int
     points: tuple[int, ...]
@@ -48,14 +48,14 @@ async def play_match(
     patience: float = PATIENCE,
     person: Person | None = None,
 ) -> MatchOutcome:
-    """Plays one match to its end.
+    """Play one match to its end.
 
     Arguments:
-        person: who decides in the bot's place.
+        person: decides in place of the bot.
 
     Raises:
         LostHost: the host cannot be reached, falls silent, or ends in the middle.
-        Strange: it says what this protocol does not have.
+        Strange: it violates this protocol.
     """
     where = f"{host}:{port}"
     try:
@@ -75,7 +75,7 @@ async def play_match(
 
 
 class Person(Protocol):
-    """Who decides: a bot, or somebody at the keys."""
+    """Decides: a bot, or a person at the keyboard."""
 
     async def give(self, hand: int, count: int) -> int:
         """The cards that go back in the exchange."""
@@ -91,12 +91,12 @@ class _Bot:
         self._level, self._seed = level, seed
 
     async def give(self, hand: int, count: int) -> int:
-        """What its level gives back."""
+        """Its level's gift."""
         self._seed += 1
         return bots.give(self._level, hand, count, self._seed)
 
     async def play(self, sight: UecdaSight) -> UecdaPlay | None:
-        """What its level plays, found within a bounded time."""
+        """Its level's play, found within a bounded time."""
         self._seed += 1
         ends = time.monotonic() + THINKING
         return await asyncio.to_thread(
@@ -115,7 +115,7 @@ class _Visit:
     async def play(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, where: str, patience: float
     ) -> MatchOutcome:
-        """Says who it is, and answers until the match is over."""
+        """Greet, and answer until the match is over."""
         session = self._session
         writer.write(session.greeting())
         while True:
@@ -142,7 +142,7 @@ class _Visit:
         return data
 
     async def _answer(self, told: GiftWanted | PlayWanted | PlayJudged) -> bytes:
-        """What is said to the host; nothing where it only judged."""
+        """The answer to the host; empty if it only sent a verdict."""
         session = self._session
         match told:
             case GiftWanted(hand=hand, count=count):

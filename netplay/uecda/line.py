@@ -1,4 +1,4 @@
-"""A foreign program's line, and what is said on connecting: the thin part that knows of sockets."""
+"""A foreign program's connection, and its greeting: the thin layer over sockets."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from netplay.uecda.tables import PROTOCOL, SIZE, Rows, UnreadableTable, read_nam
 # program that goes on pouring is a fault, and so is one that ends in the middle of a frame.
 
 MOST_WAITING = 16 * SIZE
-"""Bytes that may come unasked before the line is cut."""
+"""The maximum number of unrequested bytes before the connection is cut."""
 
 
 class TooManyBytes(Exception):
-    """More bytes than anybody asked for."""
+    """More bytes than requested."""
 
 
 class ReceivedBytes:
-    """What came over one line."""
+    """The received bytes of one connection."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()
 
     def feed(self, data: bytes) -> None:
-        """Bytes came.
+        """Add received bytes.
 
         Raises:
             TooManyBytes: too many.
@@ -40,7 +40,7 @@ class ReceivedBytes:
             raise TooManyBytes
 
     def ask(self) -> None:
-        """A question goes out: what came before answers nothing."""
+        """A request is sent: earlier bytes do not answer it."""
         self._bytes.clear()
 
     def answer(self) -> Rows | None:
@@ -53,14 +53,14 @@ class ReceivedBytes:
 
     @property
     def begun(self) -> bytes:
-        """What came of a frame that is not whole."""
+        """The bytes of an incomplete frame."""
         return bytes(self._bytes)
 
 
 GREETING = 2.5
-"""Seconds in which a program has to say who it is; one that says nothing speaks an older protocol."""
+"""Seconds for a program's greeting; a silent one uses an older protocol."""
 PATIENCE = 10.0
-"""Seconds in which it has to answer."""
+"""Seconds for an answer."""
 MOST_UNREAD = 1 << 20
 """Bytes that may wait for a program that does not read."""
 
@@ -69,14 +69,13 @@ class ProgramConnection:
     """A foreign program's line."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, failed: Failed) -> None:
-        """
-        Arguments:
-            failed: called with a fault in reading what comes; the line is cut then.
+        """Arguments:
+        failed: called with a fault in reading; the connection is cut then.
         """
         self.fault = ""
-        """Why it was cut; empty while it stands."""
+        """Why it was cut; empty while connected."""
         self.host = peer_of(writer).host
-        """From where it comes."""
+        """The remote address."""
         self._door = ReceivedBytes()
         self._reader, self._writer = reader, writer
         self._news = asyncio.Event()
@@ -101,7 +100,7 @@ class ProgramConnection:
         self._failed(fault)
 
     def send(self, data: bytes) -> None:
-        """Says something; who does not read is cut."""
+        """Send bytes; a program that does not read is cut."""
         if self.fault or self._writer.transport.is_closing():
             return
         self._writer.write(data)
@@ -109,7 +108,7 @@ class ProgramConnection:
             self.cut("does not read what it is told")
 
     def ask(self) -> None:
-        """What comes from now on is an answer."""
+        """Bytes from now on are an answer."""
         self._door.ask()
 
     async def answer(self, patience: float) -> Rows | None:
@@ -130,11 +129,11 @@ class ProgramConnection:
 
     @property
     def begun(self) -> bytes:
-        """What came of a frame that is not whole."""
+        """The bytes of an incomplete frame."""
         return self._door.begun
 
     async def ended(self) -> None:
-        """Waits until nothing more comes over it."""
+        """Wait until nothing more arrives."""
         await asyncio.wait([self._listening])
 
     def cut(self, why: str) -> None:
@@ -144,7 +143,7 @@ class ProgramConnection:
         self._writer.transport.abort()
 
     async def close(self) -> None:
-        """Ends the line when everything has been said."""
+        """Close after sending everything."""
         self._listening.cancel()
         self._writer.close()
         await asyncio.gather(self._listening, return_exceptions=True)
@@ -154,10 +153,10 @@ class ProgramConnection:
 
 
 async def greeted(line: ProgramConnection, patience: float) -> str:
-    """The name that anyone who came says.
+    """The name in a program's greeting.
 
     Raises:
-        UnreadableTable: it says nothing in time, or speaks another protocol.
+        UnreadableTable: it is silent, or uses another protocol.
     """
     rows = await line.answer(patience)
     if rows is None:

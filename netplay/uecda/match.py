@@ -1,4 +1,4 @@
-"""Matches without a line, and what a match came to: mean points a game with their 95% interval."""
+"""Matches without connections, and the result of a match: mean points a game with their 95% interval."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ def interval(points: Sequence[int]) -> tuple[float, float, float]:
 
 
 def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple[int, ...]]:
-    """Some games of a match; the players' numbers of each, best first.
+    """Play some games of a match; returns the players' numbers of each, best first.
 
     Arguments:
-        first: how many games of the match came before: a multiple of PART.
+        first: the number of earlier games of the match: a multiple of PART.
     """
     whims = Whims(seed * 1_000_003 + first)
     order = GameOrder(first, mixed(range(SEATS), whims), ()) if first else None
@@ -93,7 +93,7 @@ def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple
 
 
 def play_game(levels: Sequence[str], order: GameOrder, whims: Whims) -> tuple[int, ...]:
-    """One game: every player sees what it may see and no more."""
+    """Play one game, each player with its own view."""
     hands, moved, barred = dealt(order, whims), [], {}
     for rich, poor, count in gifts(order):
         up = strongest(hands[poor], count)

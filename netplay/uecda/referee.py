@@ -1,7 +1,7 @@
-"""A match of the competition as its host keeps it: what is dealt, whose turn it is, what everybody is shown.
+"""A match of the competition for its host: deals, turns, and the tables shown to each player.
 
-Nothing here waits for anybody. The engine judges, by the preset `uecda`; what cannot be played is a pass. Players
-have numbers for the whole match, seats only for a game: the engine's seats are those of the game.
+Nothing here waits. The engine judges, by the preset `uecda`; an illegal play is a pass. Players have numbers for the
+whole match, seats only for a game: the engine's seats are those of the game.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ _GAME = DaifugoGame()
 
 
 class SubmissionResult(msgspec.Struct, frozen=True):
-    """What came of a submission: whether it was taken, and the field before it cleared, if it did."""
+    """The result of a submission: whether it was accepted, and the field before it cleared, if it did."""
 
     taken: bool
     rows: Rows
 
 
 class Referee:
-    """Keeps one match."""
+    """The referee of one match."""
 
     def __init__(self, names: Sequence[str], games: int, dice: Chance) -> None:
         self.names = tuple(names)
@@ -59,9 +59,9 @@ class Referee:
         self._made: list[TableMove] = []
         self._history: list[SeenPlay] = []
         self._known: dict[int, tuple[tuple[int, int], ...]] = {}
-        """By seat, the cards that went up or down, and with whom they are."""
+        """By seat, the cards given up or down, and their new holders."""
         self._barred: dict[int, tuple[tuple[int, int], ...]] = {}
-        """By seat, the cards that are not with somebody, for they would have come up."""
+        """By seat, the cards that another seat cannot have, since it would have given them."""
 
     # ------------------------------------------------------------------ the match
 
@@ -104,17 +104,17 @@ class Referee:
         return self.order.seats
 
     def seat_of(self, player: int) -> Seat:
-        """Where a player sits in this game."""
+        """A player's seat in this game."""
         return Seat(self.seats.index(player))
 
     def player_on(self, seat: int) -> int:
-        """Who sits there."""
+        """The player of a seat."""
         return self.seats[seat]
 
     # ------------------------------------------------------------------ what is awaited
 
     def givers(self) -> tuple[tuple[int, int], ...]:
-        """Who has yet to give back how many cards, the richest first."""
+        """The players who still have to give cards, and how many, the richest first."""
         opened = self.state.open
         if not isinstance(opened, Gifts):
             return ()
@@ -127,11 +127,11 @@ class Referee:
         return self.player_on(self.state.turn)
 
     def view(self, player: int) -> View:
-        """What a player may see of it, as each of our bots does."""
+        """A player's view, as our bots get it."""
         return _GAME.view(self.state, self.seat_of(player))
 
     def sight(self, player: int) -> UecdaSight:
-        """What a player knows who remembers the whole game."""
+        """The knowledge of a player who remembers the whole game."""
         seat = self.seat_of(player)
         return replace(
             of_view(self.view(player)),
@@ -143,7 +143,7 @@ class Referee:
     # ------------------------------------------------------------------ what is done
 
     def give(self, player: int, cards: int) -> bool:
-        """A richer player gives back; what cannot be given is replaced by the strongest that can."""
+        """A richer player's gift; an invalid one is replaced by the strongest possible."""
         count = dict(self.givers())[player]
         seat = self.seat_of(player)
         hand = mask_of(_GAME.view(self.state, seat).hand)
@@ -161,10 +161,10 @@ class Referee:
         return taken
 
     def move(self, play: UecdaPlay | None, *, readable: bool = True) -> SubmissionResult:
-        """The player on turn plays or passes; what cannot be played is a pass.
+        """The play or pass of the player in turn; an illegal play is a pass.
 
         Arguments:
-            readable: false for a submission in which no play could be seen.
+            readable: false for an unreadable submission.
         """
         before = self.state
         seat = before.turn
@@ -182,7 +182,7 @@ class Referee:
         return SubmissionResult(taken, rows)
 
     def _remember(self, before: State, play: UecdaPlay | None) -> None:
-        """What everybody has seen of this game, for our bots."""
+        """Add public information of this game, for our bots."""
         on = None if before.top is None else of_laid(before.top)
         lock = suit_bits(before.locks[0].suits) if before.locks else 0
         self._history.append(SeenPlay(before.turn, play, on, lock, before.rev))
@@ -206,7 +206,7 @@ class Referee:
     # ------------------------------------------------------------------ what is shown
 
     def start_table(self, player: int) -> Rows:
-        """The table with which a game begins."""
+        """The initial table of a game."""
         return telling.start_table(self.view(player), self.seats)
 
     def turn_table(self, player: int) -> Rows:

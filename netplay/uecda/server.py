@@ -1,7 +1,7 @@
-"""A match with foreign programs: five places, each a program behind a connection or one of our bots.
+"""A match with foreign programs: five places, each a connected program or one of our bots.
 
-The server waits until all places are taken, plays its games, and says how it went. A program that goes away,
-falls silent, pours or does not read is cut off alone; a sample player plays on in its place, and all games count.
+The server waits until all places are taken, plays its games, and reports the result. A program that disconnects, falls
+silent, floods or does not read is cut off alone; a sample player replaces it, and all games count.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class NoMatch(QkError):
 
 
 class MatchPlan(msgspec.Struct, frozen=True):
-    """What is to be played, and where."""
+    """The plan of a match."""
 
     port: int
     bind: str | None = "127.0.0.1"
@@ -68,12 +68,12 @@ class MatchSeat(msgspec.Struct):
 
     @property
     def program(self) -> ProgramConnection | None:
-        """Its line, while that stands."""
+        """Its connection, while it is up."""
         return self.line if self.line is not None and not self.line.fault else None
 
 
 Keep = Callable[[str, datetime, dict[str, str]], object]
-"""Puts a finished game away: its record, when, and the levels of the bots in it."""
+"""Archives a finished game: its record, the time, and the levels of the bots in it."""
 
 
 class MatchServer:
@@ -127,10 +127,10 @@ class MatchServer:
         self._greeting.spawn(self._greet(line, set(self._greeting)))
 
     async def _greet(self, line: ProgramConnection, earlier: set[asyncio.Task[None]]) -> None:
-        """Anyone who comes says who it is and gets a number; others are rejected.
+        """Greet a connection and number it, or reject it.
 
         Arguments:
-            earlier: who came before and is not greeted yet: numbers go by the order of coming.
+            earlier: earlier connections not yet greeted: numbers go by order of arrival.
         """
         try:
             name = await greeted(line, self._plan.greeting)
@@ -153,7 +153,7 @@ class MatchServer:
             self._complete.set()
 
     async def _let_go(self) -> None:
-        """Places of those who have gone are free again."""
+        """Free the places of disconnected programs."""
         for number, place in enumerate(self._places):
             if place is not None and place.line is not None and place.line.fault:
                 self._log(f"{place.name} has left before the match")
@@ -161,7 +161,7 @@ class MatchServer:
                 await place.line.close()
 
     def _named(self, name: str, number: int) -> str:
-        """A name that records can hold, and that nobody else has."""
+        """A unique name that records can hold."""
         found = plain = plain_name(name)
         taken = {place.name for place in self._places if place is not None}
         while found in taken:
@@ -169,7 +169,7 @@ class MatchServer:
         return found
 
     async def _all_here(self) -> None:
-        """Waits until all places are taken; who goes away before leaves its place to another."""
+        """Wait until all places are taken; a program that disconnects before frees its place."""
         while None in self._places:
             self._complete.clear()
             await self._complete.wait()
@@ -209,7 +209,7 @@ class MatchServer:
         return spawn(saving, raised_to_caller)
 
     def _tell(self, told: Callable[[int], bytes]) -> None:
-        """Says something to every program."""
+        """Send bytes to every program."""
         for number, place in enumerate(self._all):
             if place.program is not None:
                 place.program.send(told(number))
@@ -243,7 +243,7 @@ class MatchServer:
             program.ask()
 
     async def _answer(self, number: int) -> Rows | None:
-        """What a program sends; None if a bot has to do it."""
+        """A program's answer; None if a bot has to move."""
         place = self._all[number]
         if place.line is None or (place.line.fault and place.level):
             return None
@@ -272,7 +272,7 @@ class MatchServer:
         return referee.sight(number).hand
 
     async def _submission(self, referee: Referee, number: int) -> tuple[UecdaPlay | None, bool]:
-        """What the player on turn submits, and whether it could be read."""
+        """The submission of the player in turn, and whether it was readable."""
         rows = await self._answer(number)
         if rows is None:
             return await self._thought(referee, number), True
@@ -282,7 +282,7 @@ class MatchServer:
             return None, False
 
     async def _thought(self, referee: Referee, number: int) -> UecdaPlay | None:
-        """A bot's play; what thinks long does so aside."""
+        """A bot's play; slow ones run in a worker."""
         self._seed += 1
         level, sight, seed = self._all[number].level, referee.sight(number), self._seed
         if level in bots.QUICK:

@@ -1,7 +1,7 @@
-"""A client's end of the protocol without the line: bytes in, what is wanted of the player out.
+"""A client of the protocol without a connection: bytes in, requests to the player out.
 
-The session follows the game by what the host shows: who played what, who passed on it, who holds how many cards.
-It waits for bytes or for the player, never for both; what comes early is kept until it is its turn.
+The session derives the game from the tables that the host shows: plays, passes, numbers of cards. It waits for bytes or
+for the player, never for both; early bytes are buffered.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class PlayWanted(msgspec.Struct, frozen=True):
 
     sight: UecdaSight
     readable: bool
-    """Whether it is known what lies there; if not, only a pass is safe."""
+    """Whether the field is known; if not, only a pass is safe."""
 
 
 class PlayJudged(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ Told = GiftWanted | PlayWanted | PlayJudged | GameEnded
 
 
 class Strange(UnreadableTable):
-    """The host says something that this protocol does not have."""
+    """The host violates the protocol."""
 
 
 class MatchSession:
@@ -116,7 +116,7 @@ class MatchSession:
     # ------------------------------------------------------------------ out
 
     def greeting(self) -> bytes:
-        """The first thing that is said."""
+        """The first message."""
         rows = blank()
         put_name(rows, self.name)
         return pack(rows)
@@ -147,14 +147,14 @@ class MatchSession:
     # ------------------------------------------------------------------ in
 
     def feed(self, data: bytes) -> None:
-        """Bytes came."""
+        """Add received bytes."""
         self._bytes += data
 
     def next(self) -> Told | None:
-        """The next thing that matters to the player; None while more bytes, or the player, are awaited.
+        """The next request or event for the player; None while more bytes, or the player, are awaited.
 
         Raises:
-            Strange: the host says what this protocol does not have.
+            Strange: the host violates the protocol.
         """
         while not self.waits_for_player and self.awaits is not Awaits.NOTHING:
             size = NUMBER_SIZE if self.awaits in (Awaits.NUMBER, Awaits.VERDICT, Awaits.FLOW) else SIZE
@@ -220,7 +220,7 @@ class MatchSession:
         return None
 
     def _remember_gift(self, cards: int) -> None:
-        """What a poorer player had to give lies with the richer one."""
+        """Note that the richer player has a poorer player's tribute."""
         if self._now.classes and self._now.classes[self._me] > SEATS // 2:
             richer = self._now.classes.index(SEATS - 1 - self._now.classes[self._me])
             self._gave = ((self._now.seats.index(richer), cards),)
@@ -248,7 +248,7 @@ class MatchSession:
         )
 
     def _shown(self, rows: Rows) -> None:
-        """The field after a submission: who was on turn played it, or passed."""
+        """The field after a submission: the player in turn played it, or passed."""
         before, now = self._now, read_standing(rows)
         mover = before.turn
         if not 0 <= mover < SEATS:
@@ -278,7 +278,7 @@ class MatchSession:
         self._now = now
 
     def _all_passed(self, now: UecdaStanding) -> bool:
-        """Whether everybody who has cards is out of this round; a leader who passes does not clear the field."""
+        """Whether all with cards are out of this round; a leader who passes does not clear the field."""
         return all(now.seats.index(player) in self._passed for player in range(SEATS) if now.counts[player])
 
     def _flow(self, number: int) -> Told | None:

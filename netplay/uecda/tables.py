@@ -1,4 +1,4 @@
-"""The tables of protocol 20070: eight rows of fifteen numbers, cards in the upper five, how things stand below."""
+"""The tables of protocol 20070: eight rows of fifteen numbers, cards in the upper five, the state of the game below."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBER = struct.Struct(">i")
 NUMBER_SIZE = _NUMBER.size
 CARD, JOKER = 1, 2
 NOBODY = 6
-"""The player on turn before anybody is."""
+"""The player in turn before there is one."""
 GO_ON, GAME_OVER, ALL_OVER = 0, 1, 2
 TAKEN, NOT_TAKEN = 9, 8
 
@@ -30,7 +30,7 @@ Rows = list[list[int]]
 
 
 class UnreadableTable(QkError):
-    """A table in which no cards can be seen that this game has."""
+    """A table without valid cards."""
 
 
 def blank() -> Rows:
@@ -63,7 +63,7 @@ def unpack_number(data: bytes) -> int:
 
 
 def put_hand(rows: Rows, hand: int) -> None:
-    """Cards as a hand shows them: the joker by itself in the fifth row."""
+    """Write cards as a hand: the joker alone in the fifth row."""
     for bit in bits(hand & ~JOKER_BIT):
         rows[bit & 3][1 + (bit >> 2)] = CARD
     if hand & JOKER_BIT:
@@ -71,7 +71,7 @@ def put_hand(rows: Rows, hand: int) -> None:
 
 
 def read_hand(rows: Rows) -> int:
-    """The cards of a hand, wherever a joker stands.
+    """The cards of a hand, wherever the joker is.
 
     Raises:
         UnreadableTable: a number that is no card.
@@ -89,7 +89,7 @@ def read_hand(rows: Rows) -> int:
 
 
 def _joker_cell(play: UecdaPlay) -> tuple[int, int] | None:
-    """Where the joker of a play stands."""
+    """The cell of the joker of a play."""
     if not play.joker:
         return None
     if play is LONE:
@@ -109,7 +109,7 @@ _BY_CELLS = {
 
 
 def put_play(rows: Rows, play: UecdaPlay) -> None:
-    """A play as the field shows it: the joker in the place of the card that it stands for."""
+    """Write a play as the field: the joker in the place of the card that it represents."""
     put_hand(rows, play.mask & ~JOKER_BIT)
     cell = _joker_cell(play)
     if cell is not None:
@@ -145,7 +145,7 @@ def read_play(rows: Rows) -> UecdaPlay | None:
 
 
 class UecdaStanding(msgspec.Struct, frozen=True):
-    """The lower rows: how things stand, the same for all but two marks."""
+    """The lower rows: the state of the game, the same for all but two marks."""
 
     exchanging: bool = False
     to_give: int = 0
@@ -158,7 +158,7 @@ class UecdaStanding(msgspec.Struct, frozen=True):
     counts: tuple[int, ...] = (0,) * 5
     """By player, like the classes."""
     classes: tuple[int, ...] = ()
-    """0 for the daifugo … 4; empty when nobody has one."""
+    """0 for the daifugo … 4; empty without classes."""
     seats: tuple[int, ...] = (0, 1, 2, 3, 4)
     """The player on each seat."""
 
@@ -176,10 +176,10 @@ def put_standing(rows: Rows, now: UecdaStanding) -> None:
 
 
 def read_standing(rows: Rows) -> UecdaStanding:
-    """What the lower rows say.
+    """Parse the lower rows.
 
     Raises:
-        UnreadableTable: seats that are not the five players, or counts that cannot be.
+        UnreadableTable: seats that are not the five players, or impossible counts.
     """
     state, others = rows[5], rows[6]
     counts, classes, seats = (tuple(others[at : at + 5]) for at in (0, 5, 10))
@@ -211,7 +211,7 @@ def put_name(rows: Rows, name: str) -> None:
 
 
 def read_name(rows: Rows) -> str:
-    """The name of a greeting, up to its zero; what cannot be shown is a question mark.
+    """The name of a greeting, up to its zero; unprintable characters become question marks.
 
     Raises:
         UnreadableTable: a greeting of another protocol.

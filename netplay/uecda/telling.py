@@ -1,8 +1,8 @@
-"""What a program is told of one game: tables and numbers made of what its seat sees, no matter who keeps the table.
+"""The messages to a program in one game: tables and numbers from its seat's view, at any kind of table.
 
-A game is a start table, perhaps a gift, and then again and again: the table of whose turn it is, a verdict for
-the player who played, the field before it cleared, and how it goes on. `ProgramTelling` says these in order as the
-events come in; what a seat may not know its view does not have, and so no program hears of it.
+A game is a start table, perhaps a gift, and then repeatedly: the table of whose turn it is, a verdict for the player
+who played, the field before it cleared, and a continuation flag. `ProgramTelling` sends these in order as events come
+in; hidden information is not in the view, so no program gets it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from netplay.uecda.tables import (
 
 
 def standing(view: View, players: Sequence[int]) -> UecdaStanding:
-    """How things stand, as everybody is told.
+    """The public state of the game.
 
     Arguments:
         players: the number of the player on each seat.
@@ -54,7 +54,7 @@ def standing(view: View, players: Sequence[int]) -> UecdaStanding:
 
 
 def start_table(view: View, players: Sequence[int]) -> Rows:
-    """The table with which a game begins: the hand, with what came up for those who give back."""
+    """The initial table of a game: the hand, with the tribute for those who give back."""
     rows, now = blank(), standing(view, players)
     put_hand(rows, mask_of(view.hand))
     put_standing(rows, replace(now, exchanging=True, to_give=view.owed, turn=NOBODY))
@@ -70,10 +70,10 @@ def turn_table(view: View, players: Sequence[int]) -> Rows:
 
 
 def field_table(view: View, players: Sequence[int], play: UecdaPlay | None) -> Rows:
-    """The table after a submission: what lay there before it cleared, and how things stand now.
+    """The table after a submission: the field before it cleared, and the present state.
 
     Arguments:
-        view: anybody's, after it.
+        view: any seat's, after it.
     """
     rows = blank()
     if play is not None:
@@ -83,7 +83,7 @@ def field_table(view: View, players: Sequence[int], play: UecdaPlay | None) -> R
 
 
 class ProgramTelling:
-    """One game as one program is told of it."""
+    """The messages of one game to one program."""
 
     def __init__(self, players: Sequence[int], *, last: bool) -> None:
         """A game that begins.
@@ -100,7 +100,7 @@ class ProgramTelling:
         self._field: UecdaPlay | None = None
 
     def hear(self, view: View, events: Iterable[Event]) -> bytes:
-        """What the program is told when this has happened; nothing, perhaps."""
+        """The message to the program after these events, possibly empty."""
         said = b""
         if not self._begun:
             self._begun = True
@@ -124,12 +124,12 @@ class ProgramTelling:
         self._given, self.awaits = True, False
 
     def judged(self, *, taken: bool) -> bytes:
-        """The verdict on what the program submitted."""
+        """The verdict on the program's submission."""
         self.awaits = False
         return pack_number(TAKEN if taken else NOT_TAKEN)
 
     def _submitted(self, view: View, seat: int, play: UecdaPlay | None) -> bytes:
-        """Somebody has played or passed; for the program itself perhaps the clock did."""
+        """The messages after a play or a pass; for the program itself the clock may have moved."""
         verdict = self.judged(taken=False) if self.awaits and seat == view.seat else b""
         self._shown = False
         self.over = view.phase is Phase.OVER

@@ -1,1 +1,1 @@
-"""Bytes and messages: what travels between a host and those who sit at its table (docs/PROTOCOL.md)."""
+"""Bytes and messages between a host and its clients (docs/PROTOCOL.md)."""

@@ -1,4 +1,4 @@
-"""The chain of hashes over what everybody is shown."""
+"""The chain of hashes over public updates."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""One end of a line, without a socket: bytes in, messages out; messages in, bytes out.
+"""One end of a connection, without a socket: bytes in, messages out; messages in, bytes out.
 
-The same object serves host, client, simulator and fuzzer. It cuts the stream into frames (four bytes of
-length, high byte first, then the message), holds each to its greatest length before it is buffered, and
-knows who may say what when: a client says Hello first and only once, a host answers with Welcome or
-Farewell first. Anyone who breaks that is told which rule, once; after that the line is dead.
+Host, client, simulator and fuzzer use the same object. It cuts the stream into frames (four bytes of length,
+big-endian, then the message), checks the length of each before buffering it, and enforces the order of messages: a
+client sends Hello first and only once, a host answers with Welcome or Farewell first. A violation is reported once with
+its rule; after that the connection is dead.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DOWN = 64 * 1024
 
 
 class WireError(Exception):
-    """What cannot be on this line; carries the code that a Farewell names and one line for people."""
+    """A violation of the protocol; carries the code for a Farewell and one line for people."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -61,7 +61,7 @@ Out = TypeVar("Out", Up, Down)
 
 
 class _End(Generic[In, Out]):
-    """What the two ends have in common."""
+    """The common part of both ends."""
 
     _read: Callable[[bytes], In]
 
@@ -100,7 +100,7 @@ class _End(Generic[In, Out]):
         """The bytes of a message.
 
         Raises:
-            LocalError: if it may not be said now, or is too long.
+            LocalError: if it may not be sent now, or is too long.
         """
         self._allow_out(message)
         data = frame(message)

@@ -1,4 +1,4 @@
-"""Why a host ends a line: every code of a Farewell once, what it means, and whether the client comes again."""
+"""Disconnect reasons: every code of a Farewell, its meaning, and whether the client reconnects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Code(msgspec.Struct, frozen=True):
 
     code: str
     again: bool
-    """Whether anyone who was at the table says Hello again by itself, after a moment; else it stops."""
+    """Whether a former member says Hello again automatically, after a delay."""
     meaning: str
 
 
@@ -66,10 +66,10 @@ _BY_CODE = {one.code: one for one in CODES}
 
 
 def comes_again(code: str, *, said: bool = False) -> bool:
-    """Whether a client that was at the table comes again by itself.
+    """Whether a former member reconnects automatically.
 
     Arguments:
-        said: what the Farewell itself says of a code that is not known here.
+        said: the Farewell's own statement, for an unknown code.
     """
     known = _BY_CODE.get(code)
     return said if known is None else known.again

@@ -1,7 +1,6 @@
-"""A stream of bytes cut into frames: four bytes of length, high byte first, and this many bytes of a message.
+"""A byte stream cut into frames: four bytes of length, big-endian, and this many bytes of a message.
 
-Tables and relays speak different languages in the same frames. A length is held to its bounds before
-anything behind it is kept.
+Tables and relays use different messages in the same frames. A length is checked before anything behind it is buffered.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The closed set of messages between a client and a host; typed, bounded, and refused where they differ.
+"""The closed set of messages between a client and a host; typed, bounded, and rejected if malformed.
 
-On the wire a message is a msgpack array whose first item is the message's number; the fields follow in
-the order in which they stand here. Numbers below 32 go up to the host, the others come down from it.
-Texts are bounded in characters, so no message needs more room than its frame may have.
+On the wire a message is a msgpack array: the message's number, then the fields in the order in which they are declared
+here. Numbers below 32 go up to the host, the others come down from it. Texts are bounded in characters, so that every
+message fits into its frame.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from netplay.table.games.reach import LONGEST_LIST
 from netplay.table.messages import MOST_SEATS
 
 OLDEST, VERSION = 2, 3
-"""The versions of the protocol that this program speaks; `Hello` names the range that a client can."""
+"""The supported versions of the protocol; `Hello` has the range that a client supports."""
 
 TOKEN = 16
-"""Bytes of a member's token, at least."""
+"""The minimum length of a member's token in bytes."""
 
 Id = Annotated[int, Meta(ge=1, le=2**53)]
 """A command's number, chosen by the client and never used twice for different commands."""
@@ -29,37 +29,37 @@ SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Name = Annotated[str, Meta(max_length=64)]
 Line = Annotated[str, Meta(max_length=200)]
 MOST_MOVE = 1000
-"""Characters of a move, a list of numbers aside."""
+"""The maximum length of a move in characters, lists of numbers aside."""
 MoveText = Annotated[str, Meta(max_length=LONGEST_LIST)]
 Secret = Annotated[bytes, Meta(max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Millis = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 MOST_BLOB = 60 * 1024
-"""Bytes of one part of an update or a snapshot."""
+"""The maximum size of one part of an update or a snapshot in bytes."""
 Blob = Annotated[bytes, Meta(max_length=MOST_BLOB)]
 Value = str | int | float | bool
 Values = dict[Annotated[str, Meta(max_length=40)], Value]
-"""What belongs to a code, so that a client can say it in its own words."""
+"""The values of a code, for wording it in any language."""
 
 
 class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What all messages have in common: an array, its number first."""
+    """The base of all messages: an array, its number first."""
 
 
 # ---------------------------------------------------------------------- up: from a client to the host
 
 
 class Hello(Message, frozen=True, tag=1):
-    """The first message of a client: what it speaks, who it is, and what it wants."""
+    """The first message of a client: its versions, who it is, and what it wants."""
 
     low: Annotated[int, Meta(ge=0, le=1000)]
     high: Annotated[int, Meta(ge=0, le=1000)]
     nick: Name
     watch: bool = False
-    """Whether it comes to watch; else it wants a seat as soon as one is free."""
+    """Whether it joins as a spectator; else it wants a seat as soon as one is free."""
     password: Name = ""
     token: Secret = b""
-    """16 or more random bytes that the client chose when it first came: they are the member."""
+    """At least 16 random bytes that the client chose at its first visit: they identify the member."""
     resume: bool = False
     """Whether to end another connection of the member that still seems alive."""
     epoch: Annotated[int, Meta(ge=0, le=2**53)] = 0
@@ -70,7 +70,7 @@ class Hello(Message, frozen=True, tag=1):
 
 
 class Move(Message, frozen=True, tag=2):
-    """A move, in the notation of records, made on the table as update `number` showed it.
+    """A move, in the notation of records, based on the table as of update `number`.
 
     A list of numbers may have 6,000 characters, any other move 1,000.
     """
@@ -81,14 +81,14 @@ class Move(Message, frozen=True, tag=2):
 
 
 class Ready(Message, frozen=True, tag=3):
-    """Agrees to what the lobby shows and to begin (or, after a game, to the next), or takes that back."""
+    """Agrees to the lobby's rules and to begin (or, after a game, to the next), or takes that back."""
 
     id: Id
     yes: bool
 
 
 class Sit(Message, frozen=True, tag=4):
-    """Takes a free seat; a seat that the sender had becomes free."""
+    """Takes a free seat; the sender's present seat becomes free."""
 
     id: Id
     seat: SeatNumber
@@ -116,21 +116,21 @@ class SetBot(Message, frozen=True, tag=7):
 
 
 class Propose(Message, frozen=True, tag=8):
-    """The rules that the opener proposes: everybody's readiness ends."""
+    """The rules that the opener proposes: nobody is ready any more."""
 
     id: Id
     rules: dict[Annotated[str, Meta(max_length=40)], Any]
 
 
 class Pause(Message, frozen=True, tag=9):
-    """Wants a pause, or play to go on."""
+    """Requests a pause, or the end of one."""
 
     id: Id
     yes: bool
 
 
 class Leave(Message, frozen=True, tag=10):
-    """Gets up for good, in a game too: the table's settings say what becomes of the seat."""
+    """Leaves for good, in a game too: the table's settings decide what happens to the seat."""
 
     id: Id
 
@@ -150,20 +150,20 @@ class Reveal(Message, frozen=True, tag=12):
 
 
 class Ping(Message, frozen=True, tag=13):
-    """Asks for a `Pong` with the same number."""
+    """Requests a `Pong` with the same number."""
 
     number: Number
 
 
 class Remove(Message, frozen=True, tag=14):
-    """The opener sends a member away, by name."""
+    """The opener removes a member, by name."""
 
     id: Id
     name: Name
 
 
 class Hinted(Message, frozen=True, tag=15):
-    """A hint is about to name a play to the sender: the record says so, and the game is not rated. Since version 3."""
+    """A hint is about to name a play to the sender: it is recorded, and the game is not rated. Since version 3."""
 
     id: Id
 
@@ -173,26 +173,26 @@ Up = (
     | Hinted
 )  # fmt: skip
 Command = Move | Ready | Sit | Stand | Say | SetBot | Propose | Pause | Leave | Remove | Hinted
-"""What is answered by an `Answer` with the same id."""
+"""The messages answered by an `Answer` with the same id."""
 
 
 # ---------------------------------------------------------------------- down: from the host to a client
 
 
 class Welcome(Message, frozen=True, tag=32):
-    """The host lets the client in."""
+    """The host admits the client."""
 
     version: Annotated[int, Meta(ge=0, le=1000)]
     table: Name
-    """The table's id: with the host's key it says which table a token is for."""
+    """The table's id: with the host's key it identifies the table that a token is for."""
     token: Secret
     """The member's token, as `Hello` had it."""
     name: Name
-    """What the member is called here: the nick, cleaned, and with a number if another had it."""
+    """The member's name here: the nick, cleaned, and with a number if another member has it."""
     epoch: Annotated[int, Meta(ge=0, le=2**53)]
-    """Which run of the host this is; each numbers updates from 1."""
+    """The run of the host; updates are numbered from 1 in each."""
     resumed: bool
-    """Whether this is the return of a member that was here before."""
+    """Whether the member was here before."""
     agent: Name = ""
 
 
@@ -200,7 +200,7 @@ class Place(Message, frozen=True):
     """A seat as the lobby shows it; an array without a number of its own."""
 
     name: Name = ""
-    """Empty: nobody sits here."""
+    """Empty: no player."""
     bot: Name = ""
     """The level of the bot that plays the seat; empty for a person."""
     ready: bool = False
@@ -208,7 +208,7 @@ class Place(Message, frozen=True):
 
 
 class Standing(Message, frozen=True):
-    """Where a series of games stands; an array without a number of its own."""
+    """The state of a series of games; an array without a number of its own."""
 
     game: int = 1
     games: int = 1
@@ -217,54 +217,54 @@ class Standing(Message, frozen=True):
     titles: tuple[str, ...] = ()
     """The same; empty for a newcomer."""
     others: tuple[tuple[Name, int], ...] = ()
-    """Who played in the series and has no seat now, with their points."""
+    """Players of the series without a seat now, with their points."""
     places: tuple[Name, ...] = ()
-    """The places of the last game, best first; players who left are last."""
+    """The places of the last game, best first; leavers are last."""
     left: tuple[Name, ...] = ()
-    """For whom a bot plays in this game, or did to the end of the last one, in the order of leaving."""
+    """The players for whom a bot plays in this game, or did to the end of the last one, in the order of leaving."""
     winners: tuple[Name, ...] = ()
-    """Who has won the series, once its last game is over; several share it."""
+    """The winners of the series, once its last game is over; several if tied."""
 
 
 class Lobby(Message, frozen=True, tag=33):
-    """The table and everybody at it, whole; sent whenever any of it changes."""
+    """The table and all members, complete; sent whenever any of it changes."""
 
     title: Name
     phase: Name
     """lobby · dealing · playing · paused · over"""
     game: Name
     rules: dict[str, Any]
-    """What was chosen: preset, set, local, off, … as records spell it."""
+    """The chosen rules: preset, set, local, off, … in the words of records."""
     seats: tuple[Place, ...]
     watchers: int
     opener: Name
-    """Who may propose rules and set bots."""
+    """The member who may propose rules and set bots."""
     seat: int | None
-    """Where the receiver sits; nil: it watches."""
+    """The receiver's seat; nil: a spectator."""
     options: dict[str, Any]
     """The table's settings: on_leave, grace, delay, spectators, password, assist, hints, hints_from."""
     standing: Standing = Standing()
     pausing: tuple[Name, ...] = ()
-    """Who asked for a pause that others have not agreed to yet."""
+    """The members who requested a pause that others have not agreed to yet."""
     waits: Annotated[int, Meta(ge=0, le=2**53)] = 0
-    """For how many ms the game still waits for absent players; 0: it does not wait."""
+    """The milliseconds for which the game still waits for absent players; 0: it does not wait."""
 
 
 class Snapshot(Message, frozen=True, tag=34):
-    """The table as it stands for the receiver: what updates go on from."""
+    """The present table for the receiver, to which updates are applied."""
 
     deal: Number
-    """Which of the table's games this is; an unknown number is a new game."""
+    """The number of the game at this table; an unknown number is a new game."""
     number: Number
     chain: Digest
     at: Millis
-    """The host's time now, in ms; the moments in `public` are of the same clock."""
+    """The host's time now, in ms; the times in `public` are of the same clock."""
     public: Blob
     own: Blob
 
 
 class Update(Message, frozen=True, tag=35):
-    """Something happened."""
+    """A change of the table."""
 
     number: Number
     """One more than the update before."""
@@ -272,9 +272,9 @@ class Update(Message, frozen=True, tag=35):
     """SHA-256 over the chain value before and `public`."""
     at: Millis
     public: Blob
-    """What everybody may know, a msgpack map; the same bytes for all."""
+    """The public part, a msgpack map; the same bytes for all."""
     own: Blob = b""
-    """What the receiver alone may know, a msgpack map; empty: nothing new."""
+    """The part for the receiver alone, a msgpack map; empty: no change."""
 
 
 class Answer(Message, frozen=True, tag=36, gc=False):
@@ -282,10 +282,10 @@ class Answer(Message, frozen=True, tag=36, gc=False):
 
     id: Id
     code: Name = ""
-    """Empty: done. Else why not."""
+    """Empty: done. Else the reason for the refusal."""
     detail: Annotated[str, Meta(max_length=400)] = ""
     args: Values = {}
-    """What belongs to the code."""
+    """The values of the code."""
 
 
 class Said(Message, frozen=True, tag=37):
@@ -295,22 +295,22 @@ class Said(Message, frozen=True, tag=37):
     text: Annotated[str, Meta(max_length=400)]
     at: Millis
     code: Name = ""
-    """What the host itself says, see *What the host says*; `text` has the same in English."""
+    """The code of a line by the host itself, see *What the host says*; `text` has the same in English."""
     args: Values = {}
-    """What belongs to the code."""
+    """The values of the code."""
 
 
 class DealOpened(Message, frozen=True, tag=38):
-    """A fair deal begins: the host is committed, and asks these players for their commitments."""
+    """A fair deal begins: the host is committed, and requests the commitments of these players."""
 
     deal: Number
     commit: Digest
     names: tuple[Name, ...]
-    """Who takes part, in seat order."""
+    """The participants, in seat order."""
 
 
 class Committed(Message, frozen=True, tag=39):
-    """All are committed: now they reveal."""
+    """All are committed, and have to reveal now."""
 
     deal: Number
     digests: tuple[Digest, ...]
@@ -331,18 +331,18 @@ class RecordPart(Message, frozen=True, tag=41):
     parts: Number
     text: Annotated[str, Meta(max_length=15_000)]
     deal: Number = 0
-    """Which of the table's games this is, as Snapshot has it; 0: one that ended before this member came back."""
+    """The number of the game, as in Snapshot; 0: one that ended before this member came back."""
 
 
 class Farewell(Message, frozen=True, tag=42):
-    """The host ends the connection, and says why."""
+    """The host closes the connection, with the reason."""
 
     code: Name
     text: Annotated[str, Meta(max_length=400)] = ""
     again: bool = False
     """Whether to reconnect, for codes that the client does not know."""
     args: Values = {}
-    """What belongs to the code."""
+    """The values of the code."""
 
 
 class Pong(Message, frozen=True, tag=43):
@@ -367,15 +367,15 @@ _encoder = msgspec.msgpack.Encoder()
 
 
 def encode(message: Up | Down) -> bytes:
-    """Return a message as msgpack."""
+    """A message as msgpack."""
     return _encoder.encode(message)
 
 
 def read_up(body: bytes) -> Up:
-    """The message of a client. Raises ValueError, RecursionError or msgspec.MsgspecError for anything else."""
+    """A client's message. Raises ValueError, RecursionError or msgspec.MsgspecError if malformed."""
     return _up.decode(body)
 
 
 def read_down(body: bytes) -> Down:
-    """The message of a host. Raises as `read_up` does."""
+    """A host's message. Raises as `read_up` does."""
     return _down.decode(body)

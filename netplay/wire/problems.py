@@ -1,7 +1,7 @@
-"""What is wrong, as the flat values that an answer carries: `error` is the code, and what belongs to it follows.
+"""A problem as the flat values of an answer: `error` is the code, its values follow.
 
-A problem within a problem is `NAME.error`, and what belongs to it `NAME.KEY`; one of several is `NAME.0`, `NAME.1`.
-So a client in any language says it in its own words, and one without words shows the text beside it.
+A nested problem is `NAME.error`, with its values as `NAME.KEY`; items of a list are `NAME.0`, `NAME.1`. So a client can
+word it in any language, and one without words shows the text beside it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _DEEPEST = 4
 
 
 def args_of(wrong: Problem) -> dict[str, Value]:
-    """The values that tell what is wrong."""
+    """The flat values of a problem."""
     return dict(_flat("", wrong))
 
 
@@ -42,7 +42,7 @@ def _flat(before: str, value: Any) -> Iterator[tuple[str, Value]]:
 
 
 def problem_told(args: Mapping[str, Value]) -> Problem | None:
-    """What such values tell; None where they name no code."""
+    """The problem of such values; None if they have no code."""
     tree: dict[str, Any] = {}
     for key, value in args.items():
         *path, last = key.split(".", _DEEPEST)
@@ -56,7 +56,7 @@ def problem_told(args: Mapping[str, Value]) -> Problem | None:
 
 
 def _grown(tree: Mapping[str, Any]) -> Problem | tuple[Any, ...]:
-    """A branch with a code is a problem, any other the several of which each has its number."""
+    """A branch with a code is a problem, any other a list with numbered items."""
     grown = {key: _grown(one) if isinstance(one, dict) else one for key, one in tree.items()}
     code = grown.pop("error", None)
     return Problem(code, grown) if isinstance(code, str) else tuple(grown.values())

@@ -1,4 +1,4 @@
-"""What the host itself says to everybody at a table: each line's code, what belongs to it, and when it is said."""
+"""The lines of the host itself to all at a table: each line's code, its values, and its occasion."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ SAYINGS: tuple[Saying, ...] = (
 )
 
 ARGS = {one.code: one.args for one in SAYINGS}
-"""What belongs to each code."""
+"""The values of each code."""

@@ -213,7 +213,7 @@ def test_every_rule_says_what_else_it_is_called() -> None:
     for words in (EN, JA):
         for page in pages(words):
             if page.kind == "rule":
-                assert words.has(f"daifugoalso-{page.id}")
+                assert words.has(f"daifugorule-{page.id}-also")
                 assert page.also in page.text
 
 
@@ -221,8 +221,7 @@ def test_every_rule_says_what_else_it_is_called() -> None:
 def test_everything_of_daifugo_has_words(lang: str) -> None:
     """Rules, families, settings with their choices, bots, chapters, states and questions are all named."""
     words = Words(lang)
-    names = [f"{area}-{rule.id}" for rule in ALL for area in ("daifugorule", "daifugotold", "daifugoalso")]
-    names += [f"daifugotold-{rule.id}-ruling" for rule in ALL]
+    names = [f"daifugorule-{rule.id}{tail}" for rule in ALL for tail in ("", "-about", "-ruling", "-also")]
     names += [f"daifugoset-family-{family}" for family in Family]
     names += [f"settings-daifugo-{setting.key}{tail}" for setting in SETTINGS for tail in ("", "-about")]
     names += [f"settings-daifugo-{setting.key}-{one}" for setting in SETTINGS for one in setting.choices]
@@ -388,7 +387,7 @@ def test_the_rulebook_has_all_rules_with_names_and_rulings(capsys: pytest.Captur
     for rule in ALL:
         assert rule.id in told
         assert JA.say(f"daifugorule-{rule.id}") in told
-        assert EN.say(f"daifugotold-{rule.id}-ruling").split(" ")[0] in told
+        assert EN.say(f"daifugorule-{rule.id}-ruling").split(" ")[0] in told
     assert main(["rules", "daifugo", "--json"]) == 0
     book = json.loads(capsys.readouterr().out)
     assert sum(page["kind"] == "rule" for page in book) == len(ALL)

@@ -1,4 +1,4 @@
-"""Players of Daifugo, level by level, that are given a seat's view and nothing else."""
+"""The levels of bots for Daifugo, which get only a seat's view."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ NUMBERS = tuple(BOTS)[len(LEVELS) :]
 
 
 def explain(level: str, view: View, seed: int, budget: Budget | None = None) -> Advice | None:
-    """The move that `choose` gives, and why; None where there is nothing to decide."""
+    """The move that `choose` gives, and why; None if there is nothing to decide."""
     move = choose(level, view, seed, budget)
     return None if move is None else explained(view, move, seed)
 
@@ -89,10 +89,10 @@ def levels_under(rules: Rules) -> tuple[str, ...]:
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
-    """The move of a bot whose whims a seed decides; None when it has nothing to decide.
+    """The move of a bot; the seed decides its randomness. None when it has nothing to decide.
 
     Arguments:
-        budget: the time that is left to think; None: as much as the level thinks by itself.
+        budget: the time left to think; None: the level's own limit.
 
     Raises:
         KeyError: if no rules of Daifugo have such a level.

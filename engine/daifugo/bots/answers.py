@@ -1,4 +1,4 @@
-"""Sensible answers to every question that a rule can ask, and to the exchange."""
+"""Reasonable answers to every question of a rule, and gifts in the exchange."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WINS_ROUNDS = 11
 _EIGHT = place("8")
 
 FOR_OTHERS = ("zombie",)
-"""Rules that hand the chosen card of the discard pile to somebody else."""
+"""Rules that give the chosen card of the discard pile to another player."""
 
 
 def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> RuleAnswer:
@@ -64,7 +64,7 @@ def _is_own(view: View, ask: Ask) -> bool:
 
 
 def _parted_with(view: View, ask: Ask, look: Outlook) -> Cards:
-    """As many cards as may go; fewer, or none, where that alone leaves something to go out with."""
+    """As many cards as allowed; fewer, or none, if only that leaves a clean finish."""
     fewest = 0 if ask.optional else ask.least
     for count in range(ask.most, fewest - 1, -1):
         cards = least_missed(view.hand, ask.cards, count, look)
@@ -74,7 +74,7 @@ def _parted_with(view: View, ask: Ask, look: Outlook) -> Cards:
 
 
 def least_missed(hand: Cards, cards: Cards, count: int, look: Outlook) -> Cards:
-    """The cards whose loss leaves the hand with the fewest rounds to go."""
+    """The cards whose loss leaves the hand with the fewest rounds."""
     weakest = tuple(sorted(cards, key=lambda card: (card == JOKER, look.ground.order.singles[card])))
     if are_alike(cards) or count >= len(cards):
         return weakest[:count]
@@ -90,7 +90,7 @@ def least_missed(hand: Cards, cards: Cards, count: int, look: Outlook) -> Cards:
 
 
 def _is_spoilt(hand: Cards, look: Outlook) -> bool:
-    """Words of this round that turn the order will be gone before the hand is."""
+    """Whether no clean finish is left, once this round's effects on the order are over."""
     order = look.ground.order
     turned = sum(word in look.ground.notes for word in ("back11", "back2")) % 2 == 1
     return is_spoilt(hand, look.ground.book, order.reversed != turned)
@@ -104,7 +104,7 @@ def _side(view: View, ask: Ask) -> str:
 
 
 def _bomb(view: View, look: Outlook, at: int) -> float:
-    """How little calling a rank helps: own weak cards are gladly lost, others' cards are not."""
+    """The cost of calling a rank: losing weak cards is welcome, other players losing theirs is not."""
     mine = sum(PLACE[card] == at for card in view.hand)
     others = sum(look.unseen[card] for card in BY_PLACE[at])
     strength = look.ground.order.ranks[at] / 12
@@ -112,7 +112,7 @@ def _bomb(view: View, look: Outlook, at: int) -> float:
 
 
 def gift(view: View, look: Outlook) -> Cards:
-    """What to give back in the exchange (DF-27): nothing that wins rounds, as long as there is something else."""
+    """The gift in the exchange (DF-27): nothing that wins rounds, if possible."""
     order, on = look.ground.order, look.ground.book.on
     spare = tuple(
         card
@@ -125,7 +125,7 @@ def gift(view: View, look: Outlook) -> Cards:
 
 
 def respond(view: View) -> RuleAnswer:
-    """A response is worth its cards, unless it goes out by a foul or leaves nothing to go out with."""
+    """Respond if it is worth the cards, unless it goes out by a foul or leaves no clean finish."""
     book = book_of(view.rules)
     for offer in view.offers:
         cards = offer.cards[: offer.count]

@@ -1,7 +1,7 @@
-"""What a play is worth beyond one's own hand and the lead: where local rules reach.
+"""The value of a play beyond the own hand and the lead: effects of local rules.
 
-Others gain and lose cards, go out or fall; somebody else sits next; a lock leaves little to answer with; and what is
-to come once all have passed may not be a lead. By the official rules all of this is nothing, and is not asked for.
+Others gain and lose cards, go out or fall; the next player changes; a lock restricts answers; and the round may not end
+with a lead. Under the official rules all of this is zero, and not computed.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from engine.seats import Seat
 from engine.verdict import Refused
 
 GONE = 1.0
-"""What it costs, in rounds, that one's play lets a rival out; as much is won when it makes one fall."""
+"""The cost, in rounds, of letting a rival out; also the gain of making one fall."""
 NEAR = 0.3
-"""What it costs that a rival with one card has the turn before any other."""
+"""The cost of a rival with one card having the next turn."""
 AGAIN = 0.15
-"""The chance that an order which is not sealed is turned once more."""
+"""The probability that an order which is not sealed is turned once more."""
 
 
 def unseen_after(table: State, after: State, me: Seat, look: Outlook) -> Counter[Card]:
-    """What others may hold once a play is made: what they were seen to lose is gone, what they were given is there."""
+    """The cards that others may hold after a play: without those they were seen to lose, with those they were given."""
     if _others(table, me) == _others(after, me):
         return look.unseen
     return _outlook_of(after, me).unseen
@@ -53,7 +53,7 @@ def _others(table: State, me: Seat) -> list[Cards]:
 
 
 def stands(after: State, me: Seat, look: Outlook) -> float:
-    """The chance that a play is the last of its round: as others can answer it who come to move, bound as they are."""
+    """The probability that a play is the last of its round, given who can answer and under which restrictions."""
     top = after.field[-1]
     if top.owner != me:
         return 0.0
@@ -69,7 +69,7 @@ def stands(after: State, me: Seat, look: Outlook) -> float:
 
 
 def _share(after: State, look: Outlook) -> Share:
-    """Which part of the sets of a rank may be played under the locks and words in force."""
+    """The share of the sets of a rank that may be played under the locks in force."""
     facing = flow.ground(after)
     denying = [rule.denies for rule in after.book.denying if not rule.is_hushed(after.notes)]
 
@@ -84,7 +84,7 @@ def _share(after: State, look: Outlook) -> Share:
 
 
 def _in_turn(after: State, me: Seat, *, past_owner: bool = True) -> list[Seat]:
-    """The others in the order in which they come to move; or only those before the turn is back at this player."""
+    """The others in turn order; or only those before the turn returns to this player."""
     ring = after.ring
     at = ring.index(after.turn)
     row = [ring[(at + after.direction * step) % len(ring)] for step in range(len(ring))]
@@ -94,10 +94,10 @@ def _in_turn(after: State, me: Seat, *, past_owner: bool = True) -> list[Seat]:
 
 
 def beyond(table: State, after: State, move: Move, seen: Outlook, chance: float) -> float:
-    """What local rules make of a play that left its player in the game, in rounds.
+    """The value, in rounds, of local rules' effects of a play that left its player in the game.
 
     Arguments:
-        seen: what the player knows once the play is made.
+        seen: the player's knowledge after the play.
         chance: that the play is the last of its round.
     """
     me = table.turn
@@ -114,7 +114,7 @@ def beyond(table: State, after: State, move: Move, seen: Outlook, chance: float)
 
 
 def _received(table: State, after: State, move: Move, seen: Outlook) -> float:
-    """Cards that came into the hand, and that left it otherwise than by the play: what wins a round earns a lead."""
+    """The value of cards gained, or lost other than by the play: one that wins a round earns a lead."""
     me = table.turn
     change = Counter(after.hands[me])
     change.subtract(table.hands[me])
@@ -128,7 +128,7 @@ def _wins_alone(card: Card, seen: Outlook) -> float:
 
 
 def _rivals(table: State, after: State, me: Seat, seen: Outlook) -> float:
-    """What a play does to the others, each of whom is one of several to be before."""
+    """The effects of a play on the others, each one of several rivals."""
     out = len(after.finished) - len(table.finished)
     fell = len(after.fallen) + len(after.fouled) - len(table.fallen) - len(table.fouled)
     worth = GONE * (fell - out)
@@ -141,14 +141,14 @@ def _rivals(table: State, after: State, me: Seat, seen: Outlook) -> float:
 
 @lru_cache(maxsize=256)
 def _reseats(book: RuleBook) -> bool:
-    """Whether a play can change who comes to move next."""
+    """Whether a play can change the next player in turn."""
     return any(
         at.stage in (PlayStage.SEATS, PlayStage.SKIP) for rule in book.by_id.values() for at in rule.plays
     )
 
 
 def _crowding(after: State, me: Seat) -> float:
-    """How soon those come to move who are nearly out; the later, the higher the field before them."""
+    """How soon players come to move who are nearly out; later means a higher field before them."""
     row = _in_turn(after, me)
     last = len(row) - 1
     return (
@@ -159,7 +159,7 @@ def _crowding(after: State, me: Seat) -> float:
 
 
 def _to_come(after: State, me: Seat, seen: Outlook, chance: float) -> float:
-    """What the end of the round brings beside the lead of its winner."""
+    """The value of the end of the round beside its winner's lead."""
     if not after.field or after.field[-1].owner != me:
         return 0.0
     calm = _all_pass(after)

@@ -1,7 +1,7 @@
-"""Going out for certain: plays that nobody can answer, whatever the others hold.
+"""Proved finishes: plays that nobody can answer, whatever the others hold.
 
-Every other player is given all the cards that nobody has seen. Who gets out against such hands, without
-ever losing the lead, gets out against any.
+Every other player is given all unseen cards. A player who gets out against such hands without losing the lead gets out
+against any.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ MOST_STEPS = 250
 
 
 def certain_way_out(table: State, unseen: Cards, dice: Chance) -> Play | None:
-    """The play with which the player to move begins to go out for certain, if one is found.
+    """The first play of a proved finish of the player in turn, if one is found.
 
     Arguments:
-        table: the table as it may be; the others' hands in it do not matter.
-        unseen: every card that may be in another hand.
+        table: a possible table; the others' hands in it do not matter.
+        unseen: all cards that may be in another hand.
     """
     me = table.turn
     if len(table.hands[me]) > MOST_CARDS:
@@ -64,7 +64,7 @@ def _way_out(table: State, me: Seat, dice: Chance, steps: Steps, failed: set[obj
 
 
 def _unanswered(table: State, me: Seat, play: Play, dice: Chance) -> State | None:
-    """The table when the play has won its round or the game; None if somebody might have a word in it."""
+    """The table when the play has won its round or the game; None if somebody might interfere."""
     step = flow.play(table, me, play)
     for _ in range(20):
         if isinstance(step, Refused):

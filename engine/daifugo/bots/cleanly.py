@@ -1,4 +1,4 @@
-"""Whether a hand can still go out cleanly: what a player who knows the forbidden finishes looks at first (FF-1)."""
+"""Whether a hand can still finish cleanly: the first check of players who know the forbidden finishes (FF-1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.daifugo.state import State
 from engine.seats import Seat
 
 FINE, SPOILT, FOUL, IMPOSSIBLE = range(4)
-"""How a move leaves its player: as well as can be, with nothing to go out with, out by a foul; or refused."""
+"""The state in which a move leaves its player: fine, without a clean finish, out by a foul; or refused."""
 
 
 def is_spoilt(hand: Cards, book: RuleBook, reversed_: bool) -> bool:
@@ -30,7 +30,7 @@ def _fouls(cards: Cards, book: RuleBook, reversed_: bool) -> bool:
 
 
 def plight(after: State | None, seat: Seat) -> int:
-    """How a move leaves its player. The order is taken as it is once this round's words are gone."""
+    """The state in which a move leaves its player. The order is that after this round's effects."""
     if after is None:
         return IMPOSSIBLE
     if seat in after.fouled or seat in after.fallen:

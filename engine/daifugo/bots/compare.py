@@ -1,4 +1,4 @@
-"""A move that was made, beside the best that there was: for the player who looks back on a game of Daifugo."""
+"""Compares a move of Daifugo with the best one, for a player who reviews a game."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from engine.daifugo.view import View, ground
 from engine.game_protocol import Budget, Compared
 
 DEALS = 400
-"""Imagined deals in which both moves are tried."""
+"""The number of simulated deals for both moves."""
 LEAST = 60
-"""This many where the rules themselves have to make the moves, or little time is left."""
+"""The number if the rules have to carry out the moves, or little time is left."""
 _SPARE = 0.3
 """Seconds that the larger number may take."""
 _UNPROVED = 0.01
 
 
 def compare(view: View, best: Advice, made: Move, seed: int, budget: Budget | None = None) -> Compared:
-    """The best move of a turn beside the one that was made, with the chance of each to be the next to go out.
+    """The best move of a turn compared with the one made, with the probability of each to be the next to go out.
 
-    Both are tried in the same deals. Of answers, gifts and exchanges only the best is told.
+    Both are tried in the same deals. For answers, gifts and exchanges only the best is given.
     """
     same = _named(best.move) == _named(made)
     if view.phase is not Phase.TURN:
@@ -41,7 +41,7 @@ def compare(view: View, best: Advice, made: Move, seed: int, budget: Budget | No
 
 
 def _named(move: Move) -> Move:
-    """A move as it comes to the same, in whatever order its cards are named."""
+    """The identity of a move, whatever the order of its cards."""
     return Play(in_order(move.cards), move.reading, move.fuse) if isinstance(move, Play) else move
 
 

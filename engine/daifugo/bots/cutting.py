@@ -1,4 +1,4 @@
-"""Which sets clear the field by the rules in force, and how surely: cuts, forced plays, and what may answer a cut."""
+"""Which sets clear the field by the rules in force, and how surely: cuts, forced plays, and their possible answers."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from engine.seats import Seat
 
 
 class Cut(msgspec.Struct, frozen=True, eq=False):
-    """A rule by which a set clears the field, and the cards with which others may answer that."""
+    """A rule by which a set clears the field, and the cards with which others may answer."""
 
     rule: Rule
     wanted: tuple[ResponseCards, ...]
 
 
 def cut_chance(ground: Ground, rank: int, cards: Cards, unseen: Counter[Card], opponents: int) -> float:
-    """The chance that a set, once it is played, clears the field for its player at once.
+    """The probability that a played set clears the field for its player at once.
 
     Arguments:
-        ground: the order and the words in force.
-        unseen: what others may hold, among this many of them.
+        ground: the order and the restrictions in force.
+        unseen: the cards that the others may hold.
     """
     best = 0.0
     for cut in cuts_of(ground.book, rank, cards, ground.order.reversed):
@@ -46,10 +46,10 @@ def cut_chance(ground: Ground, rank: int, cards: Cards, unseen: Counter[Card], o
 
 @lru_cache(maxsize=4096)
 def cuts_of(book: RuleBook, rank: int, cards: Cards, reversed_: bool) -> tuple[Cut, ...]:
-    """The rules by which these cards of a rank clear the field when they are led.
+    """The rules by which these cards of a rank clear the field when led.
 
     Arguments:
-        reversed_: whether the order is reversed before they are played.
+        reversed_: whether the order is reversed before the play.
     """
     reading = as_group(cards)
     assert reading is not None

@@ -1,8 +1,7 @@
-"""Moves tried in many imagined deals at once, each played to its end in lock step (`engine.daifugo.bulk`).
+"""Moves tried in many simulated deals at once, each played to its end in lock step (`engine.daifugo.bulk`).
 
-The deals agree with what the others played and passed in this round. Where the columns know all rules in force,
-a move is made in them; else the rules themselves make it, with everything that it asks, and only what follows
-is played in columns.
+The deals agree with the others' plays and passes in this round. If the columns implement all rules in force, a move is
+made in them; else the rules themselves make it, with all questions, and only the rest is played in columns.
 """
 
 from __future__ import annotations
@@ -62,14 +61,14 @@ OUTLINED = KNOWN | {
     "seven_pass",
     "queen_bomber",
 }
-"""Rules that they play too, but nothing is learnt of them, and what these ask for is answered by habit."""
+"""Rules that the columns implement without training; their questions get default answers."""
 FIRST = 0.35
-"""What the first place is worth beside the places."""
+"""The value of the first place beside the places."""
 WARMTH = 0.6
 UNKNOWN = 3.0
-"""The same where nothing is known of those who sit there (tests/bench/calibration.py)."""
+"""The same if nothing is known of the players (tests/bench/calibration.py)."""
 FAR = 6.0
-"""What lies so far behind in that opinion is not tried, unless there is nothing else."""
+"""Moves evaluated this far behind are not tried, unless there is nothing else."""
 
 
 MOST_STRANGE = 12
@@ -90,20 +89,20 @@ def by_itself(
 
 
 PLAYS_ON: ContextVar[PlaysOn] = ContextVar("PLAYS_ON", default=by_itself)
-"""Who plays a search's tables on: an arena does it for many searches at once."""
+"""Plays out the tables of a search: an arena does it for many searches at once."""
 
 
 MOST_MADE = 80
-"""This many deals at most in which the rules themselves make a move."""
+"""The maximum number of deals in which the rules themselves make a move."""
 
 
 def tried(
     table: State, look: Outlook, moves: Sequence[Move], effort: Effort, mind: LearntWeights, dice: Chance
 ) -> Move:
-    """The move after which games end best.
+    """The move with the best results.
 
     Arguments:
-        table: the table as it may be; the others' hands in it do not matter.
+        table: a possible table; the others' hands in it do not matter.
     """
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
     known = table.book.on <= KNOWN
@@ -135,7 +134,7 @@ def likeliest(
 def planned(
     table: State, look: Outlook, moves: Sequence[Move], most: int, mind: LearntWeights, dice: Chance
 ) -> list[Rated]:
-    """By rules that are not learnt: the best plan, which another move has to beat by more than chance; then others."""
+    """Under untrained rules: the best plan, which another move has to beat significantly; then others."""
     rated = sorted(((value(table, move, look, dice), move) for move in moves), key=lambda one: -one[0])
     likely_ones = [move for _, move in likeliest(table, look, moves, most // 2, mind, dice)]
     others = [move for _, move in rated[1 : most - most // 2]]
@@ -153,7 +152,7 @@ def imagined_rows(
     thrown: np.random.Generator,
     plain: float = SIMPLE,
 ) -> TableColumns:
-    """The table with others' hands as they may be: of a pool of deals, those that agree with what was done."""
+    """The table with possible hands of the others: from a pool of deals, those that agree with their actions."""
     me = column_of(table, table.turn)
     one = rows_of([table], terms_of(table.book))
     found = deals(one, me, tuple(look.unseen.elements()), pool, thrown, plain)
@@ -161,7 +160,7 @@ def imagined_rows(
 
 
 def _sound(table: State, ranked: Sequence[Rated], most: int, dice: Chance) -> list[Rated]:
-    """The first of the moves that leave their player as well as can be: none that fouls where another does not."""
+    """The first of the moves that leave their player in the best state: no foul if it can be avoided."""
     found: dict[int, list[Rated]] = {}
     for rated in ranked:
         enough = len(found.get(FINE, ()))
@@ -175,7 +174,7 @@ def _sound(table: State, ranked: Sequence[Rated], most: int, dice: Chance) -> li
 def _ranked(
     one: TableColumns, table: State, look: Outlook, moves: Sequence[Move], mind: LearntWeights, dice: Chance
 ) -> list[Rated]:
-    """The moves with what they seem worth before anything is tried, the best first."""
+    """The moves with their prior evaluations, the best first."""
     weigh = player.following if table.field else player.leading
     scores = weigh(one, np.zeros(1, np.int64), mind).scores[0]
     best: dict[int, Rated] = {}
@@ -198,7 +197,7 @@ def _ranked(
 def next_out(
     table: State, look: Outlook, moves: Sequence[Move], games: int, mind: LearntWeights, dice: Chance
 ) -> list[float]:
-    """How often each move makes its player the next to go out, in the same imagined deals."""
+    """How often each move makes its player the next to go out, in the same simulated deals."""
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
     rows = imagined_rows(table, look, 3 * games, games, mind, thrown)
     made = [_after(table, rows, move, dice) for move in moves]
@@ -208,9 +207,9 @@ def next_out(
 
 
 def first_out(table: State, games: int, mind: LearntWeights, dice: Chance) -> list[float]:
-    """How often each seat is the first to go out when this table is played on so often, the hands as they are.
+    """How often each seat is the first to go out in this many play-outs of the table with the given hands.
 
-    Nobody knows who sits there: some are plain players, all waver, and what never happened may still happen.
+    The players are unknown: some are plain, all are noisy, and no probability is 0.
     """
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
     tables = rows_of([table], terms_of(table.book)).take(np.zeros(games, np.int64))
@@ -221,7 +220,7 @@ def first_out(table: State, games: int, mind: LearntWeights, dice: Chance) -> li
 
 
 def _after(table: State, rows: TableColumns, move: Move, dice: Chance) -> TableColumns:
-    """The tables after a move, made in columns where these carry it out as the rules do."""
+    """The tables after a move, made in columns if these carry it out as the rules do."""
     on = table.book.on
     if on <= KNOWN or (on <= OUTLINED and not isinstance(move, Play)):
         return laid(rows, move)
@@ -233,10 +232,10 @@ def _after(table: State, rows: TableColumns, move: Move, dice: Chance) -> TableC
 
 
 def laid(rows: TableColumns, move: Move, answer: int | None = None) -> TableColumns:
-    """The tables after a move that the columns can make.
+    """The tables after a move that the columns implement.
 
     Arguments:
-        answer: the cards, as bits, that are parted with or called where the play asks for some; None: by habit.
+        answer: the cards, as bits, given or called if the play asks; None: the default.
     """
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):
@@ -284,7 +283,7 @@ def _cards(rows: TableColumns, row: int, at: int) -> Cards:
 def played(
     made: Sequence[TableColumns], me: int, mind: LearntWeights, thrown: np.random.Generator
 ) -> list[float]:
-    """What all games together are worth in which each of the moves was made."""
+    """The mean value of the games of each of the moves."""
     most = max(len(part) for part in made)
     # Where the rules refused a move in some deals, it counts for all by what it did in the others.
     return [
@@ -303,7 +302,7 @@ def _ended(
 
 
 def worth_of(tables: TableColumns, me: Column) -> npt.NDArray[np.float64]:
-    """What the places are worth that these players have reached."""
+    """The values of the places that these players have reached."""
     last = tables.seats - 1
     here = np.arange(len(tables))
     places = tables.ranked[here, me]

@@ -1,7 +1,7 @@
-"""The end between two players who know each other's cards: a win that is found here is proved.
+"""The endgame of two players who know each other's cards: a win found here is proved.
 
-The rules themselves play every line, questions and answers out of turn included. What chance decides
-has to be won whatever it gives. Nothing is guessed: where the search ends early, nothing is proved.
+The rules themselves play every line, questions and answers out of turn included. Random outcomes must all be won. If
+the search ends early, nothing is proved.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class DuelSearch:
         self._known: dict[object, bool] = {}
 
     def winning(self, state: State) -> Move | None:
-        """A move of this player, who has to decide, that wins by force; None if none is proved."""
+        """A forced winning move of this player, who has to decide; None if none is proved."""
         for move in choices(state) or ():
             after = self._after(state, self.me, move)
             if after is not None and self.wins(after):
@@ -69,7 +69,7 @@ class DuelSearch:
         return all(after is not None and self.wins(after) for after in states)
 
     def _after(self, state: State, actor: Seat, move: Move) -> State | None:
-        """The table after a move; None if it cannot be made, or if there is no patience left to see."""
+        """The table after a move; None if it is illegal, or the step limit is reached."""
         if not self._steps.take():
             return None
         step = flow.play(state, actor, move)
@@ -99,7 +99,7 @@ def _key(state: State) -> object:
 
 
 def choices(state: State) -> tuple[Move, ...] | None:
-    """All that can be decided now, by the player who is to decide; None where that is too much to try."""
+    """All possible decisions of the player in turn; None if there are too many."""
     match state.open:
         case None:
             plays = sorted(legal_plays(flow.ground(state)), key=lambda play: -len(play.cards))

@@ -1,15 +1,15 @@
-"""How much the levels that search try out."""
+"""The extent of the search of a level."""
 
 from __future__ import annotations
 
 import msgspec
 
 SIMPLE = 0.5
-"""How many of the others are imagined as plain players, 0 to 1, where nothing else is said."""
+"""The default share of the others simulated as plain players, 0 to 1."""
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much is thought about one decision."""
+    """The extent of the search for one decision."""
 
     tried: int
     """Moves that are tried."""
@@ -20,16 +20,18 @@ class Effort(msgspec.Struct, frozen=True):
     weighed: int = 3
     """Deals that are weighed for each that is played."""
     opinion: float = 1.0
-    """What a step of the player's own opinion is worth, in games that were played out; by rules that are not learnt,
-    the club's own plan is given up for no less."""
+    """The weight of a step of the player's prior evaluation, in play-outs.
+
+    Under untrained rules, the margin needed to replace the club's own plan.
+    """
     wavers: float = 0.0
-    """By how much, in games that were played out, a move may seem better or worse than it came out."""
+    """The noise of a move's result, in play-outs."""
     plain: float = SIMPLE
-    """How many of the others are imagined as plain players, 0 to 1."""
+    """The share of the others simulated as plain players, 0 to 1."""
     outlined: Effort | None = None
     """By rules that are not learnt, but that the columns know in outline."""
     strange: Effort | None = None
-    """By others, where the rules themselves have to make the move."""
+    """By others, if the rules themselves have to make the move."""
 
 
 STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.7)

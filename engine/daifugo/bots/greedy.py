@@ -1,6 +1,7 @@
-"""The novice: always the weakest play that will do, as many cards as it can when it leads.
+"""The novice: always the weakest possible play, as many cards as it can when it leads.
 
-It knows the forbidden finishes, and keeps a card that it may go out with."""
+It knows the forbidden finishes, and saves a card for a clean one.
+"""
 
 from __future__ import annotations
 

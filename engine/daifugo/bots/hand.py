@@ -1,8 +1,7 @@
-"""How good a hand is: the units it falls into, and how many rounds they still cost.
+"""The evaluation of a hand: its units, and the number of rounds they cost.
 
-A unit is what would be played together. One that wins its round costs nothing, for it earns the lead
-for the next; one that does not costs a round. What could still beat a unit is counted among the cards
-that nobody has seen go.
+A unit is a set of cards played together. One that wins its round is free, since it earns the next lead; another costs a
+round. Cards that could beat a unit are counted among the unseen ones.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from engine.daifugo.ruleset import book_of
 from engine.daifugo.view import View
 
 LEAD = 0.2
-"""What the lead is worth, in rounds."""
+"""The value of the lead, in rounds."""
 OUT = 20.0
-"""What it is worth to be out."""
+"""The value of being out."""
 BEATEN = 0.6
-"""The chance that a card which could beat a unit is not played on it."""
+"""The probability that a card which could beat a unit is not played on it."""
 
 
 Share = Callable[[int, int], float]
@@ -49,7 +48,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlook(view: View, ground: Ground) -> Outlook:
-    """Everything that lies open is remembered; the rest may be in anybody's hand."""
+    """All public cards are remembered; the rest may be in any other hand."""
     gone = Counter(view.hand)
     for cards in (view.discard, view.aside, *((*laid.cards, *laid.attached) for laid in view.field)):
         gone.update(cards)
@@ -59,10 +58,10 @@ def outlook(view: View, ground: Ground) -> Outlook:
 
 
 def units(hand: Cards, on: frozenset[str], lifted: frozenset[Card] = frozenset()) -> list[Unit]:
-    """The hand in units: runs where they save rounds, then groups; jokers for themselves.
+    """The units of a hand: runs if they save rounds, then groups; jokers alone.
 
     Arguments:
-        lifted: cards above their rank, which are no stronger than the rank beside others of it.
+        lifted: cards above their rank, which count as the rank beside others of it.
     """
     real, found = naturals(hand), []
     while "stairs" in on:
@@ -79,7 +78,7 @@ def units(hand: Cards, on: frozenset[str], lifted: frozenset[Card] = frozenset()
 
 
 def _best_run(real: Cards) -> Cards:
-    """The run that takes most units away: its cards that stand alone, less one for itself."""
+    """The run that removes most units: its single cards, less one."""
     held = set(real)
     count = Counter(PLACE[card] for card in real)
     best: tuple[int, Cards] = (0, ())
@@ -98,7 +97,7 @@ def _best_run(real: Cards) -> Cards:
 
 
 def wins_round(unit: Unit, look: Outlook) -> float:
-    """The chance that nobody beats a unit, or that it clears the field."""
+    """The probability that nobody beats a unit, or that it clears the field."""
     if unit.is_sequence:
         return 0.8
     ground = look.ground
@@ -107,10 +106,10 @@ def wins_round(unit: Unit, look: Outlook) -> float:
 
 
 def unbeaten(unit: Unit, look: Outlook, share: Share | None = None) -> float:
-    """The chance that nobody beats a unit that lies on the field.
+    """The probability that nobody beats a unit on the field.
 
     Arguments:
-        share: which part of the sets of a rank, this many cards each, may be played at all; None: all of them.
+        share: the share of the sets of a rank, this many cards each, that may be played; None: all.
     """
     if unit.is_sequence:
         return 0.8
@@ -129,7 +128,7 @@ def unbeaten(unit: Unit, look: Outlook, share: Share | None = None) -> float:
 
 
 def _together(unseen: int, size: int, wild: int, opponents: int) -> float:
-    """How many opponents hold this many of these cards, about; jokers help."""
+    """The approximate number of opponents with this many of these cards; jokers help."""
     if size == 1:
         return float(unseen)
     together: float = comb(unseen, size) / opponents ** (size - 1)
@@ -139,7 +138,7 @@ def _together(unseen: int, size: int, wild: int, opponents: int) -> float:
 
 
 def rounds(hand: Cards, look: Outlook) -> float:
-    """About how many rounds the hand still costs; a hand that can only go out by a foul costs more."""
+    """The approximate number of rounds of the hand; more if it can only go out by a foul."""
     if not hand:
         return 0.0
     book, reversed_ = look.ground.book, look.ground.order.reversed

@@ -1,4 +1,4 @@
-"""How far a search may go: this many steps, counted, so that the same position finds the same move."""
+"""The limit of a search in counted steps, so that the same position gives the same move."""
 
 from __future__ import annotations
 

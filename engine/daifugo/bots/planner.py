@@ -1,8 +1,8 @@
-"""The good bot: it counts the rounds its hand still costs, and tries each play on a table as it may be.
+"""The club level: counts the rounds of its hand, and tries each play on a possible table.
 
-The others' hands are dealt from the cards that nobody has seen; on that table the play is made by the
-rules themselves, so revolutions, locks, cuts, skips and every local rule count for what they do. What
-is left is judged by the rounds it costs, the lead that was won, and how near the others are to going out.
+The others' hands are dealt from the unseen cards; the rules themselves make the play on that table, so that
+revolutions, locks, cuts, skips and every local rule have their effects. The result is evaluated by the rounds left, the
+lead, and how near the others are to going out.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class PlannerBot(msgspec.Struct, frozen=True):
 
 
 class OpenTurn(msgspec.Struct, frozen=True):
-    """A turn in which nothing is proved: the table as it may be, what the hand is worth, and what can be done."""
+    """A turn without a proof: a possible table, the value of the hand, and the legal moves."""
 
     table: State
     look: Outlook
@@ -68,7 +68,7 @@ class OpenTurn(msgspec.Struct, frozen=True):
 
 
 def proved_or_open(view: View, dice: Chance) -> Move | OpenTurn:
-    """The move where there is only one, one is proved, or something is answered; else what there is to choose from."""
+    """The move if there is only one, one is proved, or it is an answer; else the alternatives."""
     if view.phase is not Phase.TURN:
         return PlannerBot().choose(view, dice)
     here = ground(view)
@@ -81,7 +81,7 @@ def proved_or_open(view: View, dice: Chance) -> Move | OpenTurn:
 
 
 def proved_move(view: View, table: State, look: Outlook, dice: Chance) -> Move | None:
-    """The move that certainly wins: by plays that nobody can answer, or between two who know all cards."""
+    """The proved winning move: by plays that nobody can answer, or between two who know all cards."""
     if not view.start_card:
         way_out = certain_way_out(table, tuple(look.unseen.elements()), dice)
         if way_out is not None:
@@ -108,7 +108,7 @@ def proved_answer(view: View, look: Outlook, dice: Chance) -> Move | None:
 
 
 def asked_again(seen: View, table: State) -> State | None:
-    """The table as it waits for the answer, play and all; None where it cannot be told how it came there."""
+    """The table waiting for the answer, with the play; None if it cannot be reconstructed."""
     me, top = seen.turn, seen.top
     if seen.seat != me or top is None or top.owner != me or top.attached:
         return None
@@ -136,13 +136,13 @@ def _best(here: Ground, table: State, look: Outlook, dice: Chance) -> Move:
 
 
 def plans(here: Ground) -> list[Move]:
-    """What is worth trying: a play of every kind, and the pass where there is one."""
+    """The moves worth trying: a play of every kind, and the pass."""
     plays: list[Move] = [*_worth_trying(here, legal_plays(here))]
     return [*plays, Pass()] if here.top is not None else plays
 
 
 def _worth_trying(here: Ground, plays: list[Play]) -> list[Play]:
-    """One of each kind where suits make no difference to the hand, the weakest first."""
+    """One of each kind if suits make no difference to the hand, the weakest first."""
     kinds: dict[object, Play] = {}
     for play in plays:
         suits = tuple(sorted(card & 7 for card in play.cards)) if len(plays) <= MOST_TRIED else ()
@@ -156,7 +156,7 @@ def _strength(here: Ground, play: Play) -> float:
 
 
 def imagined(view: View, dice: Chance) -> State:
-    """The table as it may be: the others' hands dealt from what nobody has seen."""
+    """A possible table: the others' hands dealt from the unseen cards."""
     book = book_of(view.rules)
     seat = view.seat
     assert seat is not None
@@ -188,12 +188,12 @@ def imagined(view: View, dice: Chance) -> State:
 
 
 def _drawn(unseen: list[Card], dice: Chance) -> Card:
-    """A card of the pile; a joker where a position knows fewer cards than are held."""
+    """A card of the pile; a joker if a position knows fewer cards than are held."""
     return unseen.pop(dice.below(len(unseen))) if unseen else JOKER
 
 
 def value(table: State, move: Move, look: Outlook, dice: Chance) -> float:
-    """How good the table is for the player to move, once the move is made."""
+    """The value of the table for the player in turn, after the move."""
     me = table.turn
     after = settled(table, me, move, dice)
     state_of_me = plight(after, me)
@@ -215,14 +215,14 @@ def value(table: State, move: Move, look: Outlook, dice: Chance) -> float:
 
 
 def _danger(after: State, me: Seat) -> float:
-    """Others who are nearly out, and a lead that lets them."""
+    """The danger from others who are nearly out, and from a lead that lets them out."""
     near = [len(after.hands[seat]) for seat in after.active if seat != me]
     size = len(after.field[-1].cards) if after.field else 0
     return sum(0.5 if count == size else 0.15 for count in near if count <= 2)
 
 
 def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
-    """The table after a move and all that it asks, answered as it would be; None if it is refused."""
+    """The table after a move with its questions answered; None if it is refused."""
     step = flow.play(table, seat, move)
     for _ in range(40):
         if isinstance(step, Refused):
@@ -241,7 +241,7 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
 
 
 def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
-    """What the player to move will say to what its own play asks; None where it asks that player nothing."""
+    """The answer of the player in turn to its own play's question; None without one."""
     step = flow.play(table, table.turn, move)
     if (
         isinstance(step, Refused)
@@ -254,7 +254,7 @@ def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
 
 
 def _answer(seen: View, dice: Chance) -> Move:
-    """What somebody who is asked will say, seen from that player's seat."""
+    """The answer of a player who is asked, from that player's view."""
     if seen.question is None:
         return respond(seen)
     return sensible(seen, seen.question, outlook(seen, ground(seen)), dice)

@@ -1,4 +1,4 @@
-"""A game played to its end in outline, by quick players who see only their own hands."""
+"""Play-outs by fast players who see only their own hands."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 
 LONGEST = 300
-"""Moves after which a game counts as it stands."""
+"""Games count as they are after this many moves."""
 _EIGHT = place("8")
 _BREAKING = 5.0
-"""What it costs to break up cards of a rank, in steps of strength."""
+"""The cost of breaking up cards of a rank, in steps of strength."""
 _HOLDING = 9.0
-"""From what price on a play is rather kept while nobody is near the end."""
+"""From this cost on a play is held back while nobody is near the end."""
 
 
 def place_after(state: State, me: Seat, dice: Chance, steps: Steps) -> float:
-    """The place that a player reaches when the game goes on from here: 0 the first, 1 the last.
+    """The place that a player reaches from here: 0 the first, 1 the last.
 
     Arguments:
-        steps: moves that may still be made; when they are used up the game counts as it stands.
+        steps: the moves left; afterwards the game counts as it is.
     """
     for _ in range(LONGEST):
         if state.over or me not in state.active or not steps.take():
@@ -72,7 +72,7 @@ def _next(state: State, dice: Chance) -> tuple[Seat, Move]:
 
 
 def _lead(state: State) -> Move:
-    """The weakest of the units into which the hand falls; of the last two the stronger one."""
+    """The weakest unit of the hand; of the last two the stronger one."""
     hand, order = state.hands[state.turn], state.order
     row = sorted(units(hand, state.book.on), key=lambda one: order.ranks[one.rank] - len(one.cards) / 4)
     if len(row) == 2:

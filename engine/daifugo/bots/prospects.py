@@ -1,7 +1,7 @@
-"""How a recorded game of Daifugo stood: each player's chance to go out first.
+"""The win probability of each player in a recorded game of Daifugo.
 
-Where the columns know the rules in force, the table is played on. Else, and while cards change hands, a rough
-estimate: a hand is worth the rounds it still costs, as its player must see it; leading saves a part of one.
+If the columns implement the rules in force, the table is played out. Else, and during exchanges, a rough estimate: a
+hand is worth the rounds it costs from its player's view; leading saves a part of one.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from engine.seats import Seat
 GAMES = 256
 """This many times a position is played on."""
 _ROUND = 1.0
-"""Log odds that a round is worth, about: fitted to who won among the bots (tests/bench/calibration.py)."""
+"""The approximate log odds of a round, fitted to the winners among bots (tests/bench/calibration.py)."""
 _STRANGE = 20
-"""This many local rules, most of which counting rounds knows nothing of, halve the log odds."""
+"""This many local rules, most of which the count of rounds ignores, halve the log odds."""
 _LEAD = 0.6
-"""What the lead saves, in rounds; having the turn on a field saves half of it."""
+"""The rounds saved by the lead; the turn on a field saves half of it."""
 
 
 def prospects(view: View, dice: Chance) -> tuple[float, ...]:
@@ -47,7 +47,7 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
 
 
 def _played_on(view: View, hands: tuple[Cards, ...], dice: Chance) -> tuple[float, ...]:
-    """The chances when the table is played on; none where a rule is in force that the columns do not know."""
+    """The probabilities by play-outs; empty if a rule is in force that the columns do not implement."""
     # Only analysis needs the columns: they are loaded when it first asks.
     from engine.daifugo.bots.deep import OUTLINED, first_out
     from engine.daifugo.bulk.learnt import MIND

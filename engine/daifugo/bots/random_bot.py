@@ -1,4 +1,4 @@
-"""The bot that does anything that can be done."""
+"""The bot that makes random legal moves."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class RandomBot:
 
 
 def random_move(ground: Ground, dice: Chance) -> Move:
-    """A pass one time in four where it is legal, else a random play, if there is one."""
+    """A pass with probability ¼ if legal, else a random play, if there is one."""
     if ground.top is not None and not dice.below(4):
         return Pass()
     return random_play(ground, dice) or Pass()
 
 
 def random_play(ground: Ground, dice: Chance) -> Play | None:
-    """A random legal play, each as likely as any other; None if there is none."""
+    """A uniformly random legal play; None if there is none."""
     left = list(candidates(ground))
     while left:
         at = dice.below(len(left))

@@ -1,6 +1,6 @@
-"""The strong level: the learnt player's likeliest moves, tried a little; by rules that it has not learnt, plans.
+"""The strong level: tries the trained player's likeliest moves; under untrained rules it tries plans.
 
-These are tried in the same imagined deals, each played to the end in outline.
+All are tried in the same simulated deals, each played to the end in outline.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from engine.daifugo.moves import Move, Pass
 from engine.daifugo.view import View
 
 MOST_MOVES = 1500
-"""Moves made in all imagined deals together; where rules make them slow, fewer deals are tried."""
+"""The total number of moves in all simulated deals; under slow rules fewer deals are tried."""
 _ROUNDS = 0.15
-"""What a round by the plan is worth beside places in outline."""
+"""The weight of a round of the plan beside places in outline."""
 
 
 class StrongBot(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Why a move of Daifugo is good: reasons that are facts of the table, or proved; the words live with the screens."""
+"""Reasons for a move of Daifugo: facts of the table, or proofs; the words are in `tui/words`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.daifugo.view import View, ground
 from engine.seats import Seat
 
 HARD = 2
-"""A play is called hard to beat where so few ranks can still beat it, at most."""
+"""A play is called hard to beat if at most this many ranks can beat it."""
 
 
 class Why(StrEnum):
@@ -35,7 +35,7 @@ class Why(StrEnum):
     """The field is cleared at once, and the same player leads again."""
     LOCKS = "locks"
     HARD_TO_BEAT = "hard-to-beat"
-    """Few ranks are left that can beat it, counted among all cards that nobody has seen go."""
+    """Few ranks can beat it, counted among all unseen cards."""
     SHEDS = "sheds"
     """Many cards at once."""
     WEAKEST = "weakest"
@@ -44,10 +44,10 @@ class Why(StrEnum):
     """It beats the field, as others would."""
     LEADS = "leads"
     SAVES = "saves"
-    """Something could be played, but is kept."""
+    """A play was possible, but is held back."""
     CANNOT_PLAY = "cannot-play"
     GIVES = "gives"
-    """What the hand misses least."""
+    """The cards that the hand misses least."""
     ANSWERS = "answers"
     DECLINES = "declines"
 
@@ -60,11 +60,11 @@ class Advice(msgspec.Struct, frozen=True):
     values: Mapping[str, int] = {}
     """`stays`: cards left afterwards; `count`: cards played or given; `ranks`: how many ranks can still beat it."""
     source: str = "all"
-    """Who would do so: a level of bots by its name; `all`: the strongest."""
+    """Whose move it is: the name of a level; `all`: the strongest."""
 
 
 def explained(view: View, move: Move, seed: int) -> Advice:
-    """The reason for a move that a level has chosen, from the same imagined table on which it was weighed."""
+    """The reason for a move that a level has chosen, from the same possible table."""
     match move:
         case Gift():
             return Advice(move, Why.GIVES, {"count": len(move.cards)})
@@ -97,7 +97,7 @@ def _of_play(view: View, move: Play, dice: SeedDice) -> Advice:
 
 
 def _effect(view: View, table: State, after: State, move: Play, ranks: int | None) -> Why:
-    """What a play does that its player wants."""
+    """The intended effect of a play."""
     if after.rev != table.rev:
         return Why.TURNS_ORDER
     if not after.field and after.turn == table.turn:
@@ -110,7 +110,7 @@ def _effect(view: View, table: State, after: State, move: Play, ranks: int | Non
 
 
 def _rank(view: View, move: Play) -> Why:
-    """What a play is among those that its player could make."""
+    """The position of a play among those possible."""
     here = ground(view)
     if view.top is None:
         return Why.SHEDS if len(move.cards) > 1 else Why.LEADS
@@ -120,7 +120,7 @@ def _rank(view: View, move: Play) -> Why:
 
 
 def _strength(here: Ground, play: Play) -> int | None:
-    """How strong a single or a group is in the order in force; None for a sequence, or cards that join the field."""
+    """The strength of a single or a group in the order in force; None for a sequence, or cards added to the field."""
     judged = judge(here, play)
     if play.fuse or not isinstance(judged, JudgedPlay) or not judged.reading.is_group:
         return None
@@ -128,10 +128,10 @@ def _strength(here: Ground, play: Play) -> int | None:
 
 
 def beating_ranks(after: State, me: Seat, unseen: Cards) -> int | None:
-    """How many ranks (jokers alone are one) can beat what this seat has played, if the others hold all unseen cards.
+    """The number of ranks (jokers alone are one) that can beat this seat's play, if the others hold all unseen cards.
 
     Returns:
-        None where something else than a single or a group is on the table, or others are asked first.
+        None unless a single or a group is on the table, or if others are asked first.
     """
     if after.open is not None or after.turn == me or not after.field:
         return None

@@ -1,1 +1,1 @@
-"""Many tables of Daifugo in lock step, columns instead of values: what bots play out and learn from."""
+"""Many tables of Daifugo in lock step, as columns: for play-outs and training of bots."""

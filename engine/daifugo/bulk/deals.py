@@ -1,4 +1,4 @@
-"""Deals of what one seat has not seen, as rows, and how likely each is after the plays and passes of this round."""
+"""Deals of the cards that a seat has not seen, as rows, weighted by the plays and passes of this round."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engine.daifugo.shapes import Laid
 from engine.daifugo.state import State
 
 TRUST = 0.6
-"""How much what others did is believed: they are not the player of the columns."""
+"""The weight of the others' actions as evidence: they are not the column player."""
 _FLOOR = -4.0
-"""No single play or pass tells more than that against a deal."""
+"""The limit of the evidence of a single play or pass against a deal."""
 
 
 def deals(
@@ -31,8 +31,8 @@ def deals(
 
     Arguments:
         one: the table as a single row.
-        me: the column of the player who imagines.
-        plain: how many of the others are imagined as plain players, 0 to 1.
+        me: the column of the player whose knowledge counts.
+        plain: the share of the others simulated as plain players, 0 to 1.
     """
     found = one.take(np.zeros(count, np.int64))
     found.plain = dice.random((count, one.seats)) < plain
@@ -58,7 +58,7 @@ def deals(
 def likely(
     rows: TableColumns, now: State, me: int, mind: LearntWeights, count: int, dice: np.random.Generator
 ) -> TableColumns:
-    """This many of the deals, those more often that agree with what the others did in this round."""
+    """A sample of this many deals, weighted by agreement with the others' actions in this round."""
     told = _told(rows, now, me, mind)
     if told is None:
         return rows.take(np.arange(count))
@@ -69,7 +69,7 @@ def likely(
 
 
 def _told(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> npt.NDArray[np.float64] | None:
-    """How much the round speaks for each deal; None where the columns cannot play it again."""
+    """The weight of the round's evidence for each deal; None if the columns cannot replay it."""
     field = now.field
     plain = all(laid.is_group and not laid.forced and not laid.attached for laid in field)
     # What a play asked of its player nobody else has seen, and a round that turned is not gone back.
@@ -143,7 +143,7 @@ def _lay(
 def _chance(
     tables: TableColumns, every: Column, mind: LearntWeights, move: int, *, leads: bool
 ) -> npt.NDArray[np.float64]:
-    """The logarithm of the chance that the player who is to move makes this move."""
+    """The log probability that the player in turn makes this move."""
     scores = player.opinion(tables, every, mind, leads=leads)[1].astype(np.float64)
     scores -= scores.max(1, keepdims=True)
     logs = scores[:, move] - np.log(np.exp(scores).sum(1))

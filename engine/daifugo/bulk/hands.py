@@ -1,4 +1,4 @@
-"""Hands as bits: their ranks, the runs in them, and the cards that players part with by habit when rules ask."""
+"""Hands as bits: their ranks, their runs, and the default cards to give when rules ask."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ALL_SUITS = IN_A_ROW[LONGEST]
 _SHIFTS = np.arange(13, dtype=np.uint64) * np.uint64(4)
 _FOUR = np.uint64(15)
 _KEPT, _PAIRED, _IN_RUN = 6.0, 1.5, 2.0
-"""What makes a card dearer than its rank, in steps of strength: it clears the field, has company, is part of a run."""
+"""Steps of strength by which a card is worth more than its rank: it clears the field, is in a group, in a run."""
 
 
 def fours(hands: Bits) -> npt.NDArray[np.uint8]:
@@ -42,7 +42,7 @@ def runs(hands: Bits, length: Column) -> Bits:
 
 
 def longest(hands: Bits) -> Column:
-    """How many cards the longest run of each hand has; 1: there is none."""
+    """The length of the longest run of each hand; 1: none."""
     found, going = np.ones(len(hands), np.int64), hands.copy()
     for size in range(2, LONGEST + 1):
         going &= hands >> np.uint64(4 * (size - 1))
@@ -54,7 +54,7 @@ def longest(hands: Bits) -> Column:
 
 
 def above(starts: Bits, place: Column, turned: Marks) -> Bits:
-    """Those of the runs that begin higher than a place; lower where the order is turned."""
+    """Those of the runs that begin above a place; below it if the order is turned."""
     one = np.uint64(1)
     under = (one << (4 * place).astype(np.uint64)) - one
     upto = (one << (4 * (place + 1)).astype(np.uint64)) - one
@@ -62,7 +62,7 @@ def above(starts: Bits, place: Column, turned: Marks) -> Bits:
 
 
 def of_suits(starts: Bits, suits: Column) -> Bits:
-    """Those in one of these suits; where none are named, all."""
+    """Those in one of these suits; without suits, all."""
     return np.where(suits > 0, starts & (suits.astype(np.uint64) * _ALL_SUITS), starts)
 
 

@@ -1,7 +1,7 @@
-"""What the player of the columns has learnt, unpacked.
+"""The trained weights of the column player, unpacked.
 
-Weights are whole numbers of parts of 64, and marks are 0 or 1, so that sums are exact and a seed finds the same
-move on every machine.
+Weights are integers in units of 1/64, and inputs are 0 or 1, so that sums are exact and a seed gives the same move on
+every machine.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A plain player in columns: what most people and programs do who know the game and do not calculate.
 
-The weakest cards first, cards of a rank together, no pair broken; 8, the strongest rank and the joker kept until it
-is time, and no forbidden card for the end. The player that was taught foresees others better when some of them
-are plain.
+The weakest cards first, cards of a rank together, no pair broken; 8, the strongest rank and the joker saved until it is
+time, and no forbidden card for the end. The trained player predicts others better if some of them are plain.
 """
 
 from __future__ import annotations
@@ -18,24 +17,24 @@ from engine.daifugo.bulk.terms import EIGHT
 Reals = npt.NDArray[np.float32]
 
 STEP = np.float32(1.5)
-"""What a step of strength is worth: choices that are about as good are made now and then."""
+"""The value of a step of strength: moves of similar value are chosen now and then."""
 KEPT, BROKEN, SPOILT, OUT = 6.0, 15.0, 40.0, 40.0
 JOKER_PRICE = 12.0
-"""Steps of strength by which a joker is dearer than any card."""
+"""Steps of strength by which a joker is more valuable than any card."""
 HELD_BACK = 5.0
-"""By how much passing is better than a play for which it is not time, and worse than another."""
+"""By how much passing is better than a play whose time has not come, and worse than another."""
 FEW, EARLY, WEAK_LEFT = 3, 7, 3
-"""Somebody is near the end; a hand that may spend what is strong; so few weak ranks left."""
+"""Another player is near the end; a hand large enough to spend strong cards; this few weak ranks left."""
 PARTED = 10
 """Groups this strong may be broken."""
 TURNS = 5.5
-"""Whose cards are weaker on the average wants the order turned."""
+"""Players with cards weaker than this on average want the order turned."""
 _RANKS = np.arange(13)
 _NUMBERS = np.arange(1, 6)
 
 
 def _kept(tables: TableColumns, seen: TurnColumns) -> Marks:
-    """The ranks that are kept, in the order in force: the strongest, and what clears the field."""
+    """The ranks to save, in the order in force: the strongest, and those that clear the field."""
     found = np.zeros(seen.held.shape, np.bool_)
     found[:, 12] = True
     if tables.terms.eight_cut:
@@ -44,7 +43,7 @@ def _kept(tables: TableColumns, seen: TurnColumns) -> Marks:
 
 
 def _good(tables: TableColumns, seen: TurnColumns) -> npt.NDArray[np.int64]:
-    """How many cards of each rank one may end with."""
+    """The number of cards of each rank that may be the last."""
     kinds = tables.terms.fouls
     found = seen.held.astype(np.int64)
     if "eight" in kinds:
@@ -71,7 +70,7 @@ def _wants_turning(seen: TurnColumns) -> Marks:
 
 
 def leads(tables: TableColumns, seen: TurnColumns) -> Reals:
-    """What a plain player thinks of each lead."""
+    """A plain player's value of each lead."""
     count, left = len(seen.rows), seen.counts[:, 0]
     held, kept = seen.held.astype(np.int64), _kept(tables, seen)
     naturals = np.broadcast_to(_NUMBERS, (count, 13, 5)).copy()
@@ -96,7 +95,7 @@ def leads(tables: TableColumns, seen: TurnColumns) -> Reals:
 
 
 def follows(tables: TableColumns, seen: TurnColumns) -> Reals:
-    """What a plain player thinks of each answer; passing stands between what it is time for and what not."""
+    """A plain player's value of each answer; passing lies between the plays whose time has come and the others."""
     count, left = len(seen.rows), seen.counts[:, 0]
     held, kept = seen.held.astype(np.int64), _kept(tables, seen)
     size = tables.size[seen.rows][:, None, None]

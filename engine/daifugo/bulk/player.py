@@ -1,4 +1,4 @@
-"""The player of the columns: a small net from marks to moves, and games played on by it."""
+"""The column player: a small net from features to moves, and play-outs by it."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ from engine.daifugo.bulk.tables import TableColumns
 Reals = npt.NDArray[np.float32]
 NEVER = np.float32(-1e9)
 FOUL = np.float32(90.0)
-"""By how much going out by a foul is held back."""
+"""The penalty of a move that goes out by a foul."""
 TAIL = 0.03
-"""The share of games whose end nobody waits for where only one player's place is asked."""
+"""The share of games that are not played to their end if only one player's place is needed."""
 MOST_AT_ONCE = 6
 """More cards cannot be played at once."""
 LONGEST = 400
-"""Turns after which games count as they stand."""
+"""Games count as they are after this many turns."""
 ALONE = 1 << 18
-"""This many steps of a product the library of matrices takes without asking other cores for help: on a machine that has
-other work to do, they keep each other waiting ten times as long as the product takes."""
+"""A matrix product up to this size stays on one core.
+
+On a busy machine the cores would wait for each other ten times longer than the product takes.
+"""
 _SIDES = 4
-"""A table of weights is taken in this many parts: what is nearly square is soonest multiplied."""
+"""A weight table is split into this many parts: nearly square ones multiply fastest."""
 
 
 class NetworkLayer(msgspec.Struct, frozen=True):
@@ -40,7 +42,7 @@ class NetworkLayer(msgspec.Struct, frozen=True):
 
 
 class LearntWeights(msgspec.Struct, frozen=True):
-    """What the player has learnt, for leading and for following."""
+    """The trained weights, for leading and for following."""
 
     lead: NetworkLayer
     follow: NetworkLayer
@@ -52,7 +54,7 @@ class Decision(msgspec.Struct, frozen=True):
     seen: TurnColumns
     marks: Reals
     scores: Reals
-    """What each move is worth, NEVER where it cannot be made."""
+    """The value of each move, NEVER if it is illegal."""
 
 
 def hidden(layer: NetworkLayer, marks: Reals) -> Reals:
@@ -62,12 +64,12 @@ def hidden(layer: NetworkLayer, marks: Reals) -> Reals:
 
 
 def scored(layer: NetworkLayer, marks: Reals) -> Reals:
-    """The scores of all moves by what is seen."""
+    """The scores of all moves by these features."""
     return product(hidden(layer, marks), layer.second)
 
 
 def product(rows: Reals, table: Reals) -> Reals:
-    """The product of two tables, in parts that one core takes by itself; sums are exact, so it is the same product."""
+    """The product of two tables, in parts that stay on one core; sums are exact, so the result is the same."""
     if rows.size * table.shape[1] <= ALONE:
         return rows @ table
     found = np.empty((len(rows), table.shape[1]), np.float32)
@@ -84,13 +86,13 @@ def product(rows: Reals, table: Reals) -> Reals:
 
 
 def leading(tables: TableColumns, rows: Column, mind: LearntWeights) -> Decision:
-    """What leaders think of their moves."""
+    """The leaders' evaluations of their moves."""
     seen = sight.scene(tables, rows)
     return _weighed(tables, seen, mind.lead, leads=True)
 
 
 def following(tables: TableColumns, rows: Column, mind: LearntWeights) -> Decision:
-    """What followers think of theirs."""
+    """The followers' evaluations of their moves."""
     seen = sight.scene(tables, rows)
     return _weighed(tables, seen, mind.follow, leads=False)
 
@@ -102,7 +104,7 @@ def _weighed(tables: TableColumns, seen: TurnColumns, layer: NetworkLayer, *, le
 
 
 def _allowed(tables: TableColumns, seen: TurnColumns, scores: Reals, *, leads: bool) -> Reals:
-    """The scores of what can be done; going out by a foul is held back."""
+    """The scores of legal moves; going out by a foul is penalized."""
     if tables.terms.fouls:
         near = np.flatnonzero(seen.counts[:, 0] <= MOST_AT_ONCE)
         if len(near):
@@ -118,7 +120,7 @@ def picked(scores: Reals, thrown: Reals, warmth: float) -> Column:
 
 
 def turn(tables: TableColumns, rows: Column, mind: LearntWeights, throw: Throw, warmth: float) -> None:
-    """The player who has something to decide in these rows decides."""
+    """The player in turn moves in these rows."""
     on = rows[tables.size[rows] > 0]
     if len(on):
         tables.pass_on(on)
@@ -138,7 +140,7 @@ def turn(tables: TableColumns, rows: Column, mind: LearntWeights, throw: Throw, 
 def opinion(
     tables: TableColumns, rows: Column, mind: LearntWeights, *, leads: bool
 ) -> tuple[TurnColumns, Reals]:
-    """What these rows' players see and think of their moves, each as it plays."""
+    """The features and evaluations of the players in turn of these rows, each as its kind of player."""
     seen = sight.scene(tables, rows)
     simple = tables.plain[rows, tables.turn[rows]]
     scores = np.empty((len(rows), LEADS if leads else FOLLOWS), np.float32)
@@ -155,7 +157,7 @@ def opinion(
 
 
 def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> None:
-    """Followers lay what they chose, or pass."""
+    """Followers play what they chose, or pass."""
     lays = moves != PASS
     at = np.flatnonzero(lays)
     if len(at):
@@ -183,11 +185,11 @@ def play_lots(
     warmth: float,
     me: Column | None,
 ) -> None:
-    """Plays on several lots of games in lock step: each ends as it would alone, whatever else is played beside it.
+    """Play several lots of games in lock step: each ends as it would alone, whatever runs beside it.
 
     Arguments:
-        sizes: how many of the tables each lot has, one lot after the other.
-        dice: each lot's own.
+        sizes: the number of tables of each lot, in order.
+        dice: those of each lot.
     """
     here, rows_of = np.arange(len(tables)), np.array(sizes)
     lot, ends = np.repeat(np.arange(len(sizes)), rows_of), rows_of.cumsum()

@@ -1,5 +1,5 @@
 # Apart: the lessons of the lab play with it too.
-"""How players of the columns lay runs, which nothing has taught them: by habit, and mostly as soon as they can."""
+"""Runs in columns: untrained, by a fixed habit, mostly as soon as possible."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Throw = Callable[[Column, int], npt.NDArray[np.float32]]
 """Throws for each of some rows, the lowest first, this many numbers from 0 to 1."""
 
 LED, FOLLOWED = 0.8, 0.8
-"""How often a run is played that could be."""
+"""The probability that a possible run is played."""
 
 
 def laid(tables: TableColumns, rows: Column, throw: Throw) -> Column:
-    """Runs are led and answered where somebody does; gives the rows in which there is still something to decide."""
+    """Lead and answer runs; returns the rows still to be decided."""
     thrown = throw(rows, 1)[:, 0]
     turn = tables.turn[rows]
     size, turned = tables.size[rows], tables.reversed[rows]

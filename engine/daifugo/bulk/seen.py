@@ -1,8 +1,7 @@
-"""What the player to move of each table sees, as marks for the policy, and which moves there are.
+"""The features of the player in turn at each table, and the legal moves.
 
-Everything is told in the order in force: the weakest rank first, whichever that is. Marks are plain: there or not.
-Leading and following are told apart, for the moves differ: who leads chooses rank, number and whether the joker goes
-along, who follows only the rank, and whether the suits make a lock.
+Ranks are in the order in force, the weakest first. Features are 0 or 1. Leading and following have different moves: a
+leader chooses rank, number and whether the joker is used, a follower only the rank, and whether the suits lock.
 """
 
 from __future__ import annotations
@@ -31,17 +30,17 @@ Rows = npt.NDArray[np.uint8]
 
 
 class TurnColumns(msgspec.Struct, frozen=True):
-    """What the players to move of some tables look at; ranks stand in the order in force."""
+    """The features of the players in turn at some tables; ranks in the order in force."""
 
     rows: Column
     hand: Rows
     """The suits held of each rank."""
     held: Rows
-    """How many that are."""
+    """Their number."""
     jokers: Column
     turned: Marks
     unseen: Rows
-    """How many cards of each rank others hold."""
+    """The number of cards of each rank that others hold."""
     unseen_jokers: Column
     counts: Column
     """Cards in all hands, the own first, then as they sit."""
@@ -137,7 +136,7 @@ def _top(tables: TableColumns, seen: TurnColumns) -> Column:
 
 
 def leads(tables: TableColumns, seen: TurnColumns) -> Marks:
-    """Which leads there are."""
+    """The legal leads."""
     count = len(seen.rows)
     found = np.zeros((count, LEADS), np.bool_)
     each = found[:, :65].reshape(count, 13, 5)
@@ -149,7 +148,7 @@ def leads(tables: TableColumns, seen: TurnColumns) -> Marks:
 
 
 def follows(tables: TableColumns, seen: TurnColumns) -> Marks:
-    """What can be played on the play to beat; the pass always."""
+    """The legal answers to the play to beat; passing always."""
     rows, count = seen.rows, len(seen.rows)
     found = np.zeros((count, FOLLOWS), np.bool_)
     size, lock, suits = tables.size[rows], tables.lock[rows], tables.suits[rows]
@@ -183,7 +182,7 @@ def follows(tables: TableColumns, seen: TurnColumns) -> Marks:
 
 
 def _picks(*, strong_suits: bool) -> npt.NDArray[np.uint8]:
-    """This many of the suits held, by suits and number; spades are kept, or given first."""
+    """This many of the suits held, by suits and number; spades last, or first."""
     found = np.zeros((16, 6), np.uint8)
     for suits in range(16):
         bits = [1 << at for at in range(4) if suits >> at & 1]
@@ -230,7 +229,7 @@ def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> Lays:
 
 
 def fouling(tables: TableColumns, seen: TurnColumns, *, leads: bool) -> Marks:
-    """Which moves would go out by a foul, were they the last cards: all that could be, by rank and kind."""
+    """Which moves would go out by a foul as the last cards: all possible ones, by rank and kind."""
     rows = seen.rows
     left = seen.counts[:, 0]
     shape = (len(rows), 13, 5 if leads else 3)

@@ -1,4 +1,4 @@
-"""Real tables as rows of columns, and plays as the columns' moves."""
+"""Converts real tables to rows of columns, and plays to column moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.seats import Seat
 
 
 def terms_of(book: RuleBook) -> Terms:
-    """What the columns know of these rules."""
+    """The part of these rules that the columns implement."""
     on, rules = book.on, book.rules
     return Terms(
         revolution="revolution" in on,
@@ -77,7 +77,7 @@ def rows_of(states: Sequence[State], terms: Terms) -> TableColumns:
 
 
 def column_of(state: State, seat: Seat) -> int:
-    """Where a seat's column is: as they go round."""
+    """The column of a seat, in turn order."""
     ring = state.ring
     return (state.direction * ring.index(seat)) % len(ring)
 
@@ -113,7 +113,7 @@ def _place(found: TableColumns, row: int, state: State) -> None:
 
 
 def _lie(found: TableColumns, row: int, state: State, top: Laid) -> None:
-    """The play to beat; where no run is known, one counts as a group of its lowest rank."""
+    """Store the play to beat; if runs are unknown, a run counts as a group of its lowest rank."""
     real = naturals(top.cards)
     found.run[row] = found.terms.stairs and top.form is Form.STAIRS
     plain = real and len(real) == len(top.cards) and (top.is_group or found.run[row]) and not top.forced
@@ -148,7 +148,7 @@ def move_of(tables: TableColumns, row: int, play: Play | None) -> int:
 
 
 def carries_out(tables: TableColumns, play: Play) -> bool:
-    """Whether the columns carry a play out as the table does; it asks for no more than one thing then."""
+    """Whether the columns carry out a play exactly; it then asks for at most one thing."""
     real = naturals(play.cards)
     wild, places = len(play.cards) - len(real), {PLACE[card] for card in real}
     if play.fuse or len(places.intersection(tables.terms.asking)) > 1:

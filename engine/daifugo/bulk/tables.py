@@ -1,9 +1,9 @@
-"""Tables of Daifugo side by side, a row each, that change in place.
+"""Tables of Daifugo side by side, a row each, changed in place.
 
-The official rules, their settings, and the local rules that only need a column more. A hand is 52 bits, four a
-place (`engine.daifugo.uecda.plays` numbers them alike), and its jokers are counted beside it. Seats go round upwards,
-until a 9 turns that. Runs are known without jokers, and what rules ask is answered by habit (`hands.py`); what
-the columns cannot hold is left to the real table, and games that are played out here go on without it.
+The official rules, their settings, and the local rules that only need another column. A hand is 52 bits, four a place
+(numbered as in `engine.daifugo.uecda.plays`), and a count of jokers. Turns go upwards until a 9 reverses them. Runs
+have no jokers, and rules' questions get default answers (`hands.py`); what the columns cannot represent is left to the
+real table, and play-outs here ignore it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.daifugo.bulk.hands import IN_A_ROW, Bits, Column, Marks, fours
 from engine.daifugo.bulk.terms import EIGHT, FIVE, JACK, NINE, QUEEN, SEVEN, TEN, THREE, TWO, Terms
 
 JOKER = 13
-"""The place of jokers that stand for nothing."""
+"""The place of jokers that represent nothing."""
 SPADES = 1
 """The bit of spades among a place's four."""
 NOBODY = -1
@@ -33,9 +33,9 @@ class Lays(msgspec.Struct, frozen=True):
     suits: Column
     """The naturals, four bits."""
     wild: Column
-    """How many jokers go with them."""
+    """The number of jokers with them."""
     length: Column
-    """How many ranks in a row a run has from its place on; 1: it is none."""
+    """The number of consecutive ranks of a run from its place; 1: no run."""
 
 
 class TableColumns:
@@ -61,13 +61,13 @@ class TableColumns:
         self.tight = np.zeros(rows, np.bool_)
         """Whether every play has to be exactly one step stronger."""
         self.way = np.ones(rows, np.int64)
-        """Which way round it goes: 1 or -1."""
+        """The direction of play: 1 or -1."""
         self.lock = np.zeros(rows, np.int64)
         self.rev = np.zeros(rows, np.bool_)
         self.back = np.zeros(rows, np.bool_)
         """Whether a jack has turned the order for this round."""
         self.passed = np.zeros((rows, self.seats), np.bool_)
-        """Who gets no further turn this round."""
+        """The players without a further turn this round."""
         self.out = (hands == 0) & (jokers == 0)
         self.ranked = np.full((rows, self.seats), NOBODY)
         """Each seat's place as soon as it is certain, 0 the first."""
@@ -77,7 +77,7 @@ class TableColumns:
         """The reigning 大富豪, who falls when another is first."""
         self.over = np.zeros(rows, np.bool_)
         self.plain = np.zeros((rows, self.seats), np.bool_)
-        """Who plays as plain players do; the others as the player does that was taught."""
+        """The plain players; the others play as the trained player."""
 
     def __len__(self) -> int:
         return len(self.turn)
@@ -103,10 +103,10 @@ class TableColumns:
     # ------------------------------------------------------------------ moves
 
     def lay(self, lays: Lays, answer: Bits | None = None) -> None:
-        """Plays that are known to be legal.
+        """Make plays known to be legal.
 
         Arguments:
-            answer: the cards that are parted with or called in each row, where a play asks; None: by habit.
+            answer: the cards given or called in each row, if a play asks; None: the default.
         """
         rows, at = lays.rows, lays.place
         seat, terms = self.turn[rows], self.terms
@@ -150,13 +150,13 @@ class TableColumns:
         self._advance(rows[on], seat[on], None if skips is None else skips[on])
 
     def _shown(self, lays: Lays, at: int) -> Column:
-        """How many cards of a rank each play has."""
+        """The number of cards of a rank in each play."""
         run, number = lays.length > 1, np.bitwise_count(lays.suits).astype(np.int64) + lays.wild
         within = (lays.place <= at) & (at < lays.place + lays.length) & self.terms.in_runs
         return np.where(run, within, (lays.place == at) * number)
 
     def _asked(self, lays: Lays, seat: Column, answer: Bits | None) -> None:
-        """What the cards of a play ask for is answered; the player who has no cards left then is out, cleanly."""
+        """Answer the questions of a play's cards; a player without cards left is then out, cleanly."""
         rows = lays.rows
         answers = {TEN: self._part_with, SEVEN: self._hand_on, QUEEN: self._bomb}
         for at in self.terms.asking:
@@ -168,7 +168,7 @@ class TableColumns:
                 self._emptied(rows[here], seat[here])
 
     def _part_with(self, rows: Column, seat: Column, number: Column, chosen: Bits | None) -> Bits:
-        """This many cards leave each of these hands; which they are."""
+        """Remove this many cards from each of these hands; returns which."""
         if chosen is None:
             turned = self.reversed[rows]
             chosen = held.least_missed(self.hands[rows, seat], turned, number)
@@ -177,7 +177,7 @@ class TableColumns:
         return chosen
 
     def _hand_on(self, rows: Column, seat: Column, number: Column, chosen: Bits | None) -> None:
-        """This many cards go to the next who is in."""
+        """Give this many cards to the next player still in."""
         around = self.round_from(rows, seat, 1)
         to = around[np.arange(len(rows)), self.out[rows[:, None], around].argmin(1)]
         self.hands[rows, to] |= self._part_with(rows, seat, number * ~self.out[rows, seat], chosen)
@@ -203,7 +203,7 @@ class TableColumns:
                 self._end(rows[gone])
 
     def pass_on(self, rows: Column) -> None:
-        """On these fields the player who can play nothing passes, until somebody could or the field clears."""
+        """On these fields players who can play nothing pass, until somebody can or the field clears."""
         turn, owner = self.turn[rows], self.owner[rows]
         around = self.round_from(rows, turn)
         ends = around == owner[:, None]
@@ -217,7 +217,7 @@ class TableColumns:
         self._clear(rows[swept], owner[swept])
 
     def able(self, rows: Column) -> Marks:
-        """Which seats have a turn in this round still and could play something on the field."""
+        """The seats that still have a turn in this round and can play something."""
         size, lock, place = self.size[rows], self.lock[rows], self.place[rows]
         turned = self.reversed[rows]
         hand = fours(self.hands[rows])
@@ -257,12 +257,12 @@ class TableColumns:
         self._advance(rows, seat, None)
 
     def round_from(self, rows: Column, seat: Column, begin: int = 0) -> Column:
-        """All seats of these tables as they come to move, from one on; or this many further."""
+        """All seats of these tables in turn order, from one on; or this many steps further."""
         steps = np.arange(begin, begin + self.seats)
         return np.asarray((seat[:, None] + self.way[rows][:, None] * steps) % self.seats)
 
     def _finish(self, lays: Lays, seat: Column, before: Marks) -> Marks:
-        """Who played the last card is out, cleanly or not; tells who fouled."""
+        """Take out the players of last cards, cleanly or not; returns who fouled."""
         rows = lays.rows
         done = (self.hands[rows, seat] == 0) & (self.jokers[rows, seat] == 0)
         fouled = done & self.is_foul(lays.place, lays.suits, lays.wild, before, lays.length)
@@ -292,11 +292,11 @@ class TableColumns:
             self.hands[low, who], self.jokers[low, who] = 0, 0
 
     def _clean(self, rows: Column) -> Marks:
-        """Which of the places that are known are of clean finishers."""
+        """Which of the known places are of clean finishers."""
         return np.asarray(self.ranked[rows] <= self.seats - 1 - self.fouls[rows][:, None])
 
     def _end(self, rows: Column) -> None:
-        """Where one is left, that one takes the best open place; the player who fell stands above the foulers."""
+        """If one player is left, give the best open place; the fallen 大富豪 comes before the foulers."""
         rows = rows[(~self.out[rows]).sum(1) <= 1]
         if not len(rows):
             return
@@ -330,7 +330,7 @@ class TableColumns:
     # ------------------------------------------------------------------ turns
 
     def _advance(self, rows: Column, actor: Column, skips: Column | None) -> None:
-        """The turn goes on; at the owner of the top the field clears (DF-17)."""
+        """Pass the turn on; at the owner of the top the field clears (DF-17)."""
         if not len(rows):
             return
         owner = self.owner[rows]
@@ -345,7 +345,7 @@ class TableColumns:
         self._clear(rows[swept], owner[swept])
 
     def _clear(self, rows: Column, leader: Column) -> None:
-        """The field clears; the leader leads, or the next who is still in."""
+        """Clear the field; the leader leads, or the next player still in."""
         if not len(rows):
             return
         self.size[rows], self.owner[rows], self.suits[rows], self.lock[rows] = 0, NOBODY, 0, 0

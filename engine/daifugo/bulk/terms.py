@@ -1,4 +1,4 @@
-"""What the columns know of the rules in force."""
+"""The part of the rules in force that the columns implement."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ THREE, FIVE, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, TWO = (place(letter) for lett
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What the columns know of the rules in force."""
+    """The part of the rules in force that the columns implement."""
 
     revolution: bool = True
     eight_cut: bool = True
@@ -24,7 +24,7 @@ class Terms(msgspec.Struct, frozen=True):
     per_card: bool = True
     stairs: bool = False
     in_runs: bool = True
-    """Whether cards in a run do what they do in groups."""
+    """Whether cards have the same effects in runs as in groups."""
     number_lock: bool = False
     nine_reverse: bool = False
     ten_discard: bool = False
@@ -33,6 +33,6 @@ class Terms(msgspec.Struct, frozen=True):
 
     @property
     def asking(self) -> tuple[int, ...]:
-        """The places whose cards ask for something, in the order in which they do."""
+        """The places whose cards ask for something, in asking order."""
         rules = ((TEN, self.ten_discard), (SEVEN, self.seven_pass), (QUEEN, self.queen_bomber))
         return tuple(at for at, is_on in rules if is_on)

@@ -1,4 +1,4 @@
-"""Local rules by which a player is suddenly out (rows 50, 71)."""
+"""Local rules that take a player out suddenly (rows 50, 71)."""
 
 from __future__ import annotations
 

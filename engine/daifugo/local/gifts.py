@@ -1,4 +1,4 @@
-"""Local rules by which cards are given, dropped and picked up (rows 6, 15, 16, 22, 24, 29, 30, 37, 41, 47, 60, 61)."""
+"""Local rules that give, drop and pick up cards (rows 6, 15, 16, 22, 24, 29, 30, 37, 41, 47, 60, 61)."""
 
 from __future__ import annotations
 

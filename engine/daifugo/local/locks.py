@@ -1,4 +1,4 @@
-"""Local rules that bind suits, colours and steps, and the one that unbinds (rows 5, 12, 20, 25, 26, 42, 66)."""
+"""Local rules that lock suits, colors and steps, and the one that unlocks (rows 5, 12, 20, 25, 26, 42, 66)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Local rules that change what is strong: revolutions, backs, lifted cards.
+"""Local rules that change strength: revolutions, backs, lifted cards.
 
 Rows 1, 4, 11, 18, 35, 40, 46, 48, 51, 59, 62, 63, 68, 72, 75.
 """

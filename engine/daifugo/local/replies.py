@@ -42,7 +42,7 @@ def _spade(s: Board, deed: PlayInProgress) -> ResponseCards | None:
 
 
 def _three_threes(ground: Facing, reading: CardReading) -> bool:
-    """Three threes where the variant lets them be played (row 43)."""
+    """Three threes if the variant allows them (row 43)."""
     if not reading.is_group or reading.rank != place("3") or len(reading.cards) != 3:
         return False
     match ground.rules.sandstorm_variant:

@@ -1,4 +1,4 @@
-"""Local rules about whose turn comes (rows 17, 23, 28, 32, 38, 55, 56)."""
+"""Local rules about the sequence of turns (rows 17, 23, 28, 32, 38, 55, 56)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The UEC competition's Daifugo in little: hands as bits, whole games in milliseconds, and the players of it.
+"""A fast table of the UEC competition's Daifugo: hands as bits, whole games in milliseconds, and its bots.
 
-It knows the preset `uecda` and nothing else, so that a bot can play a position out by the hundred. Games of
-this table are replayed through the engine by a test and compared after every move.
+It implements the preset `uecda` only, so that a bot can play a position out by the hundred. A test replays its games
+through the engine and compares after every move.
 """

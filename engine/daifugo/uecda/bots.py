@@ -1,10 +1,10 @@
-"""The players of the competition's preset, level by level.
+"""The levels for the competition's preset.
 
-random     anything that can be played
-novice     what the competition's sample programs do
-club       the linear player, wavering
+random     any legal play
+novice     the competition's sample programs
+club       the linear player, with noise
 strong     the linear player at its best
-expert     that, with wins that nothing can stop, the exact end of two, and a few play-outs where it is close
+expert     that, with unstoppable wins, the exact end of two, and a few play-outs if it is close
 master     the same with many play-outs
 """
 
@@ -28,7 +28,7 @@ from engine.daifugo.view import View
 from engine.weights import weights
 
 WAVERING = 1.0
-"""How warm the club player's softmax is."""
+"""The temperature of the club player's softmax."""
 WEIGHTS = PolicyWeights(tuple(weights("engine.daifugo.uecda", "weights")))
 
 Left = Callable[[], float]
@@ -36,19 +36,19 @@ Policy = Callable[[UecdaTable, list[UecdaPlay], Whims], UecdaPlay | None]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A player: what it plays of what it may, how much it tries out, and what it gives in the exchange."""
+    """A level: its policy, its search, and its gifts in the exchange."""
 
     policy: Policy | None = None
-    """Plays by the table as it may be; None: by chance, or what a search finds."""
+    """Chooses a play on a possible table; None: random, or by search."""
     effort: UecdaEffort | None = None
-    """How much is tried out, after what is proved."""
+    """The extent of the search, after proofs."""
     gives: Callable[[int, int, int], int] = lambda hand, count, seed: gift(hand, count)
-    """What is given back of a hand: this many cards, by the player's whims."""
+    """The gift from a hand: this many cards."""
 
     def lays(
         self, sight: UecdaSight, options: list[UecdaPlay], whims: Whims, left: Left | None
     ) -> UecdaPlay | None:
-        """What it plays; None passes."""
+        """The play; None passes."""
         if self.policy is None and self.effort is None:
             at = whims.below(len(options) + (sight.field is not None))
             return options[at] if at < len(options) else None
@@ -92,18 +92,18 @@ QUICK = frozenset(level for level, bot in BOTS.items() if bot.effort is None)
 
 
 def choose(level: str, sight: UecdaSight, seed: int, left: Left | None = None) -> UecdaPlay | None:
-    """What a player of this level plays; None passes.
+    """The play of a level; None passes.
 
     Arguments:
-        seed: decides the player's whims.
-        left: seconds that are left to think; None: as much as the level thinks by itself.
+        seed: of its randomness.
+        left: seconds left to think; None: the level's own limit.
     """
     options = legal(plays_of(sight.hand), sight.field, sight.rev, sight.lock)
     return BOTS[level].lays(sight, options, Whims(seed), left) if options else None
 
 
 def give(level: str, hand: int, count: int, seed: int) -> int:
-    """What a player of this level gives back in the exchange."""
+    """The gift of a level in the exchange."""
     return BOTS[level].gives(hand, count, seed)
 
 

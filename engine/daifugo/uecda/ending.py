@@ -1,4 +1,4 @@
-"""What needs no guess: plays that nothing can stop up to the last card, and the end of two with open hands."""
+"""Proofs: plays that nothing can stop up to the last card, and the end of two with open hands."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MOST_STEPS = 400
 MOST_NODES = 6000
 """Positions that are looked at for the end of two."""
 MOST_CARDS = 14
-"""Cards of both together with which the end is looked at."""
+"""The maximum number of cards of both players for which the end is searched."""
 
 
 # ---------------------------------------------------------------------- sure wins
 
 
 class _Sure:
-    """A search for plays that nobody can answer, one after the other, until the hand is empty."""
+    """A search for a sequence of unanswerable plays that empties the hand."""
 
     def __init__(self, unseen: int) -> None:
         self.unseen = unseen
@@ -81,24 +81,24 @@ def certain(sight: UecdaSight, options: list[UecdaPlay]) -> UecdaPlay | None:
 
 
 class EndingFound(msgspec.Struct, frozen=True):
-    """What is best in the end of two; a pass is a play of None."""
+    """The best move in the end of two; a pass is a play of None."""
 
     play: UecdaPlay | None
 
 
 class _TooLong(Exception):
-    """More positions than there is time for."""
+    """The position limit is exceeded."""
 
 
 class _Two:
-    """Who of the last two goes out first when both play their best."""
+    """Which of the last two goes out first with best play."""
 
     def __init__(self) -> None:
         self.nodes = 0
         self._known: dict[tuple[object, ...], bool] = {}
 
     def wins(self, table: UecdaTable) -> bool:
-        """Whether the player on turn goes out first."""
+        """Whether the player in turn goes out first."""
         me = table.turn
         key = (
             me, *table.hands, -1 if table.field is None else table.field.id, table.owner,
@@ -114,7 +114,7 @@ class _Two:
         return found
 
     def best(self, table: UecdaTable) -> EndingFound | None:
-        """A move that wins for the player on turn; None if there is none."""
+        """A winning move of the player in turn; None if there is none."""
         me, hand, options = table.turn, table.hands[table.turn], table.options()
         if any(play.mask == hand for play in options):
             return EndingFound(next(play for play in options if play.mask == hand))

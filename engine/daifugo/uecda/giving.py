@@ -1,8 +1,8 @@
 # Apart: the training in the lab deals with it too.
-"""What a richer player gives back: the cards without which such hands have done best.
+"""The gift of a richer player: the cards without which such hands have done best.
 
-Half a million games of the linear player as daifugo or fugo, with gifts of all kinds, tell by least squares what a
-hand is worth in points: how many cards of each rank it has, how many plays it takes, and a few cards by themselves.
+The value of a hand in points is a least-squares fit to half a million games of the linear player as daifugo or fugo
+with all kinds of gifts: the number of cards of each rank, the number of plays, and a few single cards.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _RANKS = (
     (.31, .49, .63, .77), (.08, .30, .37, .48), (.11, .33, .42, .55), (.14, .34, .48, .53), (.16, .39, .47, .59),
     (.20, .43, .57, .75), (.27, .50, .65, .77), (.42, .65, .84, 1.05),
 )
-"""What one, two, three, four cards of a rank are worth."""
+"""The values of one, two, three, four cards of a rank."""
 _UNITS = (.80, .80, .75, .78, .69, .62, .55, .43, .19, -.12, -.45, -.85)
-"""By how many plays a hand takes."""
+"""By the number of plays of a hand."""
 # fmt: on
 _JOKER, _SPADE_3, _LEAD = 0.42, 0.09, 0.21
 
 
 def worth(hand: int) -> float:
-    """How good a hand is to start with, in points."""
+    """The value of an initial hand, in points."""
     value = _UNITS[min(units(hand), len(_UNITS) - 1)]
     for place, row in enumerate(_RANKS):
         count = (hand >> 4 * place & 15).bit_count()

@@ -1,7 +1,7 @@
-"""A match of many games: who sits where, who is what class, the deal, the exchange, and the points.
+"""A match of many games: seats, classes, the deal, the exchange, and the points.
 
-Players are numbered from 0 for the whole match. Seats are drawn again in the first game and in every third one
-after it; classes end every hundred games. Cards are dealt one by one, the daifugo first.
+Players are numbered from 0 for the whole match. Seats are drawn again in the first game and in every third one after
+it; classes are reset every hundred games. Cards are dealt one by one, the daifugo first.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ SEATS = 5
 RESEATED = 3
 CLASSLESS = 100
 POINTS = (5, 4, 3, 2, 1)
-"""What the places of a game are worth."""
+"""The points of the places of a game."""
 GIFTS = ((0, 4, 2), (1, 3, 1))
 """Richer class, poorer class, cards."""
 
 
 class GameOrder(msgspec.Struct, frozen=True):
-    """How one game of a match begins: which player has each seat, and each player's class."""
+    """The start of one game of a match: the player of each seat, and each player's class."""
 
     game: int
     """Counted from 1."""
     seats: tuple[int, ...]
     classes: tuple[int, ...]
-    """0 for the daifugo … 4 for the daihinmin, by player; empty when nobody has one."""
+    """0 for the daifugo … 4 for the daihinmin, by player; empty without classes."""
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles by seat, as the engine wants them."""
+        """The titles by seat, in the engine's words."""
         return tuple(TITLES[self.classes[player]] for player in self.seats) if self.classes else ()
 
 
 def next_order(before: GameOrder | None, places: Sequence[int], dice: Chance) -> GameOrder:
-    """How the next game begins.
+    """The start of the next game.
 
     Arguments:
         places: the players of the last game, best first.
@@ -74,7 +74,7 @@ def dealt(order: GameOrder, dice: Chance) -> list[int]:
 
 
 def strongest(hand: int, count: int) -> int:
-    """What a poorer player gives: the joker, then the highest cards, of equals spades, hearts, diamonds, clubs."""
+    """The tribute of a poorer player: the joker, then the highest cards, of equals spades, hearts, diamonds, clubs."""
     found = 0
     if hand & JOKER_BIT:
         found, count = JOKER_BIT, count - 1
@@ -88,7 +88,7 @@ def strongest(hand: int, count: int) -> int:
 
 
 def above(cards: int) -> int:
-    """What a poorer player would have given before the weakest of these cards: it has none of that any more."""
+    """The cards a poorer player would have given before the weakest of these, so has none of."""
     found, every = 0, (1 << 53) - 1
     while cards & ~found:
         found |= strongest(every & ~found, 1)
@@ -96,7 +96,7 @@ def above(cards: int) -> int:
 
 
 def gifts(order: GameOrder) -> tuple[tuple[int, int, int], ...]:
-    """Who gives back to whom, by seat: richer, poorer, how many cards."""
+    """The gifts, by seat: richer, poorer, how many cards."""
     if not order.classes:
         return ()
     seat_of = [order.seats.index(order.classes.index(one)) for one in range(SEATS)]

@@ -1,8 +1,8 @@
-"""Hands as bits of one number, and every play that this game knows as one table.
+"""Hands as bits of one number, and every play of this game in one table.
 
-Bit 4·place + suit is a card, places from 0 (the 3) to 12 (the 2), suits in the order spades, hearts,
-diamonds, clubs; bit 52 is the joker. A play knows the cards that it takes and all that the rules ask of it,
-so that legality is a few comparisons and a hand's plays are those of the table that fit into it.
+Bit 4·place + suit is a card, places from 0 (the 3) to 12 (the 2), suits in the order spades, hearts, diamonds, clubs;
+bit 52 is the joker. A play has its cards and everything that the rules need to know of it, so that legality is a few
+comparisons and a hand's plays are those of the table that fit into it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ EIGHT = PLACE[BY_PLACE[5][0]]
 SPADE_3 = 1
 DIAMOND_3 = 1 << 2
 RUN = 16
-"""What is added to the length of a run to tell its form from a group's."""
+"""Added to the length of a run, to distinguish its form from a group's."""
 LONE_JOKER = 99
-"""The place of a joker that stands for nothing."""
+"""The place of a joker that represents nothing."""
 
 
 class UecdaPlay(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """One play: the cards it takes, and what the rules ask of it."""
+    """One play: its cards, and the properties that the rules need."""
 
     id: int
     mask: int
@@ -39,7 +39,7 @@ class UecdaPlay(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The lowest place, a joker below the 3 being −1."""
     high: int
     suits: int
-    """The suits shown, four bits; a joker shows the suit that it stands for."""
+    """The suits shown, four bits; a joker shows the suit that it represents."""
     cuts: bool
     """Whether it has an eight or a joker standing for one."""
     turns: bool
@@ -49,7 +49,7 @@ class UecdaPlay(msgspec.Struct, frozen=True, eq=False, gc=False):
     naturals: tuple[int, ...]
     """The place of each natural card."""
     role: int = -1
-    """What the joker stands for: the bit of a card; −1 for nothing, −2 and −3 below the 3 and above the 2."""
+    """What the joker represents: the bit of a card; −1 for nothing, −2 and −3 below the 3 and above the 2."""
 
 
 BELOW, ABOVE = -2, -3
@@ -139,7 +139,7 @@ _BY_SHAPE = {(play.mask, play.form, play.low, play.suits): play for play in TABL
 
 
 def plays_of(hand: int) -> list[UecdaPlay]:
-    """Everything that can be led from a hand; a lone joker stands first."""
+    """All leads of a hand; a lone joker comes first."""
     gone, wild = ~hand, hand & JOKER_BIT
     rows = _WILD_FROM if wild else _PLAIN_FROM
     found = [LONE] if wild else []
@@ -212,7 +212,7 @@ def suit_bits(suits: tuple[int, ...]) -> int:
 
 
 def reading_of(play: UecdaPlay) -> Cards:
-    """The reading that the engine needs to be told of a play with a joker; nothing for the others."""
+    """The explicit reading that the engine needs for a play with a joker; empty for others."""
     if play.role == -1:
         return ()
     real = [CARDS[at] for at in bits(play.mask & ~JOKER_BIT)]
@@ -224,7 +224,7 @@ def reading_of(play: UecdaPlay) -> Cards:
 
 
 def of_laid(laid: Laid) -> UecdaPlay:
-    """A play that lies on the engine's table."""
+    """A play on the engine's table."""
     mask = mask_of(laid.cards)
     if not naturals(laid.cards):
         return LONE

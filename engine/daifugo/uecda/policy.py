@@ -32,7 +32,7 @@ _NO_EIGHT = _ONES & ~(1 << 4 * EIGHT_PLACE)
 
 
 class _Layout:
-    """Where each kind of mark begins in the row of weights."""
+    """The offset of each kind of feature in the row of weights."""
 
     size = 0
 
@@ -43,7 +43,7 @@ class _Layout:
 
 
 OPEN, BUT_FOR_THE_JOKER, STANDS = range(3)
-"""How a play stands: somebody may beat it, only the joker may, nobody can."""
+"""Whether a play can be beaten: by somebody, only by the joker, by nobody."""
 
 _at = _Layout()
 # Of the play alone, by order and by whether it leads:
@@ -135,7 +135,7 @@ def runs_in(hand: int) -> int:
 
 
 def units(hand: int) -> int:
-    """About how many plays a hand still takes: its ranks, less what runs save; the joker goes along."""
+    """The approximate number of plays of a hand: its ranks, less what runs save; the joker is added to another play."""
     joker = hand & JOKER_BIT
     hand &= _EVERY
     loose = hand & ~runs_in(hand)
@@ -149,7 +149,7 @@ def units(hand: int) -> int:
 
 
 class DecisionFeatures:
-    """What all candidates of one decision have in common."""
+    """What all candidates of one decision share."""
 
     __slots__ = (
         "hand", "leads", "loses", "most", "near", "own", "rev", "runs", "still", "table", "tops", "unseen", "wild",
@@ -178,7 +178,7 @@ class DecisionFeatures:
         self.wild = bool(unseen & JOKER_BIT)
         self.tops = tops(unseen & ~JOKER_BIT, self.rev)
         self.loses = tuple(_beaten_by(top, self.rev) for top in self.tops)
-        """For each size of a group the ranks of which somebody may hold better ones, as bits of its first suit."""
+        """For each size of a group the ranks that somebody may beat, as bits of its first suit."""
 
 
 def _beaten_by(top: int, rev: bool) -> int:
@@ -189,7 +189,7 @@ def _beaten_by(top: int, rev: bool) -> int:
 
 
 def tops(unseen: int, rev: bool) -> tuple[int, int, int, int]:
-    """The strongest place in the order in force of which one, two, three, four cards can be together; −1 none."""
+    """The strongest place in the order in force of one, two, three, four equal cards; −1 none."""
     one, two, three, four = _by_count(unseen)
     return _top(one, rev), _top(two, rev), _top(three, rev), _top(four, rev)
 
@@ -209,7 +209,7 @@ def _top(ranks: int, rev: bool) -> int:
 
 
 def stands(scene: DecisionFeatures, play: UecdaPlay) -> int:
-    """Whether a play may be beaten, as far as the unseen cards tell: OPEN, BUT_FOR_THE_JOKER or STANDS."""
+    """Whether a play can be beaten, given the unseen cards: OPEN, BUT_FOR_THE_JOKER or STANDS."""
     if play.cuts or not scene.still or play.size > scene.most:
         return STANDS
     if play is LONE:
@@ -232,7 +232,7 @@ def stands(scene: DecisionFeatures, play: UecdaPlay) -> int:
 
 
 def _locked(scene: DecisionFeatures, play: UecdaPlay, rev: bool) -> int:
-    """The same where only the suits of the play may follow."""
+    """The same if only the suits of the play may follow."""
     above = scene.unseen & (
         (1 << 4 * play.low) - 1 if rev else _EVERY >> 4 * (play.low + 1) << 4 * (play.low + 1)
     )
@@ -345,7 +345,7 @@ def _suit_rows(suits: int) -> int:
 
 
 def scores(scene: DecisionFeatures, options: list[UecdaPlay], weights: PolicyWeights) -> list[float]:
-    """What each play is worth, and after them a pass, unless the player leads."""
+    """The value of each play, then of a pass, unless the player leads."""
     row = weights.row
     still = weights.still[scene.rev * 2 + scene.leads]
     found = [still[play.id] + sum([row[at] for at in marks(scene, play)]) for play in options]

@@ -1,8 +1,8 @@
-"""Play-outs of tables as they may be (`worlds`), the own play by weights, the others as sample players.
+"""Play-outs of possible tables (`worlds`), own plays by weights, the others as sample players.
 
-Only what the weights find likely is tried. All candidates are played on the same tables, so that luck is the same
-for all; who falls behind by more than luck explains is given up. What the weights think counts like a few
-play-outs, so that a hair's breadth never overrules them.
+Only moves that the weights find likely are tried. All candidates are played on the same tables, so that luck is equal;
+those significantly behind are dropped. The weights count like a few play-outs, so that a tiny difference never
+overrules them.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from engine.daifugo.uecda.table import UecdaTable, Whims, move
 from engine.daifugo.uecda.worlds import Care, Worlds
 
 WORTH = (5.0, 4.0, 3.0, 2.0, 1.0)
-"""What a place is worth in a play-out."""
+"""The value of a place in a play-out."""
 MOST_CANDIDATES = 6
 LEAST_CHANCE = 0.01
 BATCH = 10
-"""Tables between two looks at who has fallen behind."""
+"""Tables between two checks for candidates to drop."""
 PRIOR = 6.0
 """Play-outs that the weights' opinion counts for."""
 OPINION = 0.2
 """Places that a step of the weights' score is worth in that opinion."""
 SPREAD = 1.3
-"""About how much two candidates' places differ on one table."""
+"""The approximate standard deviation of two candidates' difference on one table."""
 SURE = 1.6
-"""By how many such spreads one has to be behind to be given up."""
+"""The number of standard errors behind at which a candidate is dropped."""
 WARMTH = 0.2
 
 
 class UecdaEffort(msgspec.Struct, frozen=True):
-    """How much is thought about one decision."""
+    """The extent of the search for one decision."""
 
     tables: int
     """The most tables that are dealt."""
     playouts: int
     """The most play-outs of all candidates together."""
     care: Care
-    """How carefully the others' hands are thought out."""
+    """How carefully the others' hands are inferred."""
 
 
 SHORT = UecdaEffort(160, 560, Care(8, 80, 6, 4))
@@ -59,7 +59,7 @@ def best(
     effort: UecdaEffort = LONG,
     left: Callable[[], float] | None = None,
 ) -> UecdaPlay | None:
-    """The play, or the pass, after which play-outs end best."""
+    """The play, or the pass, with the best play-outs."""
     candidates = _candidates(imagined(sight, whims), options, weights)
     player, worlds = Linear(weights, WARMTH), Worlds(sight, effort.care, whims, left)
     totals = [PRIOR * OPINION * score for _, score in candidates]
@@ -82,7 +82,7 @@ def best(
 def _candidates(
     table: UecdaTable, options: list[UecdaPlay], weights: PolicyWeights
 ) -> list[tuple[UecdaPlay | None, float]]:
-    """What the weights find likely, the best first, each with how far its score lies behind the best one's."""
+    """The moves that the weights find likely, the best first, each with its score's distance from the best one's."""
     values = scores(DecisionFeatures(table), options, weights)
     row: list[UecdaPlay | None] = [*options, None][: len(values)]
     likely_ = chances(values, 1.5)
@@ -92,7 +92,7 @@ def _candidates(
 
 
 def _played_out(world: UecdaTable, play: UecdaPlay | None, seat: int, player: Linear, whims: Whims) -> float:
-    """What the place is worth to which a candidate leads on this table."""
+    """The value of the place that a candidate reaches on this table."""
     table = world.copy()
     table.make(play, whims)
     while not table.over and not table.out[seat]:

@@ -1,4 +1,4 @@
-"""What one player of this game knows: the own hand, what lies and lay on the table, who passed on what."""
+"""What one player of this game knows: the own hand, the current and earlier plays, who passed on what."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.daifugo.view import View
 
 
 class SeenPlay(msgspec.Struct, frozen=True):
-    """A play or a pass that everybody saw, and what it was made on."""
+    """A public play or pass, and the play it answered."""
 
     seat: int
     play: UecdaPlay | None
     """None for a pass."""
     on: UecdaPlay | None
-    """What lay there; None for a lead."""
+    """The play it answered; None for a lead."""
     lock: int
     rev: bool
 
@@ -38,13 +38,13 @@ class UecdaSight(msgspec.Struct, frozen=True):
     passes: int = 0
     ranks: tuple[int, ...] = ()
     classes: tuple[int, ...] = ()
-    """Each seat's class, 0 for the daifugo; empty when nobody has one."""
+    """Each seat's class, 0 for the daifugo; empty without classes."""
     known: tuple[tuple[int, int], ...] = ()
-    """Cards of which it is known who holds them: seat, cards."""
+    """Cards whose holder is known: seat, cards."""
     barred: tuple[tuple[int, int], ...] = ()
-    """Cards of which it is known who does not hold them: seat, cards."""
+    """Cards that a seat is known not to hold: seat, cards."""
     history: tuple[SeenPlay, ...] = ()
-    """What was played and passed in this game, as far as the player remembers."""
+    """The plays and passes of this game, as far as the player remembers."""
 
 
 def of_table(
@@ -74,7 +74,7 @@ def of_table(
 
 
 def of_view(view: View) -> UecdaSight:
-    """The sight of a seat at the engine's table, where only this round is remembered."""
+    """The sight of a seat at the engine's table, which remembers only this round."""
     assert view.seat is not None
     gone = mask_of(view.discard)
     for laid in view.field:
@@ -102,7 +102,7 @@ def of_view(view: View) -> UecdaSight:
 
 
 def _round(view: View) -> tuple[SeenPlay, ...]:
-    """What was played since the field cleared, and who passes on what lies there."""
+    """The plays since the field cleared, and the passes on the current one."""
     plays = [of_laid(laid) for laid in view.field]
     rev = view.rev != (sum(play.turns for play in plays) % 2 == 1)
     seen, on, lock = [], None, 0
@@ -120,7 +120,7 @@ def _round(view: View) -> tuple[SeenPlay, ...]:
 
 
 def imagined(sight: UecdaSight, whims: Whims) -> UecdaTable:
-    """The table as it may be: the others' hands dealt from what nobody has seen."""
+    """A possible table: the others' hands dealt from the unseen cards."""
     hands = [0] * len(sight.counts)
     hands[sight.seat] = sight.hand
     left = sight.unseen

@@ -1,4 +1,4 @@
-"""The player that the competition's sample programs are: the weakest run, group or single that will do."""
+"""The competition's sample player: the weakest possible run, group or single."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from engine.daifugo.uecda.table import UecdaTable, Whims
 
 
 def simple(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
-    """What the sample player plays of what it can; None passes."""
+    """The play of the sample player; None passes."""
     return pick(table.leads(table.turn), options, table.field, table.rev)
 
 
 def pick(
     plays: list[UecdaPlay], options: list[UecdaPlay], field: UecdaPlay | None, rev: bool
 ) -> UecdaPlay | None:
-    """Leads a run, else a group, else a single; follows with what is in no run and no group; the joker last.
+    """Lead a run, else a group, else a single; follow with cards in no run and no group; the joker last.
 
     Arguments:
-        plays: all that the hand can lead.
-        options: those of them that can be played now.
+        plays: all leads of the hand.
+        options: those of them that are legal now.
     """
     plain = [play for play in options if not play.joker]
     if field is None:

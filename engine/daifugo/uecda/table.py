@@ -1,4 +1,4 @@
-"""A table of this game that changes in place: for play-outs, where a frozen value a move would be too slow."""
+"""A table of this game that changes in place, for play-outs, where a frozen value a move would be too slow."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class UecdaTable:
         self.rev = False
         self.lock = 0
         self.passed: list[int] = []
-        """Who passed since the field cleared, in order."""
+        """The seats that passed since the field cleared, in order."""
         self.passes = 0
         self.ranks = [seat for seat in range(len(hands)) if not hands[seat]]
         self.out = [not hand for hand in hands]
@@ -87,7 +87,7 @@ class UecdaTable:
         return found
 
     def options(self) -> list[UecdaPlay]:
-        """What the player to move can play."""
+        """The legal plays of the player in turn."""
         return legal(self.leads(self.turn), self.field, self.rev, self.lock)
 
     def make(self, play: UecdaPlay | None, whims: Whims | None = None) -> None:
@@ -167,7 +167,7 @@ def move(table: UecdaTable, choose: Chooser, whims: Whims) -> None:
 
 
 def only_play(table: UecdaTable, options: list[UecdaPlay]) -> UecdaPlay | None:
-    """What needs no thought: the whole hand, or the only play of who leads."""
+    """The play that needs no evaluation: the whole hand, or the only lead."""
     hand = table.hands[table.turn]
     for play in options:
         if play.mask == hand:

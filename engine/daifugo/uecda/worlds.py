@@ -1,8 +1,8 @@
-"""What others may hold: deals of what nobody has seen, by what everybody saw them play and pass.
+"""Possible hands of the others: deals of the unseen cards, weighted by their public plays and passes.
 
-A player is taken for a sample player, who would have done otherwise only now and then. From a deal by chance cards are
-swapped between two players again and again, towards hands that would have played and passed as they did, first
-those with which a player would have done something else.
+The others are modeled as sample players with rare deviations. From random deals, cards are swapped between two players
+repeatedly, towards hands that would have played and passed as they did, starting with those with which a player would
+have acted differently.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from engine.daifugo.uecda.simple import pick
 from engine.daifugo.uecda.table import UecdaTable, Whims
 
 OTHERWISE = 0.05
-"""How likely a player does otherwise than a sample player would, against how likely the same."""
+"""The probability of a deviation from the sample player, relative to that of none."""
 
 
 class Care(msgspec.Struct, frozen=True):
-    """How carefully hands are thought out."""
+    """How carefully hands are inferred."""
 
     deals: int
-    """Deals by chance with which it begins."""
+    """The number of initial random deals."""
     first: int
     """Swaps that are tried before a deal counts."""
     then: int
     """Swaps that are tried before it counts again."""
     times: int
-    """How often it counts."""
+    """The weight of it."""
 
 
 class Worlds:
@@ -39,10 +39,10 @@ class Worlds:
     def __init__(
         self, sight: UecdaSight, care: Care, whims: Whims, left: Callable[[], float] | None = None
     ) -> None:
-        """Tables for the player who has this sight; fewer if no time is left."""
+        """Tables for the player who has this sight; fewer if time runs out."""
         self._seen: list[list[SeenPlay]] = [[] for _ in sight.counts]
         self._laid = [0] * len(sight.counts)
-        """What each has played in all."""
+        """All cards played by each."""
         self._fixed = sum(cards for _, cards in sight.known)
         self._barred = dict(sight.barred)
         for one in sight.history:
@@ -73,7 +73,7 @@ class Worlds:
         return table
 
     def _settle(self, hands: list[int], others: list[int], swaps: int, whims: Whims) -> None:
-        """Swaps cards, rarely towards what is less likely."""
+        """Swap cards, rarely towards the less likely."""
         free, barred = ~self._fixed, self._barred
         doubts = [self.doubts(seat, hand) if seat in others else (0, 0) for seat, hand in enumerate(hands)]
         for _ in range(swaps):
@@ -99,10 +99,10 @@ class Worlds:
                 doubts[one], doubts[other] = left, rest
 
     def doubts(self, seat: int, hand: int, bound: int = 99) -> tuple[int, int]:
-        """How often a sample player with this hand would have done otherwise, and with which cards.
+        """The number of deviations of a sample player with this hand, and the cards concerned.
 
         Arguments:
-            bound: what is more than that need not be counted to the end.
+            bound: stop counting above this.
         """
         known = self._doubts[seat].get(hand)
         if known is not None:

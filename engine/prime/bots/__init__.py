@@ -1,4 +1,4 @@
-"""Bots for Prime Daifugo: levels that are given a seat's view and nothing else."""
+"""Bots for Prime Daifugo: levels that get only a seat's view."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class PrimeBot(msgspec.Struct, frozen=True):
     """A level: what it knows, how it decides on its turn, how much it searches, and whether it proves endings."""
 
     decides: Callable[[View, NumberKnowledge, Chance], Thought] | None = None
-    """A turn by a level that does not plan; None: it plans, and searches as far as `effort` goes."""
+    """Decides a turn without planning; None: plans, and searches within `effort`."""
     mind: NumberKnowledge | None = None
-    """What it knows; None: its answers outside its turn are left to chance."""
+    """The numbers it knows; None: its choices outside its turn are random."""
     proves: bool = False
-    """Whether it plays a proved ending where it only plans."""
+    """Whether it plays a proved ending if it only plans."""
     effort: Effort | None = None
-    """How much it searches."""
+    """The extent of its search."""
     character: str = ""
     """Two characters of a level have learnt different primes."""
 
     def effort_under(self, rules: Rules) -> Effort | None:
-        """How much it searches under these rules; None where it only plans."""
+        """The extent of its search under these rules; None if it only plans."""
         return self.effort if self.effort and self.effort.fits(rules) else None
 
     def choose(self, view: View, dice: Chance, budget: Budget | None = None) -> Move | None:
@@ -67,7 +67,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
         return last_resort(view, self._turn(view, mind, dice, budget))
 
     def _turn(self, view: View, mind: NumberKnowledge | None, dice: Chance, budget: Budget | None) -> Thought:
-        """What the level does in a turn of its own."""
+        """The move in its own turn."""
         effort = self.effort_under(view.rules)
         if self.decides:
             return self.decides(view, mind or MASTER, dice)
@@ -108,7 +108,7 @@ LEVELS = tuple(_NAMED)
 
 
 def _mixed(weaker: PrimeBot, stronger: PrimeBot, percent: int) -> PrimeBot:
-    """Decides each turn as one of two; outside its turn it knows what the stronger one knows."""
+    """Decides each turn as one of two bots; outside its turn it knows what the stronger one knows."""
 
     def decide(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
         return (stronger if dice.below(100) < percent else weaker).think(view, dice)
@@ -120,7 +120,8 @@ POINTS = {"random": (0, 0), "first": (8, 18), "novice": (28, 31), "club": (38.5,
 """Measured points above chance: of a bot that decides every other turn as this level, and of the level.
 
 Below `first` they are measured by the wins of models of beginners (tests/lab/beginners.py), who meet such bots. Against
-`first` itself a bot that decides every other turn by chance is three points weaker only."""
+`first` itself a bot that decides every other turn at random is only three points weaker.
+"""
 BOTS: Mapping[str, PrimeBot] = {**_NAMED, **numbered(_NAMED, POINTS, _mixed)}
 """The bot of each level, and of each number of points above chance up to `club`."""
 NUMBERS = tuple(BOTS)[len(LEVELS) :]
@@ -130,12 +131,12 @@ NUMBERS = tuple(BOTS)[len(LEVELS) :]
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
     """The move of a bot: the same for the same view and seed.
 
-    A tie in janken changes nothing that a seat sees, so every decision wants a seed of its own. With a budget
-    the strongest levels use the time there is, and what they find depends on it.
+    A tie in janken changes no view, so every decision needs its own seed. With a budget the strongest levels use the
+    time available, and their result depends on it.
 
     Returns:
-        A move that can be played; None when the seat has nothing to decide, or holds cards that spell
-        nothing in a showdown (P-53): its time runs out.
+        A playable move; None when the seat has nothing to decide, or holds cards that spell nothing in a showdown
+        (P-53): its time runs out.
     """
     return BOTS[level].choose(view, SeedDice(seed), budget)
 

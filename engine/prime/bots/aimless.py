@@ -1,4 +1,4 @@
-"""The level that plays by chance: it draws, passes, plays and fouls as the dice fall."""
+"""The random level: draws, passes, plays and fouls at random."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def by_chance(view: View, dice: Chance) -> Thought:
 
 
 def _plays(here: TurnSight, dice: Chance, least: int = 1) -> Iterator[Play]:
-    """Cards pulled from the hand as they come, this many at least, jokers declared as they come."""
+    """Random cards of the hand, at least this many, with random joker values."""
     sizes = [size for size in here.sizes(LARGEST_SET) if least <= size <= min(LARGEST_SET, here.holding.size)]
     for _ in range(_TRIES if sizes else 0):
         left = list(here.view.hand)
@@ -52,7 +52,7 @@ def _plays(here: TurnSight, dice: Chance, least: int = 1) -> Iterator[Play]:
 
 
 def _challenge(here: TurnSight, dice: Chance) -> Iterator[Encounter]:
-    """Two or more cards for the dealer to order, as they come, where the table has that (P-69)."""
+    """Two or more random cards for the dealer to order, if the table has challenges (P-69)."""
     if not here.view.rules.encounter:
         return
     play = next(_plays(here, dice, 2), None)
@@ -68,7 +68,7 @@ def _declared(cards: tuple[Card, ...], view: View, dice: Chance) -> tuple[int, .
 
 
 def _searched(here: TurnSight, dice: Chance) -> Play | None:
-    """A legal play where pulling cards found none: one of a few primes, or a twin pair."""
+    """A legal play if random cards gave none: one of a few primes, or a twin pair."""
     for size in here.sizes(LARGEST_SET):
         found = prime_options(here, size, weakest=bool(dice.below(2)), most=3, scan=60)
         found = found or twin_options(here, size, most=2)

@@ -1,7 +1,7 @@
-"""How often a set that is played could be beaten: counted over deals of the cards that its player does not see.
+"""The probability that a set is beaten, counted over deals of the cards that its player does not see.
 
-Every answer counts that the rules allow: primes, composites with their factors, 57, ∞, and with one card more, for the
-others may draw before they answer (P-20).
+It counts every answer the rules allow: primes, composites with their factors, 57, ∞, and answers with one card more,
+because the others may draw first (P-20).
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from engine.verdict import Accepted
 
 DEALS = 100
 MOST_CARDS = 5
-"""In a set; what could beat a larger one takes too long to count."""
+"""The maximum size of a set; answers to a larger one take too long to count."""
 _SPARE = 0.1
 """Seconds that are left for the move itself."""
 
 
 def beaten_in(view: View, play: Play, dice: Chance, budget: Budget | None = None) -> float | None:
-    """In what share of the deals somebody could beat this play, 0 … 1; None where that can't be counted.
+    """The share of the deals in which somebody could beat this play, 0 … 1; None if that can't be counted.
 
     Arguments:
         play: a plain prime of this seat that doesn't empty the hand.
@@ -51,7 +51,7 @@ def beaten_in(view: View, play: Play, dice: Chance, budget: Budget | None = None
 
 
 def _can_beat(view: View, laid: Laid, seat: Seat, hidden: list[Card], dice: Chance) -> bool:
-    """Whether somebody with cards drawn from these, which are gone then, has an answer."""
+    """Whether the seat, with cards drawn from the hidden ones, has an answer. The drawn cards are removed."""
     known = view.hands[seat] or ()
     wanted = view.counts[seat] - len(known) + bool(view.deck)
     drawn = tuple(hidden.pop(dice.below(len(hidden))) for _ in range(min(wanted, len(hidden))))

@@ -1,9 +1,9 @@
-"""What a deck can play at all, as columns: for every set of cards its strongest and its weakest number.
+"""Everything a deck can play, in columns: for every set of cards its strongest and its weakest number.
 
-Which of the numbers of a set one plays hardly matters: the strongest is the hardest to beat. So a row is a set
-of cards, and there are few of them: all primes of up to five cards are some ten thousand rows, all composites
-with their factors some eighty thousand. A book belongs to rules: base, ranks, jokers, D3. The composites take
-a second or two to find, so they are found in small pieces, as far as the time allows, and go on next time.
+Which number of a set one plays hardly matters: the strongest is the hardest to beat. So a row is a set of cards, and
+there are few of them: all primes of up to five cards are some ten thousand rows, all composites with their factors some
+eighty thousand. A book is for given rules: base, ranks, jokers, D3. Finding the composites takes a second or two, so it
+proceeds in small pieces as time allows.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ _LONGEST_COMPOSITE = 4
 _MOST_SEQUENCES = 700_000
 _PIECES = 24
 _JOINING = 0.25
-"""Seconds in which the columns are put together with ease."""
+"""Seconds that suffice to join the columns."""
 _LARGEST_NUMBER = 2**62
 _SPARE_BITS = 3
 """A play that needs more jokers than this is not in the book."""
 
 
 class PlayBook:
-    """The rows of one game's deck; composites join as they are found.
+    """The rows of one game's deck; composites are added as they are found.
 
     Arguments:
-        name: under which it is kept once it is whole; empty: it is not.
-        whole: what was kept of it.
+        name: under which the complete book is stored; empty: not stored.
+        whole: the stored part.
     """
 
     def __init__(
@@ -92,10 +92,10 @@ class PlayBook:
         return holding.jokers <= self.jokers and ranks <= {*self.faces.ranks}
 
     def grow(self, budget: Budget | None, kept: float = 0.0) -> None:
-        """Finds more plays, all of them or as many as there is time for.
+        """Find more plays, all of them or as many as time allows.
 
         Arguments:
-            kept: seconds of the time that are not for this.
+            kept: seconds of the budget to leave.
         """
         if self.is_whole:
             return
@@ -242,7 +242,7 @@ class PlayBook:
         return natural
 
     def _one_fewer(self, signs: Column) -> Iterator[Column]:
-        """The thermometers with any one card taken out: a joker will stand there."""
+        """The thermometers with any one card taken out, to be replaced by a joker."""
         for place in range(len(self.faces.ranks) + 1):
             at = np.uint64(WIDTH * place)
             if at >= 64:
@@ -258,7 +258,7 @@ _MOST_BOOKS = 4
 
 
 def book_for(rules: Rules) -> PlayBook | None:
-    """The book of this game's deck, None where the deck is too strange for one, or other sets may be played."""
+    """The book of this game's deck, None for unusual decks, or if other sets may be played."""
     if not rules.takes_all_sets:
         return None
     cards = deck_of(rules, suited=False)
@@ -279,14 +279,14 @@ def book_for(rules: Rules) -> PlayBook | None:
 
 
 def book_of(view: View) -> PlayBook | None:
-    """The book in which this hand's sets are looked up; None where sets bind each other or the deck is strange."""
+    """The book for this hand's sets; None if sets restrict each other or the deck is unusual."""
     bound = view.rules.suit_lock or view.rules.twin_primes
     book = None if bound else book_for(view.rules)
     return book if book is not None and all(map(book.holds, filter(None, view.hands))) else None
 
 
 def _is_ordinary(rules: Rules, deck: Mapping[int, int], jokers: int) -> bool:
-    """Whether hands of this deck can be packed, and its numbers kept in columns."""
+    """Whether hands of this deck can be packed, and its numbers stored in columns."""
     if not 0 < len(deck) <= MOST_RANKS or max(deck.values()) > MOST_OF_A_RANK or jokers > 15:
         return False
     highest = max(*deck, rules.top_value if jokers else 0)

@@ -1,15 +1,15 @@
-"""How long a bot may think."""
+"""The thinking time of a bot."""
 
 from __future__ import annotations
 
 from engine.game_protocol import Budget
 
 SPARE = 0.02
-"""Seconds that are kept for saying the move once it is found."""
+"""Seconds reserved for reporting the move."""
 
 
 def has_time(budget: Budget | None, seconds: float = 0.0) -> bool:
-    """Whether so much time is left; without a budget there is always time."""
+    """Whether this much time is left; always true without a budget."""
     return budget is None or budget.left() > SPARE + seconds
 
 
@@ -25,5 +25,5 @@ class BudgetShare:
 
 
 def half_of(whole: Budget | None) -> BudgetShare | None:
-    """The first half of the time; None where there is no end to it."""
+    """The first half of the time; None if it is unlimited."""
     return None if whole is None else BudgetShare(whole, whole.left() / 2)

@@ -1,10 +1,8 @@
-"""A move that was made, beside the best that there was: for the player who looks back on a game.
+"""Compares a move with the best one, for a player who reviews a game.
 
-The best is what a strong player could have found. What the player's own list would have allowed, and what every prime,
-is told beside it.
-
-A move's price is the opinion of the position that it leads to (`value`), the same that draws the curve, in imagined
-deals that fit what the player saw. What is proved is worth 1 or 0.
+The best move is the best that a strong player could have found. Beside it are the best by the player's own list, and
+the best with every prime known. A move's value is the evaluation of the resulting position (`value`, which also draws
+the curve), in simulated deals consistent with what the player saw. Proved results are worth 1 or 0.
 """
 
 from __future__ import annotations
@@ -35,9 +33,9 @@ from engine.verdict import Accepted, Fouled
 def compare(
     view: View, made: Move, seed: int, budget: Budget | None = None, listed: frozenset[int] = frozenset()
 ) -> Compared | None:
-    """The best move of a turn beside the one that was made; None where there was nothing to decide.
+    """The best move of a turn compared with the one made; None if there was nothing to decide.
 
-    The chances are of the player who made the move, None where nobody can say.
+    The probabilities are those of the player who made the move, None if unknown.
 
     Arguments:
         listed: the numbers on the player's list.
@@ -73,7 +71,7 @@ def compare(
 
 
 def _place_of(view: View, thought: tuple[Move, Why], thoughts: list[tuple[Move, Why]]) -> int:
-    """Which of the thoughts this is; one that is none of them is added."""
+    """The index of this thought; added if new."""
     for at, (move, _) in enumerate(thoughts):
         if _same(view, move, thought[0]):
             return at
@@ -84,7 +82,7 @@ def _place_of(view: View, thought: tuple[Move, Why], thoughts: list[tuple[Move, 
 def _thoughts(
     view: View, every: HintedMove, won: Move | None, seed: int, budget: Budget | None
 ) -> list[tuple[Move, Why]]:
-    """What could have been asked of the player: a strong plan, and to draw or to pass; or the proved win."""
+    """The candidates expected of the player: a strong plan, and to draw or to pass; or the proved win."""
     if won is not None:
         return [(won, every.why if _same(view, every.move, won) else Why.CERTAIN)]
     found: list[tuple[Move, Why]] = []
@@ -103,7 +101,7 @@ def _thoughts(
 
 
 def _is_known(view: View, play: Play) -> bool:
-    """Whether a strong player could make the play; deliberate fouls are asked of nobody."""
+    """Whether a strong player could know the play; deliberate fouls are not expected."""
     weighed = weigh(view, play)
     if weighed is None or not isinstance(weighed[1], Accepted) or play.twin:
         return False
@@ -116,7 +114,7 @@ def _is_known(view: View, play: Play) -> bool:
 
 
 def _why(view: View, made: Move) -> Why:
-    """The reason for a move of which no bot has thought."""
+    """The reason for a move that no bot considered."""
     if not isinstance(made, Play):
         return Why.DRAWS if isinstance(made, Draw) else Why.PASSES_TO_SAVE
     weighed = weigh(view, made)
@@ -128,7 +126,7 @@ def _why(view: View, made: Move) -> Why:
 
 
 def _best(chances: list[float | None], made: int, *, is_proved: bool) -> int:
-    """Which move is best; of equals the one that was made, and the first where nobody can say."""
+    """The index of the best move; in a tie the one made, the first if unknown."""
     known = [at for at, chance in enumerate(chances) if chance is not None]
     if (is_proved and chances[made] != 1.0) or len(known) < len(chances):
         return next((at for at in known if chances[at] == 1.0), 0)
@@ -136,7 +134,7 @@ def _best(chances: list[float | None], made: int, *, is_proved: bool) -> int:
 
 
 def _clear_loss(best: Sequence[float], made: Sequence[float]) -> float:
-    """By how much one move is better than another in the same deals, less what that scatters."""
+    """By how much one move is better than another in the same deals, less the standard error."""
     apart = [one - other for one, other in zip(best, made, strict=True)]
     mean = sum(apart) / len(apart)
     spread = sum((one - mean) ** 2 for one in apart) / len(apart)
@@ -144,7 +142,7 @@ def _clear_loss(best: Sequence[float], made: Sequence[float]) -> float:
 
 
 def _same(view: View, one: Move | None, other: Move | None) -> bool:
-    """Whether two moves come to the same: the same cards as the same number, in whatever order they lie."""
+    """Whether two moves are equivalent: the same cards as the same number, in any order."""
     if not isinstance(one, Play) or not isinstance(other, Play):
         return one == other
     layings = [

@@ -1,4 +1,4 @@
-"""How hard every set of the book is to beat, learnt once from imagined hands of each size."""
+"""How hard every set of the book is to beat, learned once from simulated hands of each size."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class Control:
         self._holds = [[self._held(book, some, bool(turned)) for some in hands] for turned in (0, 1)]
 
     def holds(self, rows: Places, upside_down: bool, others: tuple[int, ...]) -> Floats:
-        """How likely nobody beats these rows.
+        """The probability that nobody beats these rows.
 
         Arguments:
-            others: how many cards each of the others has; they may draw one more.
+            others: the number of cards of each other player; they may draw one more.
         """
         tables = self._holds[int(upside_down)]
         held = np.ones(len(rows))
@@ -42,7 +42,7 @@ class Control:
         return held
 
     def _imagined(self, book: PlayBook) -> list[list[tuple[PlayRows, int]]]:
-        """What hands of each size can play, with their jokers."""
+        """The plays of simulated hands of each size, with their jokers."""
         deck = list(deck_of(book.rules, suited=False))
         dice = SeedDice(57)
         found: list[list[tuple[PlayRows, int]]] = []
@@ -61,7 +61,7 @@ class Control:
         return found
 
     def _held(self, book: PlayBook, hands: list[tuple[PlayRows, int]], upside_down: bool) -> Floats:
-        """For each row how many of the hands cannot beat it."""
+        """For each row the number of hands that cannot beat it."""
         rows, numbers = book.rows, self.numbers[int(upside_down)]
         held = np.ones(len(rows.signs))
         for cards in np.unique(rows.cards).tolist():
@@ -81,7 +81,7 @@ class Control:
 
 
 def _strongest(hand: PlayRows, cards: int, upside_down: bool, clears: bool) -> float:
-    """The strongest number of this many cards in a hand, beyond all numbers where it can play ∞."""
+    """The strongest number of this many cards in a hand, infinite if it can play ∞."""
     here = hand.cards == cards
     if upside_down:
         return -1.0 if clears else float(hand.low[here].min(initial=2**62))

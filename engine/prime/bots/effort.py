@@ -1,4 +1,4 @@
-"""How much the levels that search try out: a few moves in a few imagined deals, or many."""
+"""The extent of the search of a level: number of moves and of simulated deals."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import msgspec
 from engine.prime.settings import Rules
 
 _IN_BOOK = (3, 4, 5)
-"""With these D3 all that can be played is in the book (book.py): the outline then tells a game as it is. With smaller
-ones hands shrink so slowly that playing them out takes longer than it is worth."""
+"""With these D3 all plays are in the book, and the outline simulates a game faithfully.
+
+With a smaller D3 hands shrink so slowly that play-outs cost more than they are worth.
+"""
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -19,9 +21,9 @@ class Effort(msgspec.Struct, frozen=True):
     deals: int
     """Deals that are tried without a budget."""
     most_deals: int
-    """Deals that are tried at most, however much time there is."""
+    """The maximum number of deals, however much time there is."""
     limits: tuple[int, ...] | None = None
-    """The D3 with which it searches at all; None: any, and none."""
+    """The D3 under which it searches; None: any, and none."""
 
     def fits(self, rules: Rules) -> bool:
         """Whether it searches under these rules."""
@@ -30,5 +32,7 @@ class Effort(msgspec.Struct, frozen=True):
 
 THOROUGH = Effort(sets=7, deals=40, most_deals=1500)
 BRIEF = Effort(sets=5, deals=12, most_deals=12, limits=_IN_BOOK)
-"""Larger sets than the book has count in outline as known to everybody. That misleads a player who knows few of them,
-so who searches briefly tries moves out only where D3 allows none."""
+"""The outline assumes that everybody knows sets larger than the book's.
+
+That misleads a player who knows few of them, so a brief search is used only if D3 allows no such sets.
+"""

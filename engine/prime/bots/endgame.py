@@ -1,10 +1,9 @@
-"""Two players and few cards, all of them known: whether the one to move can win for certain, and how.
+"""Proves wins and losses for two players with few cards, all known.
 
-The positions are the engine's own, moved on by the engine itself, so every rule is in them: the order of cards
-under the deck, draws, fouls and what they cost, cuts, the revolution, ∞, and a game cut off for repetition. A
-win counts as proved when there is a move after which every answer loses; the player sought for may be held to
-the numbers that a mind knows, the other is taken to know everything, whatever is hidden from it.
-What is not decided within the work allowed stays undecided.
+Positions are the engine's own, advanced by the engine itself, so every rule applies: the order of cards under the deck,
+draws, fouls and their penalties, cuts, the revolution, ∞, and suspension for repetition. A win is proved if there is a
+move after which every answer loses; the player may be restricted to the numbers of a mind, the opponent is assumed to
+know everything, hidden cards included. Positions not decided within the work limit stay undecided.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ WON, LOST, OPEN = 1, -1, 0
 
 
 class EndgameVerdict(msgspec.Struct, frozen=True):
-    """What was proved about a position, for the player to move."""
+    """What was proved about a position, for the player in turn."""
 
     worth: int = OPEN
     """1: wins for certain, −1: loses against best play, 0: nothing is proved."""
@@ -55,9 +54,9 @@ class EndgameVerdict(msgspec.Struct, frozen=True):
     losing: tuple[Move, ...] = ()
     """Moves that are proved to lose, draws and passes among them, but no fouls."""
     plies: int = 0
-    """How many moves ahead was looked; a proof may be deeper, where it rests on what was proved before."""
+    """The search depth in moves; a proof may be deeper if it uses earlier proofs."""
     losing_fouls: tuple[int, ...] = ()
-    """With how many cards a foul is proved to lose."""
+    """The numbers of cards with which a foul is proved to lose."""
 
     def loses(self, move: Move) -> bool:
         """Whether a move that is no foul is one of the proved losses."""
@@ -71,7 +70,7 @@ UNDECIDED = EndgameVerdict()
 def decide(
     view: View, mind: NumberKnowledge, budget: Budget | None = None, steps: int = STEPS
 ) -> EndgameVerdict:
-    """What can be proved for the seat to move, from what it sees."""
+    """What can be proved for the seat in turn, from what it sees."""
     state = known_state(view)
     if state is None or view.seat != view.turn:
         return UNDECIDED
@@ -81,7 +80,7 @@ def decide(
 def worth_of(
     view: View, move: Move, mind: NumberKnowledge, budget: Budget | None = None, steps: int = STEPS
 ) -> int:
-    """What is proved of one move for the seat to move: WON, LOST or OPEN."""
+    """What is proved of one move for the seat in turn: WON, LOST or OPEN."""
     state = known_state(view)
     if state is None or view.seat != view.turn:
         return OPEN
@@ -91,7 +90,7 @@ def worth_of(
 
 
 def known_state(view: View) -> State | None:
-    """The position as the engine has it, where a seat still in knows every card; suits are left out."""
+    """The position as an engine state, if a seat still in knows every card; suits are left out."""
     if view.phase is not Phase.TURN or view.seat not in view.still_in or len(view.still_in) != 2:
         return None
     if is_strange(view):
@@ -114,14 +113,14 @@ def known_state(view: View) -> State | None:
 
 
 def is_strange(view: View) -> bool:
-    """Whether rules are in force by which the state is more than the cards that can be seen."""
+    """Whether rules apply by which the state is more than the visible cards."""
     rules = view.rules
     bound = rules.suit_lock or rules.twin_primes or (rules.finished_pass and bool(view.finished))
     return bound or rules.numbers is PlayableNumbers.LISTED or rules.encounter or rules.top_value > _HIGHEST
 
 
 def opened_state(view: View) -> State:
-    """A turn of which every card is known, as the engine has it; suits are left out."""
+    """The state of a turn with all cards known; suits are left out."""
     rules = view.rules
     hands = tuple(_faces(hand or ()) for hand in view.hands)
     deck = tuple(card.face for card in view.deck if card is not None)
@@ -135,7 +134,7 @@ def opened_state(view: View) -> State:
 
 
 def is_repetition_known(view: View) -> bool:
-    """Whether the view tells how often this turn has come already (P-52): nobody has passed on this empty field."""
+    """Whether the view determines how often this turn has come (P-52): nobody has passed on this empty field."""
     return not view.rules.repetition or bool(view.field) or view.drawn or not view.passes
 
 
@@ -172,11 +171,11 @@ def certain(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> 
 
 
 class Solver:
-    """One search for a certain win of one seat.
+    """The search for a certain win of one seat.
 
     Arguments:
-        repeats: whether the state tells how often the turn has come; else a game cut off for repetition may end
-            sooner than it says.
+        repeats: whether the state knows how often the turn has come; else a suspension for repetition may come
+            sooner than it predicts.
     """
 
     def __init__(
@@ -234,7 +233,7 @@ class Solver:
     # ------------------------------------------------------------------ positions
 
     def _after(self, state: State, move: Move, plies: int) -> int:
-        """What a move is worth to the seat that a win is sought for, looking this many moves ahead."""
+        """The value of a move to the seat whose win is sought, looking this many moves ahead."""
         self._work.spend()
         self._until_clock -= 1
         if self._until_clock <= 0:
@@ -265,7 +264,7 @@ class Solver:
         return worth
 
     def _best(self, state: State, plies: int) -> int:
-        """Who is to move needs one good move; for the other to lose all have to be bad."""
+        """The player in turn needs one winning move; the opponent loses only if all moves lose."""
         mine = due(state).seats[0] == self._me
         good, worst = (WON, LOST) if mine else (LOST, WON)
         hidden = state.phase is Phase.PENALTY and not mine and not state.rules.open_hands
@@ -286,11 +285,11 @@ class Solver:
         return WON if ranks.index(self._me) < ranks.index(others[0]) else LOST
 
     def _may_be_cut_off(self, state: State) -> bool:
-        """Whether the game may have ended here already, for turns that came before the search began."""
+        """Whether the game may have been suspended here already, for turns before the search began."""
         return not self._repeats and not state.field and state.hands == self._root.hands
 
     def _cut_off(self, state: State) -> int:
-        """Who would be first then: fewer cards, and of equals the one whose turn it is (P-53)."""
+        """Who would be first after a suspension: fewer cards, in a tie the player in turn (P-53)."""
         if state.rules.suspension is Suspension.SHOWDOWN:
             return OPEN
         mine, theirs = (len(state.hands[seat]) for seat in self._in_order())
@@ -305,7 +304,7 @@ class Solver:
     # ------------------------------------------------------------------ moves
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Everything that the player who is to act can do, what ends the game first."""
+        """All moves of the player in turn, those that end the game first."""
         seat = due(state).seats[0]
         if state.phase is Phase.PENALTY:
             yield from self._gifts(state, seat)
@@ -320,7 +319,7 @@ class Solver:
         yield from self._ways.fouls(hand, state.top, state.upside_down)
 
     def _last_moves(self, state: State) -> Iterator[Move]:
-        """What may end the game at once."""
+        """Moves that may end the game at once."""
         seat = due(state).seats[0]
         if state.phase is Phase.PENALTY:
             yield from self._gifts(state, seat)
@@ -369,7 +368,7 @@ def _knows(mind: NumberKnowledge, way: ThoroughPlay) -> bool:
 
 
 def key_of(state: State) -> tuple[object, ...]:
-    """All that what follows depends on."""
+    """All that the continuation depends on."""
     top, owed = state.top, state.penalty
     return (
         state.hands,
@@ -384,7 +383,7 @@ def key_of(state: State) -> tuple[object, ...]:
 
 
 def _named(move: Move) -> object:
-    """A move by what it is, whichever of equal cards are played."""
+    """The identity of a move, whichever of equal cards are played."""
     if not isinstance(move, Play):
         return move
     return _in_order(move.cards), _in_order(move.all_cards), move.jokers

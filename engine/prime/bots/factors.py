@@ -1,4 +1,4 @@
-"""Playing a factorisation with cards: each prime by itself, repeated, or as a power (P-21 d, P-31)."""
+"""Playing a factorization with cards: each prime once, repeated, or as a power (P-21 d, P-31)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _all_terms(
 
 
 def _splits(exponent: int, towers: bool) -> tuple[tuple[int, ...], ...]:
-    """How p^e may be written: p·p·…·p, p^e, p^(e−1)·p."""
+    """The ways to write p^e: p·p·…·p, p^e, p^(e−1)·p."""
     if exponent == 1:
         return ((1,),)
     repeated = (1,) * exponent

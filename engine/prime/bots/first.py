@@ -1,9 +1,8 @@
-"""The opponent of one's first games: a player who has just learnt the rules.
+"""The opponent for one's first games: a player who has just learned the rules.
 
-It knows the primes below 100 by heart and sees of any other number only whether 2, 3, 5 or 11 divides it. What is
-left it may take for a prime, dare to play it, and foul; where it may play only what is on its list, it dares a
-challenge with these cards (P-69). It thinks of one set at a time, out of the few numbers that come to its mind, and
-keeps nothing for later.
+It knows the primes below 100, and of any other number only whether 2, 3, 5 or 11 divides it. Numbers not excluded it
+may take for primes, play, and foul; if it may play only numbers of its list, it risks a challenge with these cards
+(P-69). It considers one set at a time, from the few numbers that it thinks of, and does not plan.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ FIRST = NumberKnowledge("first", odds=(0,), sure_below=100, specials=False)
 BY_HEART = 100
 """Below this every prime is known."""
 SEEN = (2, 3, 5, 11)
-"""What is seen to divide a number."""
+"""The divisors it notices."""
 COMES_TO_MIND = 12
-"""How many sets of two cards or more are thought of in one turn."""
+"""The number of sets of two cards or more that it considers in one turn."""
 _LEADS = (1, 2, 2, 2, 2, 3)
-"""How many cards are led: pairs mostly, for these are known by heart."""
+"""The number of cards it leads: mostly pairs, which it knows."""
 _DARES = 3
 """Of this many doubtful numbers one is played."""
 
@@ -72,7 +71,7 @@ def first(view: View, dice: Chance) -> Thought:
 
 
 def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
-    """How many cards it thinks of playing: as many as lie there; when it leads a few, or all that it has left."""
+    """The sizes of sets that it considers: that of the field; when leading a few, or its whole hand."""
     most = min(len(view.hand), view.rules.limit or len(view.hand))
     if view.top is not None:
         asked = len(view.top.cards)
@@ -83,7 +82,7 @@ def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
 
 
 def _ideas(view: View, size: int, dice: Chance) -> Iterator[NumberIdea]:
-    """What of this many cards could be played now, as far as it comes to mind; jokers are kept for ∞."""
+    """The plays of this many cards that it considers; jokers are saved for ∞."""
     here = ground(view)
     by_any_list = replace(here, listed=None)
     for cards in _sets(tuple(card for card in view.hand if not card.is_joker), size, dice):
@@ -121,7 +120,7 @@ def _sets(cards: tuple[Card, ...], size: int, dice: Chance) -> Iterator[tuple[Ca
 
 
 def _infinity(view: View) -> Play | None:
-    """A joker alone, where it is ∞ (P-35)."""
+    """A lone joker, where it is ∞ (P-35)."""
     for card in view.hand:
         found = unplayable_for(view, Play((card,))) if card.is_joker else None
         if isinstance(found, Concatenation) and found.number is INFINITY:

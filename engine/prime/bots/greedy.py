@@ -1,4 +1,4 @@
-"""The two levels that look no further than this set: the novice, and the club player with some sense."""
+"""The two levels that look no further than the current set: the novice, and the club player."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def novice(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
 
 
 def club(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
-    """Goes out when it sees how, keeps 57 and the jokers for it, and is rid of the cards that end no prime."""
+    """Goes out if it sees how, saves 57 and the jokers for it, and gets rid of the cards that end no prime."""
     here = sight(view, mind)
     found = _all_options(here)
     out = next((one for one in found if one.goes_out), None)
@@ -97,7 +97,7 @@ def _size(one: Option) -> int:
 
 
 def _gain(here: TurnSight, one: Option) -> int:
-    """What a play is worth to the hand: cards gone, above all those that end no prime; jokers and 57 cost."""
+    """The value of a play to the hand: cards gone, above all those that end no prime; jokers and 57 cost."""
     base = here.view.rules.base
     cards = one.play.all_cards
     spent = sum(card.is_joker for card in cards)

@@ -1,9 +1,9 @@
 """Hands packed into one integer, so that thousands of them are compared in one pass.
 
-A hand is the counts of its ranks, four bits each, its jokers apart. For asking what is playable there is a
-second form, the *thermometer*: as many bits are set from below as there are cards of the rank, up to four. A
-play is a thermometer too; the bits that it has and the hand lacks are exactly the jokers that it needs. Both
-forms work on integers and on whole columns of them.
+A hand is the counts of its ranks, four bits each, its jokers apart. A second form, the *thermometer*, serves queries
+for playable sets: as many bits are set from below as there are cards of the rank, up to four. A play is a thermometer
+too; the bits that it has and the hand lacks are exactly the jokers it needs. Both forms work on integers and on whole
+columns of them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Faces(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
 
     def place(self, rank: int) -> int:
-        """Where the four bits of a rank begin."""
+        """The position of the four bits of a rank."""
         return WIDTH * self.ranks.index(rank)
 
     def packed(self, holding: Holding) -> int:
@@ -41,7 +41,7 @@ class Faces(msgspec.Struct, frozen=True):
         return sum(1 << self.place(rank) for rank in cards)
 
     def holding(self, packed: int, jokers: int) -> Holding:
-        """The hand that an integer stands for."""
+        """The hand of a packed integer."""
         counts = ((rank, packed >> self.place(rank) & 15) for rank in self.ranks)
         return Holding(tuple((rank, count) for rank, count in counts if count), jokers)
 
@@ -54,7 +54,7 @@ def thermometer(counts: int) -> int:
 
 
 def size_of(counts: int) -> int:
-    """How many cards a packed hand has."""
+    """The number of cards in a packed hand."""
     size = 0
     while counts:
         size += counts & 15

@@ -1,4 +1,4 @@
-"""The plays that people are known to play: a repertoire, looked through for what a hand can play of it."""
+"""The repertoire: plays that people are known to make, searched for those of a hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RANKS = 14
 
 
 class Repertoire:
-    """Plays without jokers, each with how often people played it; a joker may stand for any card of them."""
+    """Plays without jokers, each with its frequency among people; a joker may replace any card."""
 
     def __init__(self, heard: Mapping[str, int]) -> None:
         self.plays = tuple(map(read_play, heard))
@@ -34,7 +34,7 @@ class Repertoire:
         self._cards = np.array([len(play.cards) for play in self.plays], np.int16)
 
     def from_hand(self, holding: Holding, sizes: range) -> Iterator[tuple[int, Play]]:
-        """What these cards can play in this many cards: how often people did, and the play."""
+        """The plays of this hand with these sizes: the frequency among people, and the play."""
         held = np.zeros(_RANKS, np.int8)
         for rank, count in holding.counts:
             if rank < _RANKS:
@@ -48,7 +48,7 @@ class Repertoire:
 
 
 def _laid(play: Play, holding: Holding) -> Play:
-    """The play with jokers where the hand lacks a card."""
+    """The play with jokers for missing cards."""
     left = Counter(dict(holding.counts))
     values: list[int] = []
 

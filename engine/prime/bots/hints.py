@@ -1,7 +1,7 @@
-"""What a bot would do, and why, for a person to read; the words live with the screens.
+"""Hints: what a bot would do, and why, for a person to read; the words are in `tui/words`.
 
-A hint speaks from what somebody knows: `mine`, the player's own list of numbers; `level`, what is one step above it;
-or `all`, every prime.
+A hint is based on someone's knowledge: `mine`, the player's own list of numbers; `level`, one step above it; or `all`,
+every prime.
 """
 
 from __future__ import annotations
@@ -30,29 +30,28 @@ _NOTHING_TO_ADVISE = (Phase.LISTS, Phase.JANKEN, Phase.THINK)
 _DARED = 2
 """Cards of a challenge that pays where a foul costs one card: two thirds of such pairs are primes."""
 HARD = 0.25
-"""A play is called hard to beat where somebody could in at most this share of the deals."""
+"""A play is called hard to beat if somebody could in at most this share of the deals."""
 
 
 class HintedMove(msgspec.Struct, frozen=True):
-    """A move, the thought behind it, and what the thought is about."""
+    """A move, the thought behind it, and its subject."""
 
     move: Move
     why: Why
     cards: Hand = ()
-    """The cards of the move, in the order in which they are played."""
+    """The cards of the move in playing order."""
     number: Number | None = None
-    """What they spell."""
+    """The number they spell."""
     stays: int = 0
-    """How many cards stay in the hand."""
+    """The number of cards left in the hand."""
     chance: int | None = None
-    """In how many of a hundred games the seat goes out first (`value`); None where that was not asked, or where nobody
-    can say. A hundred is said of a proved win alone."""
+    """The win probability in percent (`value`); None if not requested or unknown. Only a proved win is 100."""
     fouls: bool = False
     """Whether the move is a foul on purpose (P-42)."""
     source: Source = "all"
-    """From whose knowledge it is."""
+    """The knowledge that it is based on."""
     beaten: int | None = None
-    """In how many of a hundred deals somebody could beat it, where that was counted and is the reason."""
+    """The percentage of deals in which somebody could beat it, if that was counted and is the reason."""
 
 
 def hint(
@@ -62,10 +61,10 @@ def hint(
     source: Source = "all",
     listed: frozenset[int] = frozenset(),
 ) -> HintedMove | None:
-    """What to do with this seat's turn; None if there is nothing to decide or to show.
+    """A hint for this seat's turn; None if there is nothing to decide or to show.
 
     Arguments:
-        source: from whose knowledge: the strongest bot's, or the player's, with what is next to learn after it.
+        source: whose knowledge to use: the strongest bot's, or the player's, then what is next to learn.
         listed: the numbers on the player's list.
     """
     if not view.is_my_turn or view.phase in _NOTHING_TO_ADVISE:
@@ -83,7 +82,7 @@ def hint(
 
 
 def of_every_prime(view: View, seed: int, budget: Budget | None = None) -> HintedMove | None:
-    """What the strongest bot would do, without its chance; None if there is nothing to decide or to show."""
+    """The move of the strongest bot, without its win probability; None if there is nothing to decide or to show."""
     if view.phase is not Phase.TURN:
         move, why = answer(view, MASTER, SeedDice(seed)) or (None, Why.NOTHING_TO_SHOW)
     else:
@@ -94,7 +93,7 @@ def of_every_prime(view: View, seed: int, budget: Budget | None = None) -> Hinte
 
 
 def _chance(view: View, told: HintedMove, seed: int, budget: Budget | None) -> int | None:
-    """In how many of a hundred games the seat goes out first after this move, by the opinion of the position."""
+    """The win probability of the seat after this move in percent."""
     if view.phase is not Phase.TURN:
         return None
     if told.why in (Why.CERTAIN, Why.GOES_OUT):
@@ -106,7 +105,7 @@ def _chance(view: View, told: HintedMove, seed: int, budget: Budget | None) -> i
 
 
 def as_hint(view: View, move: Move, why: Why, seed: int, budget: Budget | None = None) -> HintedMove:
-    """A move with the reason for it, as far as it is true, and what it does."""
+    """A move with the valid part of its reason, and its effects."""
     why, beaten = checked(view, move, why, SeedDice(seed), budget)
     cards = _cards_of(move)
     weighed = weigh(view, move) if isinstance(move, Play) else None
@@ -125,10 +124,10 @@ _PLAIN = (Why.HARD_TO_BEAT, Why.SMALLEST_THAT_BEATS, Why.LEADS)
 
 
 def checked(view: View, move: Move, why: Why, dice: Chance, budget: Budget | None) -> tuple[Why, int | None]:
-    """The reason as far as it is true: what a bot says of its own move is an opinion.
+    """The valid part of a reason: what a bot says of its own move is only an estimate.
 
     Returns:
-        The reason, and in how many of a hundred deals somebody could beat the play, where that is the reason.
+        The reason, and the percentage of deals in which somebody could beat the play, if that is the reason.
     """
     if why in _PLAIN and isinstance(move, Play):
         share = beaten_in(view, move, dice, budget)

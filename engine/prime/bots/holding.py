@@ -1,4 +1,4 @@
-"""A hand as a bot thinks of it: how many cards of each value, and how many jokers."""
+"""A hand as bots represent it: the count of each value, and the number of jokers."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from engine.prime.spellings import Spelling, SpellingQuery, spellings
 MOST_DIGITS = 120
 """Numbers longer than this are not looked for: proving them takes too long."""
 _SEEN_BITS = 15
-"""Of a product of two primes the smaller has at most this many bits, where it is large; nobody sees others."""
+"""The smaller factor of a large semiprime has at most this many bits; nobody recognizes others."""
 _RARE = 6
 """Tetrads are rare: this many times the numbers are looked at for them."""
 HIGHEST_JOKER = 40
-"""A joker is not declared higher than this, where the rules would allow more (P-61)."""
+"""Jokers are not declared higher than this, even if the rules allow more (P-61)."""
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -38,11 +38,11 @@ class Holding(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many cards these are."""
+        """The number of cards."""
         return sum(count for _, count in self.counts) + self.jokers
 
     def less(self, cards: Iterable[int | None]) -> Holding:
-        """What is left without these cards, all of which are there; None stands for a joker."""
+        """The hand without these cards, all of which it has; None means a joker."""
         left, jokers = dict(self.counts), self.jokers
         for value in cards:
             if value is None:
@@ -65,13 +65,13 @@ def holding_of(cards: Iterable[Card]) -> Holding:
 
 
 def infinite_counts(rules: Rules) -> tuple[int, ...]:
-    """How many jokers alone may be ∞ and then no number (P-5, P-35)."""
+    """The numbers of jokers that alone may be ∞ and then no number (P-5, P-35)."""
     one = () if rules.lone_joker is not LoneJoker.INFINITY else (1,)
     return (*one, 2) if rules.joker_pair else one
 
 
 class Sought(msgspec.Struct, frozen=True):
-    """Which sets a bot looks for: of how many cards, and what they have to beat."""
+    """The sets that a bot looks for: how many cards, and what to beat."""
 
     cards: int
     beats: int | None = None
@@ -81,7 +81,7 @@ class Sought(msgspec.Struct, frozen=True):
 
 
 def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> SpellingQuery:
-    """What is looked for, in the words of the digit search."""
+    """The same as a query of the digit search."""
     top = min(rules.top_value, HIGHEST_JOKER)
     caps = [cap for cap in (below, sought.beats if sought.upside_down else None) if cap is not None]
     return SpellingQuery(
@@ -103,7 +103,7 @@ def known_primes(
     scan: int,
     budget: Budget | None = None,
 ) -> Iterator[tuple[int, SpellingQuery]]:
-    """The numbers that may stand and that a mind finds among the first `scan` worth a look, in the order sought."""
+    """The numbers among the first `scan` candidates that a mind knows to be legal, in the order sought."""
     if not has_time(budget) or not 0 < sought.cards <= holding.size:
         return
     if _longest(holding, rules, sought.cards) > MOST_DIGITS:
@@ -137,7 +137,7 @@ def of_list(listed: Iterable[int], holding: Holding, wanted: SpellingQuery) -> I
 
 
 def stands(rules: Rules, number: int) -> bool:
-    """Whether a number may stand without a factor part as far as a player sees it (P-30, P-68)."""
+    """Whether a number is legal without a factor part as far as a player sees it (P-30, P-68)."""
     if rules.numbers is PlayableNumbers.SEMIPRIME:
         return prover.semiprime_at_sight(number, _SEEN_BITS) is True
     return judge.stands(rules.numbers, number, prover)
@@ -156,7 +156,7 @@ def spelled(number: int, holding: Holding, wanted: SpellingQuery, most: int = 1)
 
 
 def usefulness(card: Card, rules: Rules) -> tuple[int, int]:
-    """How much a card is worth keeping: jokers, then those that can end a prime, then the high ones."""
+    """The priority for keeping a card: jokers, then those that can end a prime, then the high ones."""
     if card.is_joker:
         return (2, 0)
     return (int(gcd(card.rank % rules.base, rules.base) == 1), card.rank)

@@ -1,9 +1,8 @@
-"""The hidden cards, imagined: deals that fit what a seat sees and what the others have done.
+"""Simulated deals consistent with what a seat sees and with the others' moves.
 
-Cards in other hands and in the unknown part of the deck are dealt at random from those that the seat does not
-see; what it watched going under the deck stays in its place. Of several such deals the one that fits best
-what happened is taken: a player who passed over the top set can hardly beat it, and one who led a few cards could not
-play the whole hand.
+Cards in other hands and in the unknown part of the deck are dealt at random from those that the seat does not see;
+cards that it saw going under the deck stay in place. Of several deals the most plausible is used: a player who passed
+on the top set can hardly beat it, and one who led a few cards could not play the whole hand.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from engine.prime.view import View
 from engine.seats import Seat
 
 _TRIES = 6
-"""This many deals are tried for one that fits; the rarest signs are let go then."""
+"""The number of deals tried for a consistent one; then the weakest evidence is ignored."""
 
 
 class Imagination:
-    """What one seat thinks of the cards that it does not see."""
+    """One seat's model of the hidden cards."""
 
     def __init__(self, view: View, sketch: Sketch, dice: Chance) -> None:
         self._view = view
@@ -38,7 +37,7 @@ class Imagination:
         self._cards: tuple[list[Hand], list[Card]] = ([], [])
 
     def deal(self) -> Outline:
-        """One deal that fits what is known, at its player's turn."""
+        """One deal consistent with what is known, at its player's turn."""
         found = self._dealt()
         for _ in range(0 if self.is_certain else _TRIES):
             if self._fits(found):
@@ -101,7 +100,7 @@ class Imagination:
     # ------------------------------------------------------------------ signs
 
     def _fits(self, deal: Outline) -> bool:
-        """Whether nobody in this deal has missed what would have been in the hand."""
+        """Whether no player in this deal has missed a play in the hand."""
         view = self._view
         if view.top is not None and view.passes:
             passed = self._before(view.turn, view.passes)
@@ -123,7 +122,7 @@ class Imagination:
         return self._sketch.best(self._sketch.pool(counts, jokers), counts, jokers, scene) is not None
 
     def _could_go_out(self, deal: Outline, leader: int) -> bool:
-        """Whether the leader could have led the whole hand instead of what lies at the bottom of the field."""
+        """Whether the leader could have led the whole hand instead of the bottom set of the field."""
         own = [
             packed for packed, laid in zip(deal.laid, self._view.field, strict=True) if laid.owner == leader
         ]

@@ -1,4 +1,4 @@
-"""What else a seat could have played at a point of a game, for the player who looks back on it (P-30, P-31, P-64)."""
+"""The alternatives of a seat at a point of a game, for a player who reviews it (P-30, P-31, P-64)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MERITS: tuple[Merit, ...] = get_args(Merit)
 _STRONGEST = 3
 _COMPOSITES = 3
 _LARGEST_SET = 12
-"""On an empty field larger sets are looked at only where they are the whole hand."""
+"""On an empty field larger sets are considered only if they are the whole hand."""
 _SCANNED = 400
 _TAKEN_APART = 600
 """Composites are looked for among this many numbers from each end."""
@@ -51,20 +51,19 @@ class Instead(msgspec.Struct, frozen=True):
 
 
 Laying = tuple[Number, tuple[Card, ...], tuple[Card, ...]]
-"""What tells plays apart that are not the same to the game: the number, the field's cards and all cards, sorted."""
+"""The identity of a play to the game: the number, the field's cards and all cards, sorted."""
 
 
 def laying_of(play: Play, number: Number) -> Laying:
-    """What the game makes of a play: `KX` and `XK` as 1313 come to the same (P-1, P-21)."""
+    """The identity of a play: `KX` and `XK` as 1313 are equal (P-1, P-21)."""
     field, whole = (sorted(card.face for card in cards) for cards in (play.cards, play.all_cards))
     return number, tuple(field), tuple(whole)
 
 
 def instead(view: View, budget: Budget | None = None) -> tuple[Instead, ...]:
-    """The plays worth a look from this seat's hand, by merit, and within a merit the larger sets first.
+    """The notable plays of this seat's hand, by merit, and within a merit the larger sets first.
 
-    The same cards played as the same number are one play, in whatever order they lie and whichever of them is
-    the joker.
+    The same cards played as the same number are one play, whatever their order and whichever of them is the joker.
     """
     if view.phase is not Phase.TURN or view.seat != view.turn or not view.hand:
         return ()
@@ -78,7 +77,7 @@ def instead(view: View, budget: Budget | None = None) -> tuple[Instead, ...]:
 
 
 def _options(here: TurnSight, budget: Budget | None) -> Iterator[tuple[Merit, Option]]:
-    """First what is found fast; on an empty field one of each size, else a few of the one size."""
+    """The quickly found plays first; on an empty field one of each size, else a few of the one size."""
     out = way_out(here)
     if out:
         yield "out", out

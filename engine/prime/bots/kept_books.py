@@ -1,7 +1,7 @@
-"""Whole books as bytes, to be stored: the next process need not find out again what a deck can play.
+"""Complete books as bytes for storage, so that the next process need not compute them again.
 
-A book belongs to its deck and rules, and to the program that found it: both are in its name, so that another program
-or other rules never see it. What is damaged is found again, and takes its place.
+A book's name contains its deck, its rules and the version of the program, so that others never read it. A damaged book
+is computed again and replaced.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ class Whole(NamedTuple):
 
 
 class DamagedBook(ValueError):
-    """Bytes that are not this book as it was written."""
+    """Bytes of a damaged or foreign book."""
 
 
 _KEEPERS: list[TableStore] = []
 
 
 def keep_books(keeper: TableStore) -> None:
-    """From now on the books of this process are kept there, and looked for there."""
+    """Store the books of this process in this store, and look for them there."""
     _KEEPERS[:] = [keeper]
 
 
@@ -55,7 +55,7 @@ def kept_name(key: object) -> str:
 
 
 def fetched(name: str) -> Whole | None:
-    """A book that was kept; None where none is, or none that can be used."""
+    """A stored book; None if there is none, or none that can be used."""
     data = _KEEPERS[0].fetch(name) if _KEEPERS else None
     if data is None:
         return None
@@ -66,7 +66,7 @@ def fetched(name: str) -> Whole | None:
 
 
 def keep(name: str, whole: Whole) -> None:
-    """Keeps a book, if there is somewhere to."""
+    """Store a book, if there is a store."""
     if _KEEPERS:
         _KEEPERS[0].keep(name, to_bytes(name, whole))
 
@@ -83,10 +83,10 @@ def to_bytes(name: str, whole: Whole) -> bytes:
 
 
 def from_bytes(name: str, data: bytes) -> Whole:
-    """A book as it was kept.
+    """Deserialize a book.
 
     Raises:
-        DamagedBook: unless it is whole and the one meant.
+        DamagedBook: unless it is complete and the requested one.
     """
     import numpy as np
 

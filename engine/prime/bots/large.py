@@ -55,7 +55,7 @@ def _answer(
 
 
 def _ending(naturals: list[int], held: list[int], base: int, *, jokers: int) -> int | None:
-    """What stands last: a card that can end a prime."""
+    """The last card: one that can end a prime."""
     good = [rank for rank in naturals if gcd(rank % base, base) == 1]
     if good:
         return min(good)
@@ -65,7 +65,7 @@ def _ending(naturals: list[int], held: list[int], base: int, *, jokers: int) -> 
 
 
 def _before(one: int, other: int, base: int) -> int:
-    """Which of two values stands in front for the greater number."""
+    """Which of two values in front makes the greater number."""
     first = one * base ** digits(other, base) + other
     second = other * base ** digits(one, base) + one
     return int(first > second) - int(first < second)

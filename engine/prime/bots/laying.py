@@ -1,4 +1,4 @@
-"""From a set in outline to the play itself: which cards in which order, what the jokers are worth, the factors."""
+"""Turns an outlined set into a play: the cards in order, the joker values, the factors."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.prime.moves import Play
 from engine.prime.primes import factor
 
 _WAYS = 6
-"""Spellings of a number that are tried where suits are bound."""
+"""The number of spellings tried if suits are locked."""
 _PARTS = 1500
 """Factor parts that are looked through for one that takes the right cards."""
 
 
 def as_option(sight: TurnSight, sketch: Sketch, one: PolicyPlay) -> Option | None:
-    """The set as a play that the judge would accept and the mind knows, None if there is none after all."""
+    """The set as a play that the judge accepts and the mind knows, None if there is none."""
     if one.kind == CLEAR:
         return option(sight, Play((JOKER,) * one.jokers))
     cards = sketch.book.faces.holding(one.counts, one.jokers)

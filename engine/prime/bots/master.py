@@ -1,9 +1,8 @@
-"""The search of the strongest levels: the best moves, tried in imagined deals that fit what is known.
+"""The search of the strongest levels: the best moves, tried in simulated deals.
 
-The player who searches goes out if that can be, plays a proved win where every card is known (endgame.py), and
-otherwise chooses among the few sets after which things look best, drawing, passing and a deliberate foul, but
-nothing that is proved to lose. Where the deck has no book, or sets bind each other (twin pairs, locked suits),
-the planner plays.
+It goes out if possible, plays a proved win if every card is known (endgame.py), and otherwise chooses among the few
+sets with the best evaluation, drawing, passing and a deliberate foul, except what is proved to lose. If the deck has no
+book, or sets restrict each other (twin pairs, locked suits), the planner plays.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ def _face(card: Card) -> Card:
 
 
 _GROWING = 0.4
-"""The share of the first moves' time that may go into finding what the deck can play."""
+"""The share of the first moves' time for building the book."""
 _PLANNING = 0.25
 """Seconds that the planner may take."""
 _SURE = 0.5
@@ -77,7 +76,7 @@ _WHYS = {COMPOSITE: Why.SHEDS, CUT: Why.CUTS, CLEAR: Why.CLEARS, REVOLUTION: Why
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A move that is tried, with what it is in outline and why it would be made."""
+    """A move to try, with its outline and its reason."""
 
     move: Move
     why: Why
@@ -85,7 +84,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def prepare(rules: Rules, budget: Budget) -> None:
-    """Uses time in which nothing has to be decided to find what the deck can play."""
+    """Build the book while there is nothing to decide."""
     book = book_for(rules)
     if book is not None:
         book.grow(budget, budget.left() / 2)
@@ -94,7 +93,7 @@ def prepare(rules: Rules, budget: Budget) -> None:
 def master(
     view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None = None, effort: Effort = THOROUGH
 ) -> Thought:
-    """What wins most often."""
+    """The move that wins most often."""
     here = sight(view, mind, budget)
     out = way_out(here)
     if out:
@@ -165,7 +164,7 @@ def _scene(view: View) -> PolicyView:
 
 
 def _worth(sketch: Sketch, one: Option, scene: PolicyView) -> float:
-    """How good things look after a set that the planner chose."""
+    """The evaluation after a set that the planner chose."""
     counts = sketch.book.faces.packed(one.rest)
     return sketch.odds_of(counts, one.rest.jokers, 1.0 if one.leads_again else 0.6, scene.fewest)
 
@@ -184,7 +183,7 @@ def _laying(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Candi
 
 
 def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate]:
-    """The moves that are not proved to lose, or all of them where every one does."""
+    """The moves not proved to lose, or all if every one is."""
     kept = [one for one in found if not _is_lost(one, verdict)]
     return kept or found
 

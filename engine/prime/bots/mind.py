@@ -1,8 +1,8 @@
-"""What a bot knows by heart: which primes it trusts, and how far it can take numbers apart.
+"""The knowledge of a bot: which primes it knows, and how far it can factor numbers.
 
-A player who knew every prime would play most hands at once, and nobody could practise against that. So a level
-knows a prime with a chance that falls with the number of cards, decided by a hash of the number: what is known
-stays known for the whole game and in every game of that character.
+A player who knew every prime would play most hands at once, and nobody could practice against that. So a level knows a
+prime with a probability that falls with the number of cards, decided by a hash of the number: what it knows is fixed
+for the whole game and for every game of that character.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ FAMOUS = frozenset({1213, 1951, 8191, 10007, 65537, 111211, 131071, 131311, 5242
 
 
 class NumberKnowledge(msgspec.Struct, frozen=True):
-    """How much number theory a level has in its head."""
+    """The number theory that a level knows."""
 
     name: str
     odds: tuple[int, ...]
-    """For sets of 1, 2, 3 … cards, in how many of 100,000 cases a prime is known; the last holds for more."""
+    """For sets of 1, 2, 3 … cards, in 1/100,000, the probability of knowing a prime; the last is for all larger."""
     sure_below: int = 0
     """Every prime below this is known."""
     composites: int = 0
     """Numbers below this are taken apart, as long as their factors are easy (`largest_factor`)."""
     largest_factor: int | None = None
     specials: bool = True
-    """Whether 57 and 1729 are known for what they do."""
+    """Whether the effects of 57 and 1729 are known."""
     character: str = ""
     """Two bots of one level with different characters know different primes."""
     listed: frozenset[int] | None = None
-    """Primes and composites of a list: these are known and no others; None where there is no list."""
+    """Primes and composites of a list: only these are known; None without a list."""
 
     def knows(self, number: int, cards: int) -> bool:
         """Whether this is a prime, of this many cards, that the bot has in its head."""
@@ -68,7 +68,7 @@ def _is_strong(number: int, cards: int) -> bool:
 
 
 _LEARNT = (_SURE, _SURE, 70_000, 32_000, 14_000, 5_000, 1_600, 600, 250, 120, 60, 30)
-"""Of eleven cards some hundreds of primes are in sight; who knows one in a thousand plays one hand in ten at once."""
+"""A hand of eleven cards spells some hundreds of primes; knowing one in a thousand plays one hand in ten at once."""
 _MASTERED = (
     _SURE, _SURE, _SURE, 97_000, 60_000, 18_000, 5_000, 1_600, 600, 400, 300, 250, 100,
 )  # fmt: skip
@@ -80,14 +80,14 @@ NOVICE = NumberKnowledge(
 )
 CLUB = NumberKnowledge("club", odds=_LEARNT, composites=1000, largest_factor=13)
 STRONG = NumberKnowledge("strong", odds=_LEARNT, composites=1000, largest_factor=13)
-"""What a club player knows, for one who plans."""
+"""The knowledge of a club player, for one who plans."""
 EXPERT = NumberKnowledge("expert", odds=_MASTERED, composites=10**6, largest_factor=199)
 MASTER = NumberKnowledge("master", odds=(_SURE,), composites=10**12)
-"""Knows every prime; nobody at a table of people does."""
+"""Knows every prime, unlike any human."""
 PERSON = NumberKnowledge(
     "person",
     odds=(_SURE, _SURE, 95_000, 80_000, 50_000, 22_000, 6_500, 2_000, 800, 0),
     composites=2000,
     largest_factor=13,
 )
-"""Which primes a person knows that nobody was seen to play; those who were recorded know most of four cards."""
+"""The knowledge of primes that recorded people never played; those recorded cover most of four cards."""

@@ -1,7 +1,6 @@
-"""What a bot could play now: primes, composites, 57, 1729, ∞ and twin pairs, each weighed by the judge.
+"""The plays that a bot considers: primes, composites, 57, 1729, ∞ and twin pairs, each checked by the judge.
 
-An option is only ever what the judge would accept: nothing here can be refused or become a foul, whatever the
-settings of the game are.
+Every option is accepted by the judge: none can be refused or be a foul, whatever the settings.
 """
 
 from __future__ import annotations
@@ -42,11 +41,11 @@ AGAIN = ("cut", "infinity")
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A play that the judge would accept, and what it leaves."""
+    """A play that the judge accepts, and the hand after it."""
 
     play: Play
     number: Number
-    """What has to be beaten afterwards."""
+    """The number to beat after it."""
     kind: str
     rest: Holding
 
@@ -80,19 +79,19 @@ class TurnSight(msgspec.Struct, frozen=True):
         return Sought(cards, self.beats, self.view.upside_down, weakest)
 
     def sizes(self, most: int) -> range:
-        """How many cards a set may have now: as many as the top set's, else up to `most` or D3 (P-7, P-21)."""
+        """The possible sizes of a set: the top set's, else up to `most` or D3 (P-7, P-21)."""
         if self.view.top:
             return range(len(self.view.top.cards), len(self.view.top.cards) + 1)
         return range(1, min(most, self.holding.size, self.view.rules.limit or most) + 1)
 
 
 def sight(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> TurnSight:
-    """The seat's turn with this mind, and the time there is for it."""
+    """The seat's turn with this mind and time budget."""
     return TurnSight(view, mind, holding_of(view.hand), budget)
 
 
 def weigh(view: View, play: Play) -> tuple[Concatenation, Accepted | Fouled] | None:
-    """What the judge would say to a play; None if it cannot be played at all."""
+    """The judge's verdict on a play; None if it cannot be played at all."""
     found = judged(ground(view), play, primes)
     return None if isinstance(found, Reason) else found
 
@@ -128,7 +127,7 @@ def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, sca
 
 
 def special_options(sight: TurnSight) -> Iterator[Option]:
-    """57, 1729 and ∞, as far as they can be played now and do what they are known for (P-30)."""
+    """57, 1729 and ∞, if they can be played now with their effects (P-30)."""
     view, top = sight.view, sight.view.top
     for number in (GROTHENDIECK, RAMANUJAN) if sight.mind.specials else ():
         for cards in sight.sizes(len(str(number))):
@@ -205,7 +204,7 @@ def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
 
 
 def lay(way: Spelling, part: Part = (), twin: Spelling | None = None) -> Play:
-    """The play of a spelling, in ranks: which cards of the hand they are, the judge decides (P-64)."""
+    """The play of a spelling, in ranks; the judge decides which cards of the hand they are (P-64)."""
     cards, factors = _faces(way), tuple(tuple(_faces(chunk) for chunk in term) for term in part)
     worth = [*way.jokers, *(twin.jokers if twin else ())]
     worth += [value for term in part for chunk in term for value in chunk.jokers]

@@ -1,4 +1,4 @@
-"""What the other players may hold, imagined: how likely is it that nobody beats a set."""
+"""The probability that nobody beats a set, from simulated hands of the other players."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.seats import Seat
 _IMAGINED = 8
 """This many times the unseen cards are dealt."""
 _WATCHED = 3
-"""Of a larger table the next players stand for all."""
+"""At a larger table the next players represent all."""
 _LARGEST_HAND = 60
 
 
 class Others:
     """The others' hands, dealt a few times from the cards that this seat does not see.
 
-    They are taken to know as much as the one who thinks of them: nobody fears numbers never heard of.
+    They are assumed to know as much as this bot, which does not fear numbers it does not know.
     """
 
     def __init__(self, view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None = None) -> None:
@@ -37,7 +37,7 @@ class Others:
         self._strongest: dict[tuple[int, int, int, bool], int | None] = {}
 
     def cannot_beat(self, number: int, cards: int, upside_down: bool) -> float:
-        """How likely it is that nobody answers a prime of this many cards, 0 … 1."""
+        """The probability that nobody answers a prime of this many cards, 0 … 1."""
         held = sum(self._holds(deal, number, cards, upside_down) for deal in range(_IMAGINED)) / _IMAGINED
         watched = max(1, min(_WATCHED, len(self.seats)))
         return float(held ** (len(self.seats) / watched))

@@ -1,4 +1,4 @@
-"""The sets of cards that lay the factors of a composite (P-31), whichever their order."""
+"""The sets of cards that spell the factors of a composite (P-31), in any order."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _BITS = 5
 _PIECE = 15
 """This many bits of a packed set are looked up at once: three values."""
 _BEYOND, _SIZE = 64, 80
-"""Where, above the thermometer, the cards beyond the deck's and the size of a set are counted."""
+"""The bit positions above the thermometer for the cards beyond the deck's and for the size of a set."""
 _COUNTED = (1 << _SIZE - _BEYOND) - 1
 _TOO_MANY = 1 << 12
-"""As many cards beyond the deck's as no jokers stand for."""
+"""The number of cards beyond the deck's that jokers cannot replace."""
 
 
 class PartSets:
-    """The sets of cards that lay the factors of a number, all values counted in one integer."""
+    """The sets of cards that spell the factors of a number, all counts in one integer."""
 
     def __init__(self, rules: Rules, faces: Faces, fit: Mapping[int, int], jokers: int) -> None:
         self._rules, self._faces, self._fit, self._jokers = rules, faces, fit, jokers
@@ -42,7 +42,7 @@ class PartSets:
         return sum(1 << self._at[value] for value in cards)
 
     def size(self, packed: int) -> int:
-        """How many cards these are, which the deck has."""
+        """The number of cards, all of which the deck has."""
         return self._tell(packed) >> _SIZE
 
     def fits(self, packed: int) -> bool:
@@ -50,13 +50,13 @@ class PartSets:
         return self._tell(packed) >= 0
 
     def sign(self, packed: int) -> int:
-        """The thermometer of these cards, which the deck has, with the jokers that it needs for them."""
+        """The thermometer of these cards, with the jokers that they need."""
         told = self._tell(packed)
         beyond = told >> _BEYOND & _COUNTED
         return told & (1 << _BEYOND) - 1 | ((1 << beyond) - 1) << WIDTH * len(self._faces.ranks)
 
     def _tell(self, packed: int) -> int:
-        """The thermometer of these cards, above it how many jokers stand for, above it all; −1 if they don't fit."""
+        """The thermometer of these cards, above it the jokers needed, above that the size; −1 if they don't fit."""
         told = self._told.get(packed)
         if told is None:
             told = 0
@@ -70,7 +70,7 @@ class PartSets:
         return told
 
     def _piece(self, at: int, bits: int) -> int:
-        """What some values of a set add to what is told of it."""
+        """The contribution of some values of a set to that."""
         told = 0
         for place, value in enumerate(self.values[at // _BITS : (at + _PIECE) // _BITS]):
             count = bits >> _BITS * place & 31

@@ -1,10 +1,9 @@
 """The level that plays as people do: what they lead, when they draw, gamble a whole hand, cut, foul and pass.
 
-What could be done now is played side by side (`ideas`), each told by a few features (`features`), and a multinomial
-logistic model learnt from recorded games of people says how likely a person is to do each. The level does one of them
-as likely as people, wavering less than they do as a crowd. It sees what any player sees and knows what people know:
-the numbers that they have been seen to play (`heard.py`), most primes of a few cards, and of anything longer only
-whether it looks like one.
+The possible moves are compared (`ideas`), each described by a few features (`features`); a multinomial logistic model
+learned from recorded games of people gives the probability of each. The level picks one at random with less noise than
+the crowd. It sees what any player sees and knows what people know: the numbers that they have played (`heard.py`), most
+primes of a few cards, and of anything longer only whether it looks like one.
 """
 
 from __future__ import annotations
@@ -40,20 +39,20 @@ from engine.prime.view import View, unplayable_for
 from engine.weights import weights
 
 WAVERS = 0.85
-"""How warm the choice is: one as the crowd of people, nought always what most people would do."""
+"""The temperature of the choice: 1 as the crowd, 0 always what most people would do."""
 
 _SURER = 4.0
-"""How much less they waver about whether to draw first."""
+"""The factor for the decision whether to draw first."""
 
 _LEADS, _ANSWERS = 4, 6
-"""Of this many cards or fewer known sets are thought of; longer ones come from the repertoire."""
+"""Up to this many cards known sets are considered; longer ones come from the repertoire."""
 _WHOLE = 9
-"""This many cards a person tries to play at once, in every order that comes to mind."""
+"""Up to this many cards the whole hand is tried at once, in random orders."""
 _SOUGHT = 300
 _PLANNED = 8
-"""Of this many sets that are likeliest it is asked whether the rest goes out after them."""
+"""The number of likely sets checked for going out afterwards."""
 _FORESIGHT = 7.0
-"""How much likelier that makes them."""
+"""The factor by which that raises their probability."""
 _GUESSED = range(3, 11)
 """Of this many cards doubtful sets are thought of."""
 _ORDERS = 16
@@ -70,13 +69,13 @@ class PersonIdea(msgspec.Struct, frozen=True):
     """`draw`, `pass`, `cut`, `turn`, `clear`, `composite`, `sure` (in the repertoire), `known`, `guess`, `twin`."""
     move: Move
     number: int = 0
-    """What it spells; nought for ∞ and where nothing is played."""
+    """The number it spells; 0 for ∞ and without a play."""
     field: int = 0
     """Cards in the field."""
     laid: tuple[Card, ...] = ()
     """All cards that leave the hand."""
     times: int = 0
-    """How often people were seen to play it."""
+    """How often people played it."""
 
 
 @cache
@@ -85,14 +84,14 @@ def _learned() -> Any:
 
 
 def idea_weights() -> dict[str, float]:
-    """Return what each feature of an idea counts for."""
+    """The weight of each feature of an idea."""
     found: dict[str, float] = _learned()["ideas"]
     return found
 
 
 @cache
 def repertoire() -> Repertoire:
-    """What people were seen to play."""
+    """The recorded plays of people."""
     return Repertoire(_learned()["heard"])
 
 
@@ -111,7 +110,7 @@ def person(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
 def considered(
     view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire, weights: Mapping[str, float]
 ) -> tuple[list[PersonIdea], list[float]]:
-    """The ideas of a turn, and how likely each of them is carried out."""
+    """The ideas of a turn, with their probabilities."""
     found = ideas(view, mind, dice, heard)
     out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
     found = out or found  # nobody who sees how to go out does anything else
@@ -120,7 +119,7 @@ def considered(
 
 
 def _decided(found: list[PersonIdea], likely: list[float]) -> list[float]:
-    """The shares with less wavering about whether to draw: of that people are surer than of what to play."""
+    """The probabilities with less noise about whether to draw, of which people are surer than of their plays."""
     groups = [idea.kind == "draw" for idea in found]
     totals = {
         name: sum(share for group, share in zip(groups, likely, strict=True) if group == name)
@@ -134,7 +133,7 @@ def _decided(found: list[PersonIdea], likely: list[float]) -> list[float]:
 
 
 def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely: list[float]) -> list[float]:
-    """The shares, raised where all that stays is a prime that the person knows: two sets are planned, not one."""
+    """The probabilities, raised if only a prime that the person knows would be left: two sets are planned."""
     planned = list(likely)
     order = sorted(range(len(found)), key=lambda at: -likely[at])
     sets = [at for at in order if found[at].laid and found[at].kind != "guess"][:_PLANNED]
@@ -150,7 +149,7 @@ def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely:
 
 
 def shares(weights: Mapping[str, float], told: Sequence[Mapping[str, float]], warmth: float) -> list[float]:
-    """How likely each idea is: the softmax of what its features weigh."""
+    """The probability of each idea: the softmax of its weighted features."""
     scores = [sum(weights.get(name, 0.0) * value for name, value in one.items()) / warmth for one in told]
     highest = max(scores)
     raised = [exp(score - highest) for score in scores]
@@ -172,7 +171,7 @@ def _why(view: View, idea: PersonIdea) -> Why:
 
 
 def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) -> list[PersonIdea]:
-    """What comes to a person's mind, each playing once; there is always something."""
+    """The moves that a person considers; at least one."""
     here = sight(view, mind)
     found: list[PersonIdea] = [PersonIdea("draw", Draw())] if view.may_draw else []
     found.append(PersonIdea("pass", Pass()))
@@ -205,7 +204,7 @@ def _plays(here: TurnSight, heard: Repertoire, dice: Chance) -> Iterator[PersonI
 
 
 def _known(here: TurnSight, size: int) -> Iterator[PersonIdea]:
-    """The strongest sets of this many cards that the mind knows, the weakest where one has to be beaten, composites."""
+    """The strongest sets of this many cards that the mind knows, the weakest if one has to be beaten, composites."""
     found = prime_options(here, size, weakest=False, most=2 if here.view.top else 1, scan=_SCANNED)
     if here.view.top:
         found += prime_options(here, size, weakest=True, most=1, scan=_SCANNED)
@@ -234,7 +233,7 @@ def _guesses(here: TurnSight, sizes: range, dice: Chance) -> Iterator[PersonIdea
 
 
 def _guess(view: View, size: int, dice: Chance) -> PersonIdea | None:
-    """An order of some cards that a person could take for a prime: high ones where a set has to be beaten."""
+    """An order of some cards that a person could take for a prime: high ones if a set has to be beaten."""
     for tried in range(_ORDERS):
         cards = list(shuffle(view.hand, dice))
         if size < len(cards):
@@ -261,13 +260,13 @@ def _guess(view: View, size: int, dice: Chance) -> PersonIdea | None:
 
 
 def _in_front(card: Card) -> tuple[int, int]:
-    """The order in which cards spell the most: by their first digit, then by their second."""
+    """The sort key by which cards spell the greatest number: first digit, then second."""
     text = str(13 if card.is_joker else card.rank)
     return int(text[0]) if len(text) == 1 else int(text[0]) + 10, int(text)
 
 
 def _end_well(cards: list[Card], dice: Chance) -> None:
-    """Puts a card last that can end a prime."""
+    """Move a card that can end a prime to the end."""
     ends = [at for at, card in enumerate(cards) if not card.is_joker and card.rank % 10 in (1, 3, 7, 9)]
     if ends:
         cards.append(cards.pop(ends[dice.below(len(ends))]))
@@ -282,13 +281,13 @@ def _looks_prime(number: int) -> bool:
 
 
 def features(view: View, found: list[PersonIdea]) -> list[dict[str, float]]:
-    """What the model looks at, for each idea; the names are those of the weights."""
+    """The features of each idea; their names are those of the weights."""
     here = _Scene(view, found)
     return [here.told(idea) for idea in found]
 
 
 class _Scene:
-    """What all ideas of one turn have in common."""
+    """What all ideas of one turn share."""
 
     def __init__(self, view: View, found: list[PersonIdea]) -> None:
         self.hand = view.hand
@@ -386,7 +385,7 @@ _EDGES = (1, 2, 3, 4, 6, 9, 11, 12, 16, 22, 60)
 
 
 def _bucket(cards: int) -> str:
-    """Roughly how many cards: the least edge that is not below."""
+    """The bucket of a number of cards: the least edge not below it."""
     return str(next((edge for edge in _EDGES if cards <= edge), _EDGES[-1]))
 
 

@@ -1,4 +1,4 @@
-"""A bot's answers outside its turn: janken, the lead, the exchange, the short deck, the showdown."""
+"""A bot's choices outside its turn: janken, the lead, the exchange, the short deck, the showdown."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from engine.prime.view import View
 
 _LISTED_CARDS = 3
 _MOST_LISTED = 1000
-"""This many numbers come from a bot at most."""
+"""The maximum number of entries of a bot's list."""
 LARGEST_KEPT = 60
 """Hands larger than this are not searched for one prime of all their cards."""
 
 
 def answer(view: View, mind: NumberKnowledge | None, dice: Chance) -> Thought | None:
-    """What a bot chooses when it is not its turn to play; None in a turn.
+    """The choice of a bot when it is not its turn to play; None in a turn.
 
     Arguments:
-        mind: without one, cards are chosen by chance.
+        mind: None: cards are chosen at random.
     """
     match view.phase:
         case Phase.JANKEN:
@@ -62,7 +62,7 @@ def answer(view: View, mind: NumberKnowledge | None, dice: Chance) -> Thought | 
 
 
 def list_of(rules: Rules, mind: NumberKnowledge | None) -> NumberList:
-    """What a bot brings where lists are wanted: the primes of three cards or fewer that it knows (P-69)."""
+    """The list that a bot submits: the primes of three cards or fewer that it knows (P-69)."""
     if mind is None:
         return starter(rules)
     deck = holding_of(deck_of(rules, suited=False))

@@ -1,9 +1,9 @@
 """The planner: splits the whole hand into few sets before playing the first (組み切り).
 
-A hand is as good as the chance to go out with it when one leads. It is certain when all its cards are one
-prime; else it is the best way to play one set, hope that nobody beats it, and lead again with the rest. How
-likely that is comes from hands imagined for the others. A plan's last set may be weak: nobody has to fail
-at it. 57 and ∞ hold the lead with certainty. The search is bounded by counting what it looks for.
+The value of a hand is the probability of going out with it when leading. It is 1 if all its cards are one prime; else
+the best way to play one set, hope that nobody beats it, and lead again with the rest. That probability comes from
+simulated hands of the others. The last set of a plan may be weak, as nobody gets to answer it. 57 and ∞ hold the lead
+with certainty. The search is bounded by the number of lookups.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ _LARGEST_HAND = 60
 _WORK = 160
 _DEPTH = 3
 _SHED = 0.05
-"""What each card that is gone counts beside the plan, which cannot see to the end."""
+"""The value of each card played, beside the plan, which cannot see to the end."""
 _LOST_LEAD = 0.2
-"""What a plan is still worth when somebody beat the set that should have held the lead."""
+"""The remaining value of a plan whose set was beaten."""
 _PASSED = 0.1
-"""What it is worth when the lead is left to the others."""
+"""Its value when the lead is left to the others."""
 
 
 def planner(
@@ -56,11 +56,11 @@ def planner(
     others: NumberKnowledge | None = None,
     draws_below: float = SURE,
 ) -> Thought:
-    """Goes out if any way is known, else draws, else plays the set after which the rest goes out soonest.
+    """Go out if possible, else draw, else play the set after which the rest goes out soonest.
 
     Arguments:
-        others: what the others are taken to know; None: as much as this mind.
-        draws_below: draws where no play is worth so much.
+        others: the assumed knowledge of the others; None: the same mind.
+        draws_below: draw if no play has at least this value.
     """
     here = sight(view, mind, budget)
     out = way_out(here)
@@ -110,7 +110,7 @@ def way_out(here: TurnSight) -> Option | None:
 
 
 def _options(here: TurnSight) -> list[Option]:
-    """Enough to choose from: the strongest, the weakest, some composites, what is special."""
+    """A selection: the strongest, the weakest, some composites, the special ones."""
     options = list(special_options(here))
     for size in here.sizes(_LONGEST_LEAD):
         options += prime_options(here, size, weakest=True, most=3)
@@ -134,7 +134,7 @@ def _foul_for_cards(here: TurnSight) -> Thought | None:
 
 
 class PlanSearch:
-    """One turn's search, with what it has found out."""
+    """The search of one turn, with its cache."""
 
     def __init__(self, here: TurnSight, others: Others) -> None:
         self._here = here
@@ -144,7 +144,7 @@ class PlanSearch:
         self._known: dict[tuple[Holding, bool], float] = {}
 
     def worth(self, one: Option) -> float:
-        """How good the game looks after a play: the hope to go out soon, and a little for every card gone."""
+        """The value after a play: the probability of going out soon, and a little for every card gone."""
         if one.goes_out:
             return 2.0
         turned = self._here.view.upside_down != (one.kind == "revolution")
@@ -153,7 +153,7 @@ class PlanSearch:
         return rest * (holds + (1 - holds) * _LOST_LEAD) + _SHED * len(one.play.all_cards)
 
     def holds_lead(self, one: Option) -> float:
-        """How likely it is that the same player leads again."""
+        """The probability that the same player leads again."""
         if one.leads_again:
             return 1.0
         if not isinstance(one.number, int):
@@ -162,13 +162,13 @@ class PlanSearch:
         return self._others.cannot_beat(one.number, len(one.play.cards), turned)
 
     def worth_of_passing(self) -> float:
-        """How good the game looks when this turn is left out; worse when somebody is about to go out."""
+        """The value of passing; lower if somebody is about to go out."""
         near = self._others.fewest(self._here.view) <= 2
         whole = self.leading(self._here.holding, self._here.view.upside_down, _DEPTH)
         return whole * _PASSED * (0.5 if near else 1.0)
 
     def leading(self, holding: Holding, upside_down: bool, depth: int) -> float:
-        """How likely one goes out soon, leading with these cards."""
+        """The probability of going out soon, leading with these cards."""
         if not holding.size:
             return 1.0
         key = (holding, upside_down)
@@ -214,7 +214,7 @@ class PlanSearch:
         )
 
     def _held(self, holding: Holding) -> list[Holding]:
-        """What stays after a set that certainly holds the lead: ∞, 57."""
+        """The rest after a set that certainly holds the lead: ∞, 57."""
         after = []
         if holding.jokers and 1 in infinite_counts(self._rules):
             after.append(holding.less((None,)))
@@ -224,7 +224,7 @@ class PlanSearch:
         return after
 
     def _rough(self, holding: Holding) -> float:
-        """A guess where the search ends: many cards that can end a prime are good, many cards are not."""
+        """The estimate at the search limit: cards that can end a prime are good, many cards are not."""
         base = self._rules.base
         ends = holding.jokers + sum(n for value, n in holding.counts if gcd(value % base, base) == 1)
         return 0.1 + 0.2 * ends / holding.size - 0.005 * min(holding.size, 12)

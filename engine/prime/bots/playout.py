@@ -1,8 +1,7 @@
-"""Playing a game in outline to its end, or until it is clear enough how it stands.
+"""Play-outs: a simulated deal is played in outline to its end, or until it is clear.
 
-Hands, the deck and the field are those of one imagined deal. Every player sees only the own hand, the field
-and the numbers of cards, as at the table: a player who knew the deal would never be surprised, and nothing
-would be learnt about control.
+Hands, the deck and the field are those of one simulated deal. Every player sees only their own hand, the field and the
+numbers of cards, as at the table: a player who knew the deal would never be surprised, and control would have no value.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from engine.prime.bots.rows import CLEAR, CUT, REVOLUTION
 from engine.prime.bots.sketch import PolicyPlay, PolicyView, RowPool, Sketch, Top
 
 JOKER = -1
-"""How a joker stands in an outlined deck."""
+"""The joker in an outlined deck."""
 _MOST_TURNS = 60
 _AHEAD = 10
 """Cards of the deck that a pool of plays allows for."""
 DRAWS_BELOW = 0.93
-"""A player who is as sure as this plays without drawing."""
+"""With at least this probability a player plays without drawing."""
 
 
 @dataclass(slots=True)
@@ -51,11 +50,11 @@ class Outline:
         )  # fmt: skip
 
     def size(self, seat: int) -> int:
-        """How many cards a seat has."""
+        """The number of cards of a seat."""
         return size_of(self.counts[seat]) + self.jokers[seat]
 
     def others(self, seat: int) -> tuple[int, ...]:
-        """How many cards the others still in have, the next player first."""
+        """The numbers of cards of the others still in, the next player first."""
         at = self.inside.index(seat)
         return tuple(self.size(other) for other in self.inside[at + 1 :] + self.inside[:at])
 
@@ -90,7 +89,7 @@ class Outline:
             self.flush()
 
     def lay(self, taken: int, jokers: int, top: Top, kind: int) -> bool:
-        """A set is played; says whether its player is out."""
+        """Play a set; returns whether its player is out."""
         seat = self.turn
         self.counts[seat] -= taken
         self.jokers[seat] -= jokers
@@ -115,7 +114,7 @@ class Outline:
         self.drawn = False
 
     def flush(self) -> None:
-        """The field goes under the deck."""
+        """Put the field under the deck."""
         for taken, jokers in self.laid:
             while taken:
                 low = (taken & -taken).bit_length() - 1
@@ -145,7 +144,7 @@ class Pools:
             self._pools[seat] = sketch.pool(counts, jokers)
 
     def of(self, seat: int, counts: int, jokers: int) -> RowPool:
-        """Where the plays of a seat's hand are found."""
+        """The plays of a seat's hand."""
         pool = self._pools[seat]
         if not pool.covers(counts, jokers):
             pool = self._pools[seat] = self._sketch.pool(counts, jokers)
@@ -153,7 +152,7 @@ class Pools:
 
 
 def policy(sketch: Sketch, pools: Pools, deal: Outline) -> PolicyPlay | None:
-    """What the player to move plays, after drawing if that is better; None passes."""
+    """The play of the player in turn, after drawing if that is better; None passes."""
     seat = deal.turn
     scene = deal.scene(seat)
     best = _best(sketch, pools, deal, scene)
@@ -176,7 +175,7 @@ def _worth_of_passing(sketch: Sketch, deal: Outline, scene: PolicyView) -> float
 
 
 def first_out(sketch: Sketch, pools: Pools, deal: Outline, budget: Budget | None = None) -> int | None:
-    """Plays a deal on; the seat that goes out first, None after very many turns or when the time is over."""
+    """Play a deal to its end; the seat that goes out first, None after too many turns or out of time."""
     for _ in range(_MOST_TURNS):
         if not has_time(budget):
             break

@@ -1,4 +1,4 @@
-"""What is proved of a recorded game of two, scene by scene: who wins by force, and with what."""
+"""The proofs in a recorded game of two, scene by scene: who can force a win, and how."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from engine.prime.view import View
 from engine.seats import Seat
 
 STEPS = 12_000
-"""Moves that are carried out in one search: more than a bot may, since nobody waits at a table."""
+"""The maximum number of moves carried out in one search: more than for a bot, since nobody waits."""
 LONG_LOOK = 4
-"""This many times as much is spent on a move that follows on a proved win, where the position after it stays open."""
+"""The factor for a move that follows a proved win, if the position after it stays open."""
 _SEED = 1
 
 
@@ -38,18 +38,18 @@ class Scene(msgspec.Struct, frozen=True):
     """A scene of a record, as far as a proof needs it."""
 
     sights: tuple[View, ...] = ()
-    """What each seat still in knew after it, or everybody once the game was over."""
+    """The views of all seats still in after it, or of everybody once the game was over."""
     mover: Seat | None = None
     decided: tuple[View, Move] | None = None
-    """What the mover saw and did, with the card that was drawn before; None where nobody decided anything."""
+    """The mover's view and move, with the card drawn before; None if nobody decided anything."""
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """Who wins a position by force."""
+    """Who can force a win in a position."""
 
     winner: Seat
     best: HintedMove | None = None
-    """A move that wins, where it is the winner's turn and the winner knows all that the proof rests on."""
+    """A winning move, if it is the winner's turn and the winner knows all that the proof rests on."""
 
     def chances(self, seats: int) -> tuple[float, ...]:
         """Each seat's win probability."""
@@ -57,17 +57,16 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 def proofs(scenes: Sequence[Scene]) -> dict[int, Proof]:
-    """What is proved of each scene.
+    """The proofs by scene.
 
-    A proof rests on what is true of the game and known at the table: it is sought in the real cards, where one player
-    at least can tell every one of them (from the own hand, the field, and the cards watched going under the deck), or
-    where the player to move can play the whole hand. Cards that only the record shows are no ground for a proof, since
-    nobody could play by them. A decision is marked by what its player could know: `Proof.best` is there only where the
-    player could tell.
+    A proof rests on what is true of the game and known at the table: it is searched for in the real cards if at least
+    one player can know all of them (from their own hand, the field, and the cards seen going under the deck), or if the
+    player in turn can play the whole hand. Cards that only the record shows prove nothing, since nobody could play by
+    them. `Proof.best` is given only if the player could know it.
 
-    What is proved of a scene holds for those beside it: who made a move that wins had won before it, and who had lost
-    before a move has lost after it. So the proofs of a game never contradict each other, and searches end after this
-    many moves carried out, on every machine after the same ones.
+    Proofs extend to neighboring scenes: a player who made a winning move had won before it, and one who had lost before
+    a move has lost after it. So the proofs of a game never contradict each other. Searches end after a fixed number of
+    moves, the same on every machine.
     """
     found: dict[int, Proof] = {}
     for at, scene in enumerate(scenes):
@@ -84,13 +83,13 @@ def proofs(scenes: Sequence[Scene]) -> dict[int, Proof]:
 
 
 def _over(scene: Scene) -> Proof | None:
-    """Who went out first, or is first in the order."""
+    """The player who went out first, or is first in the order."""
     places = next((view.finished or view.ranks for view in scene.sights), ())
     return Proof(places[0]) if places else None
 
 
 def _at_once(scene: Scene) -> Proof | None:
-    """The player who can play the whole hand needs to know nothing of the others."""
+    """A player who can play the whole hand needs no knowledge of the others."""
     view = next((view for view in scene.sights if view.seat == view.turn), None)
     if (
         view is None
@@ -113,7 +112,7 @@ def _may_end(view: View, kind: str) -> bool:
 
 
 def _searched(scene: Scene) -> Proof | None:
-    """What a search in the cards proves that one of the players knows."""
+    """The proof by a search in the real cards, if one of the players knows them."""
     known = [(view, state) for view in scene.sights if (state := known_state(view)) is not None]
     own = next((pair for pair in known if pair[0].seat == pair[0].turn), None)
     if not known:
@@ -129,7 +128,7 @@ def _searched(scene: Scene) -> Proof | None:
 
 
 def _look_back(scenes: Sequence[Scene], at: int, found: dict[int, Proof]) -> None:
-    """What a move proves of the scene after it and before it."""
+    """Extend the proof to the scenes before and after a move."""
     scene = scenes[at]
     if scene.decided is None or scene.mover is None:
         return

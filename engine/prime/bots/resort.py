@@ -1,7 +1,7 @@
-"""What a bot does rather than pass where rules are unusual: a play that it had not thought of, or an HNP challenge.
+"""What a bot does before passing under unusual rules: a play it had not considered, or an HNP challenge.
 
-The levels think of sets as they are played at official tables. Where only composites or tetrads may be played (P-66,
-P-68), few small plays are left, and every level sees them.
+The levels consider sets as played at official tables. If only composites or tetrads may be played (P-66, P-68), small
+plays are few, and every level sees them.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _LOOKED_AT = 600
 _CHALLENGES = 200
 """Sets of cards that are thought of for a challenge."""
 _DARED = 3
-"""Cards of a challenge that pays where a foul costs one card."""
+"""The size of a challenge that pays if a foul costs one card."""
 _ENDS = (1, 3, 7, 9)
 
 
 def last_resort(view: View, thought: Thought) -> Thought:
-    """What to do instead of drawing or passing for want of a play; else the thought itself."""
+    """The replacement for drawing or passing for lack of a play; else the thought itself."""
     move, why = thought
     if not isinstance(move, Draw | Pass) or why in (Why.PASSES_TO_SAVE, Why.BY_CHANCE):
         return thought
@@ -76,9 +76,9 @@ def _least(view: View) -> Play | None:
 
 
 def _challenges(view: View, least: int) -> Iterator[Encounter]:
-    """Cards worth an order by chance: no multiple of 3, and chance chooses among orders that end in 1, 3, 7 or 9.
+    """Cards worth a random order (P-69): no multiple of 3, and the order will end in 1, 3, 7 or 9.
 
-    A failure costs cards: it is dared for the whole hand, and for `least` cards or more where it costs only one.
+    A failure costs cards: it is risked for the whole hand, and for `least` cards or more if it costs only one.
     """
     rules, top = view.rules, view.top
     naturals = sorted((card for card in view.hand if not card.is_joker), key=lambda card: _ends(card, rules))

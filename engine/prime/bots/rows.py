@@ -1,4 +1,4 @@
-"""Sets of cards as columns: what is looked through in one pass."""
+"""Sets of cards in columns, searched in one pass."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Truths = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 
 PRIME, COMPOSITE, CUT, REVOLUTION, CLEAR = range(5)
-"""What a set is; CLEAR (∞) is in no book."""
+"""The kind of a set; CLEAR (∞) is in no book."""
 
 
 class PlayRows(msgspec.Struct, frozen=True, eq=False):
@@ -36,7 +36,7 @@ class PlayRows(msgspec.Struct, frozen=True, eq=False):
         )  # fmt: skip
 
     def within(self, counts: int, jokers: int, infinite: tuple[int, ...]) -> PlayRows:
-        """What can be played from these cards, where this many jokers alone are ∞."""
+        """The rows playable with these cards, where this many jokers alone are ∞."""
         cover = thermometer(counts)
         return self.only(fitting(self.signs, cover, jokers)).numbers_only(cover, infinite)
 
@@ -87,7 +87,7 @@ def counted(signs: Column) -> Column:
 
 
 def fitting(signs: Column, cover: int, jokers: int) -> Places:
-    """Where the plays are that a hand, as a thermometer, can play."""
+    """The indices of the plays that a hand, as a thermometer, can make."""
     lacking = signs & np.uint64(~cover & (2**64 - 1))
     return np.flatnonzero(np.bitwise_count(lacking) <= jokers if jokers else lacking == 0)
 
@@ -97,13 +97,13 @@ _SUM = np.uint64(0x0101010101010101)
 
 
 def totals(counts: Column) -> Column:
-    """How many cards each of these hands has."""
+    """The number of cards of each hand."""
     pairs = (counts & _BYTES) + (counts >> np.uint64(4) & _BYTES)
     return pairs * _SUM >> np.uint64(56)
 
 
 def may_be_prime(numbers: Numbers) -> npt.NDArray[np.bool_]:
-    """Which numbers to test one by one: most composites are seen at once."""
+    """The numbers that need a primality test; most composites are excluded at once."""
     keep = numbers > 1
     for p in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
         keep &= (numbers % p != 0) | (numbers == p)

@@ -1,7 +1,7 @@
-"""Which of a few moves wins most often: each is tried in the same imagined deals and played out in outline.
+"""Finds the move that wins most often: each is tried in the same simulated deals, played out in outline.
 
-All moves see the same deals, so that luck is no one's advantage; a move that is clearly behind is tried no
-longer. A budget ends the trying at any moment.
+All moves get the same deals, so that luck favors none; a move that is clearly behind is dropped. A budget can end the
+search at any time.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from engine.prime.bots.sketch import Sketch, Top
 from engine.prime.bots.value import played_on
 
 _FIRST_LOOK = 12
-"""After every this many deals, what is clearly behind is dropped."""
+"""Moves clearly behind are dropped after each multiple of this many deals."""
 _BEHIND = 2.3
 """Standard errors that are clear."""
 _PRIOR = 3.0
-"""How many deals a move's first judgement counts for."""
+"""The weight of a move's prior evaluation, in deals."""
 
 
 class Laying(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ Deed = Laying | DrawNode | Passing | Fouling
 
 
 class MoveTry(msgspec.Struct, frozen=True):
-    """A move to be tried, and how good it looks before."""
+    """A move to try, with its prior evaluation."""
 
     deed: Deed
     worth: float
@@ -64,7 +64,7 @@ class MoveTry(msgspec.Struct, frozen=True):
 def tried(
     sketch: Sketch, deal: Outline, pools: Pools, deed: Deed, me: int, budget: Budget | None = None
 ) -> float:
-    """How a deal ends after a move."""
+    """The result of a deal after a move."""
     match deed:
         case Laying():
             if deal.lay(deed.counts, deed.jokers, deed.top, deed.kind):

@@ -1,9 +1,9 @@
-"""A game in outline: packed hands and a top set, quick enough to be played out a thousand times a second.
+"""A game in outline: packed hands and a top set, fast enough for a thousand play-outs a second.
 
-Everybody in it plays by one policy: lay the set after which things look best. How good things look comes from
-a few facts: how many cards stay, whether they can be played at once, the jokers among them, how likely the set
-holds the lead, how few cards the others have. The weights of these facts were fitted to who won in many games
-of this outline (tests/bench/weights.py). Suits, twin pairs and what somebody does not know are left out.
+All players use one policy: play the set with the best evaluation of the rest. The evaluation uses a few features: how
+many cards stay, whether they can be played at once, the jokers among them, how likely the set holds the lead, how few
+cards the others have. Their weights were fitted to the winners of many such games (tests/bench/weights.py). Suits, twin
+pairs and gaps in knowledge are left out.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from engine.prime.settings import InfinityFinish
 _CERTAIN = 50.0
 _MOST_LOOKS = 4000
 _LARGE_HOLDS = 0.7
-"""How likely a set of many cards holds the lead."""
+"""The probability that a large set holds the lead."""
 
 
 class SketchWeights(msgspec.Struct, frozen=True):
-    """What the facts about a hand count for, as log odds: for themselves, and times the hold on the lead."""
+    """The weights of the features of a hand, as log odds: fixed, and times the probability of holding the lead."""
 
     fixed: tuple[float, ...]
     held: tuple[float, ...]
@@ -47,7 +47,7 @@ class Top(msgspec.Struct, frozen=True):
 
 
 class PolicyView(msgspec.Struct, frozen=True):
-    """What a player answers to: the top set, the order of numbers, the others' numbers of cards, the next first."""
+    """What a player answers to: the top set, the order of numbers, the others' card counts, the next player first."""
 
     top: Top | None
     upside_down: bool
@@ -59,7 +59,7 @@ class PolicyView(msgspec.Struct, frozen=True):
         return min(self.others, default=1)
 
     def is_beaten_by(self, number: float) -> bool:
-        """Whether a number goes over the top set."""
+        """Whether a number beats the top set."""
         if self.top is None:
             return True
         return number < self.top.number if self.upside_down else number > self.top.number
@@ -78,7 +78,7 @@ class PolicyPlay(msgspec.Struct, frozen=True):
 
 
 class HandSurvey(msgspec.Struct, frozen=True, eq=False):
-    """Everything in the book that a hand can play, and what stays."""
+    """All plays of a hand in the book, and what stays."""
 
     rows: Places
     cards: npt.NDArray[np.int8]
@@ -118,24 +118,24 @@ class Sketch:
         self._looks: dict[tuple[int, int], HandSurvey] = {}
 
     def forget(self) -> None:
-        """Lets go of the hands looked at."""
+        """Clear the cache of hands."""
         self._looks.clear()
 
     def tidy(self) -> None:
-        """Lets go of them when they have become many."""
+        """Clear the cache of hands when it has grown large."""
         if len(self._looks) > _MOST_LOOKS:
             self._looks.clear()
 
     # ------------------------------------------------------------------ hands
 
     def pool(self, counts: int, jokers: int) -> RowPool:
-        """What these cards can play at most."""
+        """All that these cards can play."""
         cover = thermometer(counts)
         rows = fitting(self.book.rows.signs, cover, jokers)
         return RowPool(rows, self.book.rows.signs[rows], cover, jokers)
 
     def look(self, pool: RowPool, counts: int, jokers: int) -> HandSurvey:
-        """What a hand can play."""
+        """The plays of a hand."""
         key = (counts, jokers)
         if key not in self._looks:
             self._looks[key] = self._looked(pool, counts, jokers)
@@ -188,7 +188,7 @@ class Sketch:
         jokers: npt.NDArray[np.uint8],
         ends: Column,
     ) -> tuple[Floats, Floats]:
-        """The log odds of the facts about what stays, fixed and times the hold on the lead."""
+        """The log odds of the features of what stays, fixed and times the probability of holding the lead."""
         facts = self.facts(stays, whole, jokers, ends)
         count = len(facts)
         return facts.T @ np.array(self.weights.fixed[:count]), facts.T @ np.array(self.weights.held[:count])
@@ -200,13 +200,13 @@ class Sketch:
         jokers: npt.NDArray[np.uint8],
         ends: Column,
     ) -> Floats:
-        """What counts about the cards that stay."""
+        """The features of the cards that stay."""
         ones = np.ones(len(stays))
         share = ends / np.maximum(stays, 1)
         return np.stack([ones, whole * 1.0, stays / 10, jokers * 1.0, share])
 
     def odds_of(self, counts: int, jokers: int, hold: float, fewest: int) -> float:
-        """How likely a player with this hand wins, with such a hold on the lead."""
+        """The log odds of winning with this hand and this hold on the lead."""
         facts = self.hand_facts(counts, jokers)[:, 0]
         fixed = float(facts @ np.array(self.weights.fixed[: len(facts)]))
         held = float(facts @ np.array(self.weights.held[: len(facts)]))
@@ -214,14 +214,14 @@ class Sketch:
         return likelihood(fixed + near + hold * (held + near_held))
 
     def hand_facts(self, counts: int, jokers: int) -> Floats:
-        """What counts about one hand."""
+        """The features of one hand."""
         rest, joker = np.array([counts], np.uint64), np.array([jokers], np.uint8)
         stays = np.array([size_of(counts) + jokers])
         ends = totals(rest & np.uint64(self._ends))
         return self.facts(stays, self.is_whole(rest, joker, stays), joker, ends)
 
     def _near(self, fewest: int) -> tuple[float, float]:
-        """What the smallest hand of the others counts for."""
+        """The weight of the smallest hand of the others."""
         facts = (fewest / 10, float(fewest <= 2))
         fixed, held = self.weights.fixed[-2:], self.weights.held[-2:]
         return facts[0] * fixed[0] + facts[1] * fixed[1], facts[0] * held[0] + facts[1] * held[1]
@@ -229,14 +229,14 @@ class Sketch:
     # ------------------------------------------------------------------ the policy
 
     def best(self, pool: RowPool, counts: int, jokers: int, scene: PolicyView) -> PolicyPlay | None:
-        """The set after which things look best, None if nothing can be played."""
+        """The set with the best evaluation, None if nothing can be played."""
         found = self.ranked(pool, counts, jokers, scene, 1)
         return found[0] if found else None
 
     def ranked(
         self, pool: RowPool, counts: int, jokers: int, scene: PolicyView, most: int
     ) -> list[PolicyPlay]:
-        """The sets after which things look best, the best first."""
+        """The sets with the best evaluations, the best first."""
         found = []
         if scene.top is None or scene.top.cards <= self.book.longest:
             found = self._from_book(pool, counts, jokers, scene, most)
@@ -274,7 +274,7 @@ class Sketch:
         return PolicyPlay(taken, jokers, size, cards, float(numbers[row]), kind, likelihood(odds))
 
     def _clear(self, counts: int, jokers: int, scene: PolicyView) -> PolicyPlay | None:
-        """∞, where jokers alone are that."""
+        """∞, if jokers alone may be that."""
         size = size_of(counts) + jokers
         for cards in self.book.infinite:
             if jokers < cards or (scene.top is not None and scene.top.cards != cards):

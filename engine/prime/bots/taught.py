@@ -1,7 +1,7 @@
-"""What to do with the numbers that a player knows, and with those that are next to learn.
+"""Advice from the numbers that a player knows, and from those to learn next.
 
-Next to learn is what somebody a step above knows and what can be learned: primes of few digits, the other primes of a
-family (82X) of which one is known, composites that are taken apart in the head.
+Next to learn is what a player one step above knows and what can be learned: primes of few digits, the other primes of a
+family (82X) of which one is known, composites that can be factored mentally.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ Source = Literal["mine", "level", "all"]
 SOURCES: tuple[Source, ...] = get_args(Source)
 
 HEAD = frozenset(number for number in range(2, 100) if is_prime(number)) | {57, 1729}
-"""What nobody needs a list for: primes below a hundred, and the two numbers of the rules."""
+"""Known without a list: primes below a hundred, and the two special numbers."""
 DULL = 0.2
-"""What is known and worth less is left for something to learn, or for a card more."""
+"""A known play worth less is dropped for something to learn, or for drawing."""
 FEW = 30
 """With fewer numbers on the list primes of three digits are next, and composites of two; else of one digit more."""
 
@@ -42,10 +42,10 @@ FEW = 30
 def taught(
     view: View, dice: Chance, budget: Budget | None, source: Source, listed: frozenset[int]
 ) -> tuple[Thought, Source]:
-    """What to do, and from whose knowledge: the player's own, where that finds a play, else what is next to learn.
+    """The move, and the knowledge it comes from: the player's own, if that finds a play, else what is next to learn.
 
     Arguments:
-        source: `level` looks at what is next to learn at once.
+        source: `level` uses what is next to learn at once.
     """
     own = listed | HEAD
     mind = knowing(view, listed)
@@ -61,17 +61,17 @@ def taught(
 
 
 def knowing(view: View, numbers: frozenset[int]) -> NumberKnowledge:
-    """Somebody who knows these numbers and what nobody needs a list for, as far as the hand spells them."""
+    """The knowledge of these numbers and of those that need no list, as far as the hand spells them."""
     return _mind(_within(HEAD | numbers, view.hand, view.rules))
 
 
 def _mind(numbers: frozenset[int]) -> NumberKnowledge:
-    """Somebody who knows these numbers and no others."""
+    """The knowledge of these numbers and no others."""
     return replace(CLUB, listed=numbers, composites=max(numbers, default=0) + 1)
 
 
 def planned(view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None) -> Thought:
-    """The planner's thought; neither a foul on purpose nor a pass where a card can be drawn is what one learns from."""
+    """The planner's thought, without deliberate fouls or passes that a draw could replace, from which nobody learns."""
     move, why = planner(view, mind, dice, budget, others=CLUB, draws_below=DULL)
     weighed = weigh(view, move) if isinstance(move, Play) else None
     if weighed is not None and isinstance(weighed[1], Fouled):

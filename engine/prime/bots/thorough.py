@@ -1,8 +1,8 @@
-"""Everything that can be done with a few cards, nothing left out: what a proof has to answer.
+"""All moves with a few cards, as proofs need them.
 
-Plays of the same number with the same cards in the same order are one play; another order is another, because
-flushed cards and factors go under the deck as they lie (P-46). Of the fouls that cost this many cards one stands for
-all: what was fouled makes no other difference (P-40, P-65).
+Plays of the same number with the same cards in the same order are one play; another order is another play, because
+flushed cards and factors go under the deck as they are (P-46). One foul represents all with the same penalty: nothing
+else differs (P-40, P-65).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class TooMuch(Exception):
 
 
 class Work:
-    """What a search may still do, in moves carried out; the same on every machine."""
+    """The remaining work of a search, in moves carried out; the same on every machine."""
 
     def __init__(self, steps: int) -> None:
         self.left = float(steps)
@@ -76,7 +76,7 @@ class ThoroughPlays:
         self._wanted = SpellingQuery(limit=rules.limit, base=rules.base, top=rules.top_value)
 
     def sizes(self, hand: Hand, top: Laid | None) -> range:
-        """How many cards a set may have now (P-7, P-21)."""
+        """The possible sizes of a set (P-7, P-21)."""
         if top is not None:
             return range(len(top.cards), len(top.cards) + 1)
         return range(1, min(len(hand), self._rules.limit or len(hand)) + 1)
@@ -89,7 +89,7 @@ class ThoroughPlays:
                     yield way
 
     def fouls(self, hand: Hand, top: Laid | None, upside_down: bool) -> tuple[Play, ...]:
-        """A foul of each number of penalty cards that one can come to (P-65)."""
+        """A foul for each possible number of penalty cards (P-65)."""
         key = self._laid_upon(hand, top, upside_down)
         if key not in self._fouls:
             found: dict[int, Play] = {}
@@ -133,7 +133,7 @@ class ThoroughPlays:
         return self._legal[key]
 
     def _fields(self, hand: Hand, cards: int) -> Iterator[tuple[Hand, tuple[int, ...], Number]]:
-        """Every row of this many cards, with what its jokers are worth, and its number."""
+        """Every row of this many cards, with the values of its jokers, and its number."""
         rules = self._rules
         worths = range(rules.top_value, -1, -1)
         for row in dict.fromkeys(permutations(hand, cards)):
@@ -195,7 +195,7 @@ class ThoroughPlays:
         return all(held.issuperset(digits_of(prime, base)) for prime, _ in factor(number))
 
     def _judged(self, play: Play, number: Number) -> ThoroughPlay | None:
-        """The play as a way, None if it is a foul or cannot be played whatever lies in the field."""
+        """The play as a `ThoroughPlay`, None if it is a foul or never playable."""
         if (
             not play.factors
             and self._rules.numbers is not PlayableNumbers.SEMIPRIME

@@ -5,11 +5,10 @@
     turned = random_turns(tables, words)                    # or draw, choose rows of a book, end_turns
     deal_again(tables, np.flatnonzero(tables.over), words)
 
-The hands are `tables.counts`, a lawful play or a foul is a row of `book("lawful")` or `book("foul")`. A learner that
-chooses for itself draws (`draw`), takes a row of `playable_rows` for each table, has `possible` say whether its choices
-can be carried out, at which `end_turns` does not look again, and ends the turns with these `Endings`. Every game is
-real: `cards_at` and `moves_of` tell it move by move, and a table of its own that replays it agrees to the last card.
-All that a learner needs bears a name here.
+The hands are `tables.counts`; a legal play or a foul is a row of `book("lawful")` or `book("foul")`. A learner with its
+own policy draws (`draw`), takes a row of `playable_rows` for each table, checks its choices with `possible`
+(`end_turns` does not), and ends the turns with these `Endings`. Every game is real: `cards_at` and `moves_of` list it
+move by move, and an ordinary table that replays it agrees to the last card. All that a learner needs is exported here.
 """
 
 from engine.prime.bulk.books import PlayColumns as PlayColumns

@@ -1,9 +1,9 @@
-"""The plays of the tables as a book that many hands look into at once (P-21, P-30, P-31).
+"""The plays of the tables as a book that is queried for many hands at once (P-21, P-30, P-31).
 
-Rows are those of `sampling.shared_rows`, first those with one card in the field, then two, three and four, by rising
-value, so that what beats a field is a stretch of rows. A leaf holds one bit a row: set where the cards that some
-ranks of a hand have do for the row but for this many jokers. The `and` of a hand's leaves, one for each group of ranks,
-is what it can play: exactly, without looking at a row.
+Rows are those of `sampling.shared_rows`: first those with one card in the field, then two, three and four, by ascending
+value, so the plays that beat a field are a range of rows. A leaf has one bit a row: set if the cards of some ranks of a
+hand suffice for the row but for a given number of jokers. The `and` of a hand's leaves, one for each group of ranks, is
+exactly what it can play.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from engine.prime.sampling import MOST_LAID, shared_rows
 Kind = Literal["lawful", "foul"]
 
 PRIME, COMPOSITE, CUT, REVOLUTION, INFINITY, FOUL = range(6)
-"""As what a row's play is judged."""
+"""The verdict on a row's play."""
 
 GROUPS: Final = ((0, 3), (3, 6), (6, 9), (9, 11), (11, 13))
-"""Ranks whose cards together choose a leaf: few groups make few steps, small ones few leaves."""
+"""Ranks whose cards together choose a leaf: fewer groups mean fewer steps, smaller ones fewer leaves."""
 WORDS_A_BLOCK: Final = 8
 _ROWS_A_BLOCK: Final = 64 * WORDS_A_BLOCK
 _THERMOMETER: Final = (0, 1, 3, 7, 15)
@@ -43,19 +43,19 @@ class PlayColumns(msgspec.Struct, frozen=True, eq=False):
     signatures: Column
     verdicts: Ranks
     laid: Whole
-    """How many cards lie in the field."""
+    """The number of cards in the field."""
     under: Whole
-    """How many cards lie in the factor field, to go under the deck."""
+    """The number of cards in the factor field, which go under the deck."""
     cards: Ranks
-    """The values of a play's cards, left to right, field first; 0 behind the last and where only a joker can be."""
+    """The values of a play's cards, left to right, field first; 0 behind the last and for cards only jokers can be."""
     earlier: Ranks
-    """How many cards of the same value stand before each: where a hand has no more, a joker stands."""
+    """The number of earlier cards of the same value: beyond the hand's count, a joker."""
     keys: Whole
-    """Number of cards and value as one, rising: to find what beats a field."""
+    """Number of cards and value combined, ascending: to find the rows that beat a field."""
     starts: Whole
-    """Where the rows of 0, 1, … 4 cards begin, and after them the end; of 0 and of 1 card at the same place."""
+    """The first rows of 0, 1, … 4 cards, then the end; of 0 and of 1 card the same row."""
     lone: Column
-    """What a hand must have for each row of one card: a joker in its place would be ∞ (P-5)."""
+    """The cards that a hand must have for each row of one card: a joker instead would be ∞ (P-5)."""
     leaves: Leaves
     short: Leaves
     """The leaves of up to three cards alone."""
@@ -67,7 +67,7 @@ class PlayColumns(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def infinity(self) -> int:
-        """The row behind the others that stands for a joker alone, ∞; it is never drawn at random."""
+        """The row behind the others for a lone joker, ∞; it is never drawn at random."""
         return len(self.plays)
 
 
@@ -112,7 +112,7 @@ def book(kind: Kind) -> PlayColumns:
 
 
 def _verdicts(kind: Kind, values: Whole, under: Whole) -> Ranks:
-    """As what each row is judged; 57 and 1729 have their effects without a factor part only (P-30, P-31)."""
+    """The verdict on each row; 57 and 1729 have their effects only without a factor part (P-30, P-31)."""
     verdicts = np.full(len(values) + 1, FOUL if kind == "foul" else PRIME, np.uint8)
     bare = under[:-1] == 0
     verdicts[:-1][~bare] = COMPOSITE
@@ -154,7 +154,7 @@ def _held(counts: tuple[int, ...]) -> int:
 
 @cache
 def _leaf_numbers(ranks: int) -> Whole:
-    """Which leaf the bits of this many ranks choose."""
+    """The leaf for the bits of this many ranks."""
     numbers = np.zeros(1 << FIT * ranks, np.int64)
     for number, counts in enumerate(product(range(FIT + 1), repeat=ranks)):
         numbers[_held(counts)] = number
@@ -162,7 +162,7 @@ def _leaf_numbers(ranks: int) -> Whole:
 
 
 def leaf_numbers(hands: Column) -> tuple[Whole, ...]:
-    """For each group of ranks, which leaf the hands with these signatures open."""
+    """For each group of ranks, the leaf of the hands with these signatures."""
     found = []
     for first, last in GROUPS:
         bits = hands >> np.uint64(FIT * first) & np.uint64((1 << FIT * (last - first)) - 1)

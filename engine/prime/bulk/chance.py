@@ -1,9 +1,8 @@
-"""Players who end their turns by chance: draws, passes, lawful plays and fouls, as learners begin (P-20).
+"""Players who end their turns at random: draws, passes, legal plays and fouls, as learners begin (P-20).
 
-A draw with probability one half where the deck has a card; then, each as likely as the others of those that are
-possible, a pass, a lawful play of up to four cards (with its factor part, if any) or a foul of up to four. Every
-number with every choice of cards for it is as likely as any other; of a foul on an empty field first its number of
-cards is drawn, each of those that are possible as likely as any other.
+A draw with probability ½ if the deck has a card; then with equal probability, of those possible, a pass, a legal play
+of up to four cards (with its factor part, if any) or a foul of up to four. Numbers with their choices of cards are
+uniform; for a foul on an empty field the number of cards is drawn first, uniformly among the possible ones.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ _ORDERS: Final[Whole] = np.array(list(permutations(range(1, MOST_LAID + 1))))
 
 
 class TurnResult(msgspec.Struct, frozen=True, eq=False):
-    """What every table's turn was."""
+    """The turn taken at each table."""
 
     seats: Whole
     drawn: Truths
     held: Column
-    """What the player held after the draw."""
+    """The player's hand after the draw."""
     endings: Endings
     given: Ranks
-    """What the other player put under the deck for a foul, in order; 0 behind the last card (P-41)."""
+    """The cards that the other player put under the deck for a foul, in order; 0 behind the last (P-41)."""
 
 
 def random_turns(tables: TableColumns, words: Words) -> TurnResult:
@@ -54,7 +53,7 @@ def random_turns(tables: TableColumns, words: Words) -> TurnResult:
 
 
 def random_endings(tables: TableColumns, words: Words) -> Endings:
-    """What the players to move would end their turns with, drawn at random."""
+    """Random ends of the current turns."""
     wishes = _WISHES[below(words(len(tables.turn)), len(_WISHES))]
     row = np.full(len(wishes), -1, np.int64)
     kind = np.full(len(wishes), PASS)
@@ -74,7 +73,7 @@ def random_endings(tables: TableColumns, words: Words) -> Endings:
 
 
 def random_rows(tables: TableColumns, lanes: Whole, kind: Kind, words: Words) -> Whole:
-    """A play or foul at random for the players to move at some tables; −1 where there is none."""
+    """A random play or foul for the players in turn at some tables; −1 if there is none."""
     if kind == "lawful":
         return _rows(tables, lanes, kind, tables.laid[lanes], words)
     rows = np.full(len(lanes), -1, np.int64)
@@ -105,7 +104,7 @@ def possible(tables: TableColumns, endings: Endings) -> Truths:
 
 
 def playable_rows(tables: TableColumns, table: int, kind: Kind = "lawful") -> Whole:
-    """The rows of a book that the player to move at a table can play, rising, ∞ last: what a learner chooses from."""
+    """The rows of a book that the player in turn can play, ascending, ∞ last: a learner's choices."""
     plays, lane = book(kind), np.array([table])
     seekers = _seekers(tables, lane, plays, tables.laid[lane])
     rows = np.arange(int(seekers.starts[0]), int(seekers.ends[0]))

@@ -1,7 +1,7 @@
-"""One play of a book at random for each of many hands: the distribution of `sampling.random_play`.
+"""A random play of a book for each of many hands, with the distribution of `sampling.random_play`.
 
-Every number with every choice of cards for it is as likely as any other. Rows thrown at random from what beats the
-field are tried first, all hands at once; only hands that none of them fits are looked up exactly.
+Random rows among those that beat the field are tried first, all hands at once; hands that fit none of them are looked
+up exactly.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ TRIED: Final = 32
 
 
 def stretches(book: PlayColumns, count: Whole, value: Whole, upside_down: Truths) -> tuple[Whole, Whole]:
-    """Where the rows lie that beat sets of this many cards and such a value, where anything may be played (P-21 c).
+    """The ranges of rows that beat sets of this many cards and value, if everything may be played (P-21 c).
 
     Arguments:
-        count: cards of the set to beat, 0 where the field is empty.
+        count: the cards of the set to beat, 0 on an empty field.
     """
     starts, ends = book.starts[count].copy(), book.starts[np.where(count > 0, count + 1, -1)].copy()
     rising, falling = (count > 0) & ~upside_down, (count > 0) & upside_down
@@ -33,7 +33,7 @@ def stretches(book: PlayColumns, count: Whole, value: Whole, upside_down: Truths
 
 
 def fits(book: PlayColumns, seekers: Seekers, rows: Whole) -> Truths:
-    """Whether each hand has the cards for each of the rows asked for it, and no joker would lie alone, as ∞ (P-5)."""
+    """Whether each hand has the cards for each of its rows without a lone joker, which is ∞ (P-5)."""
     lacking = np.bitwise_count(book.signatures[rows] & ~seekers.hands[:, None])
     fit: Truths = lacking <= seekers.jokers[:, None].astype(np.uint8)
     alone = np.flatnonzero((seekers.starts < len(book.lone)) & (seekers.jokers > 0))
@@ -45,7 +45,7 @@ def fits(book: PlayColumns, seekers: Seekers, rows: Whole) -> Truths:
 
 
 def draw_rows(book: PlayColumns, seekers: Seekers, words: Words) -> Whole:
-    """A row for each hand, −1 where it can play none of its stretch."""
+    """A row for each hand, −1 if it can play none of its range."""
     drawn = np.full(len(seekers.hands), -1, np.int64)
     lanes = np.flatnonzero(seekers.starts < seekers.ends)
     asking = seekers.some(lanes)

@@ -1,7 +1,8 @@
-"""What hands can play, exactly and all at once: the `and` of their leaves, and one row of it at random (P-21 c).
+"""What hands can play, exactly and all at once: the `and` of their leaves, and a random row of it (P-21 c).
 
-Hands with as many jokers go together. With jokers there is a set of rows for each number of them already used: a row
-stays for one joker where it stayed for one and the next ranks do, or for none and the next ranks lack one card.
+Hands with equal numbers of jokers are processed together. With jokers there is a set of rows for each number of jokers
+used so far: a row stays for one joker if it stayed for one and the next ranks suffice, or for none and the next ranks
+lack one card.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from engine.prime.bulk.books import WORDS_A_BLOCK, Leaves, PlayColumns, leaf_num
 from engine.prime.bulk.hands import Column, Truths, Whole, below
 
 AT_ONCE: Final = (64, 32, 16)
-"""Hands looked up in one go, with no, one and two jokers: their leaves should lie in the processor's cache."""
+"""Hands processed at once, with no, one and two jokers: their leaves should fit the processor's cache."""
 
 _PAIRS: Final = np.uint64(0x00FF00FF00FF00FF)
 _SUM: Final = np.uint64(0x0001000100010001)
@@ -23,7 +24,7 @@ _ALL: Final = np.uint64(2**64 - 1)
 
 
 class Seekers(msgspec.Struct, frozen=True, eq=False):
-    """Hands that want a row out of a stretch of a book."""
+    """Hands that need a row out of a range of a book."""
 
     hands: Column
     """Their signatures."""
@@ -37,10 +38,10 @@ class Seekers(msgspec.Struct, frozen=True, eq=False):
 
 
 def fitting_rows(book: PlayColumns, seekers: Seekers) -> Column:
-    """One bit for every row that a hand can play, 64 rows a word; no joker lies alone, as ∞ (P-5).
+    """One bit for every row that a hand can play, 64 rows a word; no lone joker, which is ∞ (P-5).
 
     Arguments:
-        seekers: all with as many jokers.
+        seekers: all with equally many jokers.
     """
     found = _rows(book, book.leaves, seekers)
     _clip(book, found, seekers)
@@ -108,7 +109,7 @@ def _clip(book: PlayColumns, rows: Column, seekers: Seekers) -> None:
 
 
 def _one_of(rows: Column, words: Column) -> Whole:
-    """The number of one bit of each hand's, −1 where none is set: first its block, then its word, then its place."""
+    """The index of one random bit for each hand, −1 if none is set: first its block, then its word, then its place."""
     lanes = np.arange(len(rows))
     counts = np.bitwise_count(rows)
     eights = counts.view(np.uint64)

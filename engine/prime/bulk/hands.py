@@ -1,8 +1,7 @@
-"""Hands of many tables as machine words: how many cards of each rank, and their signatures (see `packed`).
+"""Hands of many tables as machine words: the count of each rank, and their signatures (see `packed`).
 
-A hand's counts take four bits a rank, A lowest, the jokers above the kings. Counts add up when cards come and go; what
-a row of plays needs and a hand lacks is read from signatures. One turns into the other by shifts and masks, a whole
-column of hands at once.
+A hand's counts take four bits a rank, A lowest, the jokers above the kings. Counts add up; the cards that a hand lacks
+for a row are read from signatures. Shifts and masks convert one into the other, a whole column of hands at once.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ Ranks = npt.NDArray[np.uint8]
 """Cards of tables: 1 … 13, and `JOKER` for a joker."""
 
 Words = Callable[[int], Column]
-"""Chance: returns as many random words of 64 bits as it is asked for."""
+"""A source of random words of 64 bits: returns this many."""
 
 JOKER: Final = RANKS + 1
 
@@ -36,7 +35,7 @@ UNITS: Final[Column] = np.array([0, *(1 << FIT * rank for rank in range(RANKS + 
 
 
 def jokers(counts: Column) -> Column:
-    """How many jokers the hands hold."""
+    """The number of jokers in each hand."""
     held: Column = counts >> _JOKERS_AT
     return held
 
@@ -61,7 +60,7 @@ def counts_of_signatures(bits: Column) -> Column:
 
 
 def without(counts: Column, needed: Column) -> Column:
-    """The hands after plays with these signatures; jokers go for what they lack."""
+    """The hands after plays with these signatures; jokers replace missing cards."""
     held = signatures(counts)
     lacking = np.bitwise_count(needed & ~held).astype(np.uint64)
     left: Column = counts - counts_of_signatures(needed & held) - (lacking << _JOKERS_AT)
@@ -69,7 +68,7 @@ def without(counts: Column, needed: Column) -> Column:
 
 
 def sizes(counts: Column) -> Whole:
-    """How many cards the hands hold."""
+    """The number of cards in each hand."""
     return (np.bitwise_count(signatures(counts)) + jokers(counts)).astype(np.int64)
 
 

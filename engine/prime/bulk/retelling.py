@@ -1,6 +1,6 @@
-"""A game of many told as cards and moves, so that it can be replayed, recorded and doubted at a table of its own.
+"""One of many games as cards and moves, so that an ordinary table can replay, record and check it.
 
-Suits are not told; a card without one stands for any card of its rank.
+Suits are omitted; a card without one matches any card of its rank.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _CARDS = (*(Card.of(rank) for rank in range(JOKER)), JOKER_CARD)
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """All cards of one table, each where it is (P-2)."""
+    """All cards of one table by place (P-2)."""
 
     hands: tuple[tuple[Card, ...], ...]
     deck: tuple[Card, ...]
@@ -31,7 +31,7 @@ class Lying(msgspec.Struct, frozen=True):
 
 
 def cards_at(tables: TableColumns, table: int) -> Lying:
-    """Where the cards of a table are."""
+    """The places of a table's cards."""
     top, left = int(tables.top[table]), int(tables.left[table])
     return Lying(
         tuple(_hand(int(tables.counts[table, seat])) for seat in range(SEATS)),
@@ -50,7 +50,7 @@ def _cards(ranks: Ranks) -> tuple[Card, ...]:
 
 
 def moves_of(turned: TurnResult, table: int) -> tuple[Move, ...]:
-    """The moves of one table's turn, in order: a draw, what ended it, what the other player gave up for it."""
+    """The moves of one turn at a table, in order: a draw, the end of the turn, the cards given up for a foul."""
     drew = (Draw(),) if turned.drawn[table] else ()
     given = turned.given[table]
     gave = (GiveUp(_cards(given[given > 0])),) if given.any() else ()

@@ -1,8 +1,8 @@
-"""Many tables of Prime Daifugo side by side: column by column what `State` says of one (P-2 … P-5).
+"""Many tables of Prime Daifugo in columns, one for each field of `State` (P-2 … P-5).
 
-Two players, the official rules with their standard deck, the first seat leads (P-60, D5 `seat`); suits, which these
-rules never ask for, are left out. The columns are changed in place: copying them for every turn would cost more than
-the turn. What lies in the field or the deck is kept card by card in its order, for it comes back in that order.
+Two players, the official rules with their standard deck, the first seat leads (P-60, D5 `seat`); suits do not matter
+under these rules and are left out. The columns are changed in place: copying them every turn would cost more than the
+turn. The field and the deck are stored card by card in order, because their order comes back.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEATS: Final = 2
 HAND: Final = 11
 CARDS: Final = FIT * RANKS + JOKERS
 PLACES: Final = 64
-"""Places for a table's deck, which goes round in them, and for its field."""
+"""The size of a table's deck, a ring buffer, and of its field."""
 NEVER: Final = 2**64 - 1
 """No hand's counts: with a set on the field the turns before count for no repetition (P-52)."""
 
@@ -33,21 +33,21 @@ class TableColumns(msgspec.Struct, frozen=True, eq=False):
     """The hands, a seat a place (see `hands`)."""
     deck: Ranks
     top: Whole
-    """Where in its places the deck's top card lies."""
+    """The index of the deck's top card."""
     left: Whole
-    """How many cards the deck has."""
+    """The number of cards in the deck."""
     field: Ranks
     lying: Whole
-    """How many cards lie in the field."""
+    """The number of cards in the field."""
     laid: Whole
-    """How many cards the set to beat has, 0 where the field is empty."""
+    """The number of cards of the set to beat, 0 on an empty field."""
     value: Whole
-    """What it is worth; it is never ∞, which flushes the field."""
+    """Its value; never ∞, which flushes the field."""
     upside_down: Truths
     turn: Whole
     passes: Whole
     before: Column
-    """The hands when a turn last came on an empty field, else `NEVER`."""
+    """The hands at the last turn on an empty field, else `NEVER`."""
     times: Whole
     """How often each seat's turn has come with nothing changed (P-52)."""
     over: Truths
@@ -57,7 +57,7 @@ class TableColumns(msgspec.Struct, frozen=True, eq=False):
 
 
 def deal(words: Words, tables: int) -> TableColumns:
-    """This many tables, dealt, each shuffled by itself."""
+    """Deal this many tables, each shuffled independently."""
 
     def column(dtype: type, *places: int) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
         return np.zeros((tables, *places), dtype)
@@ -113,5 +113,5 @@ def deal_again(tables: TableColumns, which: Whole, words: Words) -> None:
 
 
 def kept(tables: TableColumns, which: Whole | Truths) -> TableColumns:
-    """Some of the tables by themselves, such as those whose game goes on."""
+    """A selection of the tables, such as those whose game continues."""
     return TableColumns(**{name: getattr(tables, name)[which] for name in TableColumns.__struct_fields__})

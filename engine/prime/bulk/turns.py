@@ -1,8 +1,8 @@
-"""A turn at every table at once: the draw, and what ends it, with all that follows (P-20 … P-52).
+"""A turn at every table at once: the draw, and the end of the turn with all consequences (P-20 … P-52).
 
-Column by column what `flow`, `penalty`, `turns` and `ending` do at one table, for two players under the official
-rules. A turn is ended by a pass or by a row of a book: a lawful play, or a foul, which a row of that book always is
-(P-30). What cards go under the deck for another's foul (P-41) is left to chance.
+In columns what `flow`, `penalty`, `turns` and `ending` do at one table, for two players under the official rules. A
+turn ends with a pass or a row of a book: a legal play, or a foul, as every row of that book is (P-30). The cards put
+under the deck for another's foul (P-41) are random.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ _ROUND: Final = PLACES - 1
 
 
 class Endings(msgspec.Struct, frozen=True, eq=False):
-    """What every table's turn is ended with."""
+    """How the turn ends at each table."""
 
     kind: Whole
     """PASS, LAWFUL or FOUL."""
     row: Whole
-    """Which row of the book of that kind; −1 for a pass."""
+    """The row in the book of that kind; −1 for a pass."""
 
 
 def draw(tables: TableColumns, who: Truths) -> Truths:
-    """The players to move take the top card where they want to and the deck has one (P-20); says where."""
+    """Draw the top card for these players if the deck has one (P-20); returns where it did."""
     drawn = who & (tables.left > 0)
     lanes = np.flatnonzero(drawn)
     seats = tables.turn[lanes]
@@ -58,9 +58,9 @@ def draw(tables: TableColumns, who: Truths) -> Truths:
 
 
 def end_turns(tables: TableColumns, endings: Endings, words: Words) -> Ranks:
-    """Carries the plays and passes out; gives what cards the others put under the deck for fouls (P-41).
+    """Carry out the plays and passes; returns the cards that the others put under the deck for fouls (P-41).
 
-    Every game must go on, and every row be one that the player to move can play (P-21).
+    Every game must be running, and every row playable by the player in turn (P-21).
     """
     given = np.zeros((len(tables.turn), MOST_LAID), np.uint8)
     lawful = np.flatnonzero(endings.kind == LAWFUL)
@@ -78,7 +78,7 @@ def end_turns(tables: TableColumns, endings: Endings, words: Words) -> Ranks:
 
 
 def _lay(tables: TableColumns, plays: PlayColumns, lanes: Whole, rows: Whole) -> Truths:
-    """Legal plays: to the field, factors under the deck, then ∞, cut or revolution (P-33); who leads again."""
+    """Legal plays: to the field, factors under the deck, then ∞, cut or revolution (P-33); returns who leads again."""
     seats = tables.turn[lanes]
     held, verdicts = tables.counts[lanes, seats], plays.verdicts[rows]
     cards = _cards_shown(plays, rows, held)
@@ -100,7 +100,7 @@ def _lay(tables: TableColumns, plays: PlayColumns, lanes: Whole, rows: Whole) ->
 
 
 def _cards_shown(plays: PlayColumns, rows: Whole, held: Column) -> Ranks:
-    """The cards as they lie on the table: of a value first what the hand has, then jokers."""
+    """The cards as they are on the table: of a value first those of the hand, then jokers."""
     cards = plays.cards[rows]
     lanes = np.flatnonzero(jokers(held))
     values = cards[lanes].astype(np.uint64)
@@ -111,7 +111,7 @@ def _cards_shown(plays: PlayColumns, rows: Whole, held: Column) -> Ranks:
 
 
 def _penalty(tables: TableColumns, lanes: Whole, count: Whole, words: Words) -> Ranks:
-    """Fouls cost as many cards as were played (P-40); where the deck has too few, the other player owes (P-41)."""
+    """Fouls cost as many cards as were played (P-40); if the deck has too few, the other player owes cards (P-41)."""
     seats = tables.turn[lanes]
     there = np.minimum(count, tables.left[lanes])
     for place in range(MOST_LAID):
@@ -170,14 +170,14 @@ def _put_under(tables: TableColumns, lanes: Whole, cards: Ranks, first: Whole, c
 
 
 def _flush(tables: TableColumns, lanes: Whole) -> None:
-    """The field goes under the deck, smallest set first, each left to right (P-3, P-46)."""
+    """Put the field under the deck, smallest set first, each left to right (P-3, P-46)."""
     lying = tables.lying[lanes]
     _put_under(tables, lanes, tables.field[lanes], np.zeros_like(lying), lying)
     tables.lying[lanes] = tables.laid[lanes] = tables.value[lanes] = tables.passes[lanes] = 0
 
 
 def _begin_turns(tables: TableColumns) -> None:
-    """A turn comes at every table; the fourth with nothing changed on an empty field cuts the game off (P-52)."""
+    """Begin a turn at every table; the fourth with nothing changed on an empty field suspends the game (P-52)."""
     empty = tables.lying == 0
     same = empty & (tables.before == tables.counts).all(axis=1)
     tables.before[:] = np.where(empty[:, None], tables.counts, np.uint64(NEVER))

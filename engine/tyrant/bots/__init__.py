@@ -1,4 +1,4 @@
-"""Bots for Tyrant: levels that are given a seat's view and nothing else (TY-94)."""
+"""Bots for Tyrant: levels that get only a seat's view (TY-94)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ __all__ = ["BOTS", "LEVELS", "NUMBERS", "TyrantBot", "choose", "explain", "move_
 
 
 class TyrantBot(msgspec.Struct, frozen=True):
-    """A level: what it decides without habits, or how surely it follows them and when it looks ahead."""
+    """A level: a policy of its own, or the firmness of its habits and the extent of its search."""
 
     decides: Callable[[View, Chance], Decision] | None = None
-    """A decision without habits; None: by habit, and by what is played out."""
+    """Decides without habits; None: by habit and play-outs."""
     firmness: float = 1.0
-    """How surely habits are followed: below one now and then something else is done."""
+    """The firmness of its habits: below 1 it deviates now and then."""
     patience: Patience | None = None
-    """How much is played out."""
+    """The extent of the search; None: by habit alone."""
     last: int = 0
-    """In how many of the last tricks."""
+    """The number of last tricks with a search."""
 
     def choose(self, view: View, dice: Chance) -> Decision | None:
-        """What this bot decides now, always legal; None when it has nothing to decide."""
+        """The decision of this bot, always legal; None when it has nothing to decide."""
         if not view.is_my_turn:
             return None
         if self.decides:
@@ -84,12 +84,12 @@ NUMBERS = tuple(BOTS)[len(LEVELS) :]
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Decision | None:
-    """What a bot of this level decides; the same for the same view and seed, however much time there is."""
+    """The decision of a bot of this level; the same for the same view and seed, whatever the time."""
     return BOTS[level].choose(view, SeedDice(seed))
 
 
 def explain(level: str, view: View, seed: int) -> Advice | None:
-    """What `choose` decides, and why; None where there is nothing to decide."""
+    """The decision of `choose`, and why; None if there is nothing to decide."""
     from engine.tyrant.bots.why import explained
 
     decided = choose(level, view, seed)

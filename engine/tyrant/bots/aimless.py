@@ -1,4 +1,4 @@
-"""Decisions that chance makes: the random level, and the player who is away from the table (TY-97)."""
+"""Random decisions: the random level, and the absent player (TY-97)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def by_chance(view: View, dice: Chance) -> Decision:
 
 
 def move_for_absent(view: View, dice: Chance) -> Decision:
-    """For a player who is away: a pass where one is possible, else cards by chance and no chips (TY-97)."""
+    """The decision for an absent player: a pass if possible, else random cards and no chips (TY-97)."""
     if view.phase is Phase.TURN and view.may.passes:
         return Pass()
     return _by_chance(view, dice, acts=False)
@@ -46,7 +46,7 @@ def _by_chance(view: View, dice: Chance, *, acts: bool) -> Decision:
 
 
 def _play(view: View, dice: Chance, acts: bool) -> Play:
-    """Cards as they come, but one that follows first, where the hand has one (TY-36)."""
+    """Random cards, but first one that follows, if the hand has one (TY-36)."""
     lead = view.lead
     assert lead is not None
     count = 1 + dice.below(view.may.cards)

@@ -1,8 +1,8 @@
-"""Thousands of tables of Tyrant at once, a lane a table: columns of numbers that change in place, for looking ahead.
+"""Thousands of tables of Tyrant at once, a lane a table: columns that change in place, for search.
 
-Only suits and counts matter (TY-5), so hands are four counts. All lanes are in the same trick. A lane is one way in
-which the hidden cards may lie, with one of the decisions that are compared; it never leaves the bot that made it.
-`tests/engine/tyrant/test_columns.py` carries such games out by the engine.
+Only suits and counts matter (TY-5), so hands are four counts. All lanes are in the same trick. A lane is one possible
+arrangement of the hidden cards, with one of the decisions compared; it never leaves the bot that made it.
+`tests/engine/tyrant/test_columns.py` checks such games against the engine.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.tyrant.scoring import BASE, PILE_POINTS, SAME_RANK, SAME_SUIT, TYRAN
 from engine.tyrant.state import HAND, PILE, REFILL, TRICKS
 
 Column = Any
-"""A NumPy array with a place for each lane; what its numbers are is lost in arithmetic, for the checker too."""
+"""A NumPy array with one element a lane; arithmetic loses the element type, for the type checker too."""
 WHOLE = np.int16
 USUAL = (2, 2, 1)
 """This many cards are taken for the lead that is to be followed next, for the one after it, and for the third."""
@@ -54,7 +54,7 @@ class Luck:
 
 @cache
 def fame_of_cards() -> Column:
-    """What an ace and lead cards come to, by the bits of the cards: four of each of A J Q K (TY-71 … TY-73)."""
+    """The fame of an ace and lead cards, by the bits of the cards: four of each of A J Q K (TY-71 … TY-73)."""
     sets = np.arange(1 << 16)
     total = np.zeros(1 << 16, WHOLE)
     for rank, points in enumerate(BASE.values()):
@@ -81,7 +81,7 @@ class TrickColumns:
         self.puts = np.zeros((4, seats, lanes), WHOLE)
         self.rows = np.zeros((4, lanes), WHOLE)
         self.on = np.zeros((4, lanes), WHOLE)
-        """Chips that lie on each suit in this trick."""
+        """The chips on each suit in this trick."""
         self.chips = np.zeros((seats, lanes), WHOLE)
         self.leads = np.zeros((TRICKS, lanes), WHOLE)
         """The lead cards of all tricks: four times the rank (J 1, Q 2, K 3) and the suit."""
@@ -92,7 +92,7 @@ class TrickColumns:
         self.passed = np.zeros((seats, lanes), bool)
         self.passing = np.zeros((seats, lanes), bool)
         self.acted = [False] * seats
-        """Who has had a turn in the trick in which the tables began; the same in all lanes."""
+        """The seats that had a turn in the initial trick; the same in all lanes."""
 
     def again(self, times: int) -> TrickColumns:
         """This many copies of all lanes, one whole set after the other."""
@@ -111,7 +111,7 @@ class TrickColumns:
         return self.leads[self.trick - 1] & 3
 
     def each(self) -> Column:
-        """What a card of each suit is worth now (TY-50 … TY-53)."""
+        """The value of a card of each suit now (TY-50 … TY-53)."""
         worth = self.rows % PILE + PILE_VALUE * (self.rows // PILE)
         worth[self.lead, self.at] = LEAD_VALUE
         worth -= CHIP_COST * self.on
@@ -120,7 +120,7 @@ class TrickColumns:
     # ------------------------------------------------------------------ decisions
 
     def put(self, lanes: slice, seat: int, cards: tuple[int, ...], place: int = -1, chips: int = 0) -> None:
-        """A player puts cards down in these lanes, perhaps with chips on a suit."""
+        """A player puts down cards in these lanes, perhaps with chips on a suit."""
         put = np.array(cards, WHOLE)[:, None]
         self.hands[:, seat, lanes] -= put
         self.puts[:, seat, lanes] = put
@@ -142,7 +142,7 @@ class TrickColumns:
         self.stocks[:, seat, lanes] -= taken
 
     def take_usual(self, seat: int, count: int, luck: Luck, lanes: Column | None = None) -> None:
-        """A player takes a hand as people choose it: something for the leads to come, the rest as it falls."""
+        """A player takes a typical hand: some cards for the coming leads, the rest random."""
         some = self.at if lanes is None else lanes
         left = self.stocks[:, seat, some]
         own = np.arange(len(some))
@@ -167,7 +167,7 @@ class TrickColumns:
     # ------------------------------------------------------------------ the tricks
 
     def begin_trick(self, luck: Luck) -> None:
-        """After a trick: those who passed take new hands (TY-24)."""
+        """After a trick: players who passed take new hands (TY-24)."""
         self.trick += 1
         self.acted = [False] * self.seats
         for seat in range(self.seats):
@@ -201,7 +201,7 @@ class TrickColumns:
         self.on = np.zeros_like(self.on)
 
     def _lay_one(self, laid: Column, lanes: Column, share: Column) -> None:
-        """Nobody followed: of what was put down one card is laid, any (TY-68)."""
+        """Nobody followed: one random card of those put down is laid (TY-68)."""
         for seat in range(self.seats):
             put = self.puts[:, seat, lanes]
             suit = at_share(put, share[lanes])
@@ -218,7 +218,7 @@ class TrickColumns:
         return fame_of_cards()[self.won] + self.chips + fewest * least
 
     def places(self) -> Column:
-        """Everybody's place, the first 0 (TY-76 … TY-79, TY-95)."""
+        """The place of each player, the first 0 (TY-76 … TY-79, TY-95)."""
         totals = self.totals()
         stays = totals - totals.min(0) < TYRANNY
         near = 7 - (np.arange(self.seats)[:, None] - self.marker) % self.seats
@@ -232,7 +232,7 @@ def any_card(cards: Column, luck: Luck) -> Column:
 
 
 def at_share(cards: Column, share: Column) -> Column:
-    """The suit of the card that lies at this share of them; cards may also be weights."""
+    """The suit of the card at this share of the cards; they may also be weights."""
     first = np.asarray(cards[0], np.float32)
     second = first + cards[1]
     third = second + cards[2]

@@ -1,4 +1,4 @@
-"""A decision that was made, beside the best that there was: for the player who looks back on a game of Tyrant."""
+"""Compares a decision with the best one, for a player who reviews a game of Tyrant."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.tyrant.moves import Decision, Lay, Pass, Play
 from engine.tyrant.view import View
 
 GAMES = 200
-"""Guesses in which both decisions are played out."""
+"""The number of deals in which both decisions are played out."""
 _UNPROVED = 0.01
 
 
 def compare(view: View, best: Advice, made: Decision, seed: int) -> Compared:
-    """The best decision beside the one that was made, with the chance of each to win, in the same guesses.
+    """The best decision compared with the one made, with the win probability of each, in the same deals.
 
-    A card that is laid in the plaza is decided by the rows, without guesses.
+    For a card laid in the plaza the rows decide, without deals.
     """
     same = _named(best.move) == _named(made)
     best = _without_chance(best)
@@ -37,12 +37,12 @@ def compare(view: View, best: Advice, made: Decision, seed: int) -> Compared:
 
 
 def _without_chance(advice: Advice) -> Advice:
-    """The same without the chance, which is shown beside it, from other guesses."""
+    """The advice without its probability, which is shown beside it, from other deals."""
     return replace(advice, values={name: value for name, value in advice.values.items() if name != "chance"})
 
 
 def _named(move: Decision) -> object:
-    """A decision as it comes to the same: its suits count, not its ranks."""
+    """The identity of a decision: its suits, not its ranks."""
     if isinstance(move, Pass):
         return move
     tyrant = move.tyrant if isinstance(move, Play) else None

@@ -1,8 +1,7 @@
-"""What is certain in the last trick: a decision that wins whatever the others hold, hide and do (TY-69 … TY-79).
+"""Proofs in the last trick: a decision that wins whatever the others hold, hide and do (TY-69 … TY-79).
 
-Every way in which the hidden cards and aces may lie is gone through, with everything that those who come later may
-do; where that is too much to go through, nothing is called certain. Where nobody follows, cards are taken to be laid
-as it hurts most, one's own too (TY-68).
+It enumerates all arrangements of the hidden cards and aces, with all actions of later players; if there are too many,
+nothing is proved. If nobody follows, cards are assumed to be laid in the worst way, one's own too (TY-68).
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _SETS = range(1, 16)
 
 
 class _Done(msgspec.Struct, frozen=True):
-    """What somebody else may have done, or may do, in this trick."""
+    """What another player may have done, or may do, in this trick."""
 
     cards: tuple[int, ...]
     hidden: tuple[int, ...]
@@ -41,14 +40,14 @@ class _Done(msgspec.Struct, frozen=True):
     rest: int = 0
     """This many cards stay in the hand, unseen."""
     fits: int = 15
-    """Of which suits they can be, as bits."""
+    """Their possible suits, as bits."""
     place: int = -1
     chips: int = 0
     pays: int = 0
 
 
 def certain(view: View) -> Option | None:
-    """What wins for certain, if anything does and it can be gone through."""
+    """A decision that certainly wins, if there is one and the enumeration is small enough."""
     if view.trick != TRICKS or view.phase is not Phase.TURN or view.seat is None:
         return None
     ways = _Ways.of(view)
@@ -75,7 +74,7 @@ def all_options(view: View) -> Iterator[Option]:
 
 
 def _laid(view: View, most: int) -> Iterator[tuple[int, int]]:
-    """Where chips may lie, and how many (TY-39, TY-40)."""
+    """The possible suits and numbers of chips (TY-39, TY-40)."""
     assert view.lead is not None
     for suit in range(len(SUITS)):
         if view.plaza[suit] or SUITS[suit] == view.lead.suit:
@@ -86,7 +85,7 @@ def _laid(view: View, most: int) -> Iterator[tuple[int, int]]:
 
 
 def _done_by(view: View, seat: Seat, pool: Sequence[int]) -> list[_Done]:
-    """All that this player may have put down, or may do when the turn comes."""
+    """All that this player may have put down, or may do in their turn."""
     assert view.lead is not None
     seen, lead = view.turns[seat], SUITS.index(view.lead.suit)
     fits = 15 & ~sum(1 << suit for suit in voids(view, seat))
@@ -114,7 +113,7 @@ def _done_by(view: View, seat: Seat, pool: Sequence[int]) -> list[_Done]:
 
 
 def _done(cards: tuple[int, ...], hidden: tuple[int, ...], rest: int, fits: int, lead: int) -> _Done:
-    """Who did not follow has nothing of the lead left in hand (TY-36)."""
+    """A player who did not follow has no card of the lead left in hand (TY-36)."""
     return _Done(cards, hidden, rest, fits if cards[lead] else fits & ~(1 << lead))
 
 
@@ -125,7 +124,7 @@ def _some(pool: Sequence[int], fits: int, count: int) -> list[tuple[int, ...]]:
 
 
 class _Ways:
-    """All ways together: each lane is one choice for every other player, and one way in which the aces lie."""
+    """All combinations: each lane is one choice of every other player and one arrangement of the aces."""
 
     def __init__(self, view: View, others: Sequence[Seat], done: Sequence[list[_Done]]) -> None:
         self.view, self.others = view, others
@@ -149,7 +148,7 @@ class _Ways:
         return cls(view, others, done) if 0 < count <= MOST_WAYS else None
 
     def _fitting(self, done: Sequence[list[_Done]]) -> Column:
-        """Those for which there are cards enough: of any suits no fewer than must be of them (marriage theorem)."""
+        """Those with enough cards: of any set of suits at least those required (marriage theorem)."""
         sizes = self.sizes[:-1]
         at = np.unravel_index(np.arange(prod(sizes)), sizes)
         left = np.repeat(self.pool[:, None], prod(sizes), axis=1)
@@ -227,7 +226,7 @@ class _Ways:
 
 
 def _first(tables: TrickColumns, seat: int) -> Column:
-    """In which lanes this player comes first, the trick judged and everything scored."""
+    """The lanes in which this player comes first, the trick judged and everything scored."""
     puts, rows = tables.puts, tables.rows.copy()
     nobody = ~(puts[tables.lead, :, tables.at] > 0).any(1) & puts.any((0, 1))
     tables.close(Luck.of(0, tables.lanes))
@@ -248,7 +247,7 @@ def _first(tables: TrickColumns, seat: int) -> Column:
 
 @cache
 def _piles(laid: int, rows: tuple[int, ...], seats: int) -> frozenset[int]:
-    """How many piles there may be when each player lays a card of one of the suits put down (TY-64, TY-68)."""
+    """The possible numbers of piles if each player lays a card of one of the suits put down (TY-64, TY-68)."""
     suits = [[suit for suit in range(4) if laid >> (suit * seats + seat) & 1] for seat in range(seats)]
     return frozenset(
         sum((count + chosen.count(suit)) // PILE for suit, count in enumerate(rows))

@@ -1,7 +1,7 @@
-"""The good players: they guess how the hidden cards lie, play each guess out, and take what wins most often.
+"""The upper levels: deal the hidden cards, play each deal out, and decide what wins most often.
 
-What is weighed is the chance to win, not fame: a line that ends ten ahead of the poorest ends under
-the axe, so they slow down in time (TY-76). Decisions differ in suits and counts only.
+They maximize the win probability, not fame: a line that ends ten above the poorest ends under the axe, so they slow
+down in time (TY-76). Decisions differ in suits and counts only.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from engine.tyrant.state import HAND, REFILL, SUITS, TRICKS, Cards, Phase
 from engine.tyrant.view import View
 
 BY_PLACE = (1.0, 0.10, 0.05, 0.0)
-"""What a place is worth: nearly all is winning, and a little not being last where nothing wins."""
+"""The value of a place: nearly all for winning, and a little for not being last."""
 TRUST = 0.4
-"""How much better than habit another way must come out, in one guess; in many less, by their square root."""
+"""The margin over habit that a decision needs in one deal; in many, divided by their square root."""
 FIRM = 3.0
-"""How surely habits are followed by who has good ones."""
+"""The firmness of habits of good players."""
 SURE = 1.5
 """This much better than the next, in one guess, is beyond doubt: some three deviations."""
 
 
 def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
-    """What wins most often in the guesses played out."""
+    """The decision that wins most often in play-outs."""
     match view.phase:
         case Phase.HAND:
             return ChooseHand(_best_choice(view, HAND, dice, patience))
@@ -49,20 +49,20 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
 
 
 def late_thought(view: View, dice: Chance, patience: Patience, last: int, firmness: float) -> Decision:
-    """By habit as long as the end is far; in this many last tricks what wins most often in the guesses played out.
+    """By habit while the end is far; in this many last tricks the decision that wins most often in play-outs.
 
     Arguments:
-        firmness: how surely the habits are followed, as in `by_habit`.
+        firmness: of the habits, as in `by_habit`.
     """
     is_late = view.trick > TRICKS - last
     return thought_out(view, dice, patience) if is_late else by_habit(view, dice, firmness)
 
 
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
-    """What everybody is taken to do, without looking ahead.
+    """The assumed decision of any player, without search.
 
     Arguments:
-        firmness: below one a player wavers, above it does nearly always what is liked best.
+        firmness: below 1 a player is noisy, above it nearly always takes the favorite.
     """
     assert view.seat is not None
     if view.phase is Phase.LAY:
@@ -95,10 +95,10 @@ def _best(
     do: Do[Choice],
     usual: Choice | None = None,
 ) -> list[Choice]:
-    """The best options, best first: all in the same few guesses, then the better ones in more.
+    """The best options, best first: all in the same few deals, then the better ones in more.
 
     Arguments:
-        usual: what habit would do; few guesses do not speak against it.
+        usual: the habit's decision, which a few deals do not overrule.
     """
     tally = [0.0] * len(options)
     seen = [0] * len(options)
@@ -122,7 +122,7 @@ def _best(
 
 
 def _tried(options: Sequence[Choice], view: View, dice: Chance, lanes: int, do: Do[Choice]) -> list[float]:
-    """What each option is worth on the average, all in the same guesses."""
+    """The mean value of each option, all in the same deals."""
     assert view.seat is not None
     luck = Luck.of(dice.below(2**32), lanes)
     tables = guess(view, lanes, luck).again(len(options))
@@ -138,7 +138,7 @@ def _tried(options: Sequence[Choice], view: View, dice: Chance, lanes: int, do: 
 
 
 def wins(view: View, move: ChooseHand | Refill | Play | Pass, dice: Chance, games: int) -> float:
-    """In what share of guesses played out a decision wins the game."""
+    """The share of play-outs in which a decision wins the game."""
     assert view.seat is not None
     luck = Luck.of(dice.below(2**32), games)
     tables, all_lanes = guess(view, games, luck), slice(None)
@@ -156,7 +156,7 @@ def wins(view: View, move: ChooseHand | Refill | Play | Pass, dice: Chance, game
 
 
 def _aimed(view: View, move: Play) -> tuple[int, int]:
-    """On which suit chips lie, and how many."""
+    """The suit that chips are on, and how many."""
     if move.tyrant is None:
         return -1, 0
     assert view.lead is not None
@@ -231,7 +231,7 @@ def _best_choice(view: View, size: int, dice: Chance, patience: Patience) -> Car
 
 
 def _hands(view: View, size: int, dice: Chance, most: int) -> list[tuple[int, ...]]:
-    """Hands to compare: as people choose them, and as far apart as they come."""
+    """Hands to compare: typical ones, as different as possible."""
     assert view.seat is not None
     stock: Counts = counts_of(view.stock)
     size = min(size, sum(stock))

@@ -1,7 +1,7 @@
-"""Guesses at what is hidden: the cards not seen are dealt to the others as they may lie, one way a lane (TY-17).
+"""Deals the unseen cards to the others, one deal a lane (TY-17).
 
-Fresh hands hold what people choose for the leads to come, older ones nothing of a suit that was not followed
-since, and of what lies face down a card follows if the hand has one.
+Fresh hands hold typical choices for the coming leads, older ones nothing of a suit that was not followed since, and one
+of the cards face down follows if the hand has one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.tyrant.view import View
 
 
 def guess(view: View, lanes: int, luck: Luck) -> TrickColumns:
-    """This many ways in which everything hidden may lie."""
+    """This many deals of everything hidden."""
     assert view.seat is not None
     tables = TrickColumns(view.seats, lanes)
     tables.trick = max(view.trick, 1)
@@ -66,7 +66,7 @@ def _guess_aces(tables: TrickColumns, view: View, luck: Luck) -> None:
 
 
 def _guess_hands(tables: TrickColumns, view: View, luck: Luck) -> None:
-    """Deals what is unseen: hands first (with what was put down from them), then stocks."""
+    """Deal the unseen cards: hands first (with the cards put down from them), then stocks."""
     pool = np.repeat(np.maximum(np.array(unseen(view), WHOLE), 0)[:, None], tables.lanes, axis=1)
     others = [Seat(seat) for seat in range(view.seats) if seat != view.seat]
     chosen = [seat for seat in others if is_fresh(view, seat)]
@@ -91,7 +91,7 @@ def is_fresh(view: View, seat: Seat) -> bool:
 
 
 def held(view: View, seat: int) -> int:
-    """Hidden cards that come from a player's hand: those in it, and those put down and not seen."""
+    """The number of hidden cards from a player's hand: those in it, and those put down face down."""
     seen = view.turns[seat]
     hidden = 0 if seen is None or seen.cards else seen.count - (seen.up is not None)
     return view.hand_counts[seat] + hidden
@@ -113,7 +113,7 @@ def _drawn(pool: Column, count: int, without: set[int], luck: Luck) -> Column:
 
 
 def _take_what_is_put(tables: TrickColumns, view: View, luck: Luck) -> None:
-    """The turns already taken: which of the guessed cards they put down, what chips they laid."""
+    """The turns already taken: which of the dealt cards were put down, with which chips."""
     lead = None if view.lead is None else SUITS.index(view.lead.suit)
     for seat, seen in enumerate(view.turns):
         if seen is None:
@@ -130,7 +130,7 @@ def _take_what_is_put(tables: TrickColumns, view: View, luck: Luck) -> None:
 
 
 def _guess_put(tables: TrickColumns, seat: int, hidden: int, luck: Luck) -> None:
-    """Which cards lie face down: one that follows if there is one, the others the likelier the more they are worth."""
+    """The cards face down: one that follows if there is one, the others weighted by their value."""
     hand, put, lead, own = tables.hands[:, seat], tables.puts[:, seat], tables.lead, tables.at
     liking = (tables.each() + 1) ** 2
     for _ in range(hidden):

@@ -1,7 +1,7 @@
-"""How everybody is taken to play on: a small net that was taught by games with itself, for all lanes at once.
+"""The habits of players in play-outs: a small net trained by self-play, for all lanes at once.
 
-A turn is a pass or one of six ways to put cards down. What the net looks at is what that player sees: the own cards and
-fame, the others' as far as they lie open, how near the axe is (TY-76). `python -m tests.lab.tyrants` teaches it.
+A turn is a pass or one of six ways to put cards down. The inputs are what that player sees: the own cards and fame, the
+public part of the others', the distance to the axe (TY-76). `python -m tests.lab.tyrants` trains it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ KINDS = 7
 SEEN = 42
 HIDDEN = 32
 _AT_ONCE = 180
-"""This many lanes go through the net together: with more the library of matrices would ask other cores for help."""
+"""The number of lanes in one pass of the net: with more the matrix library would use other cores."""
 _AXE = 10
 _FAR = np.int16(99)
 
 _CROWD = np.array((1.0, 0.5, 0.25, 0.1), np.float32)
-"""How firmly habits are followed by those whose chances are told: up to chance alone, nearly."""
+"""The firmness range of unknown players: from 1 down to nearly random."""
 
 _SCALE = np.array(
     [
@@ -49,7 +49,7 @@ _SCALE = np.array(
     ],
     np.float32,
 )  # fmt: skip
-"""Brings what is seen to about 1, in the order of `_Turn._seen`."""
+"""Scales the inputs to about 1, in the order of `_Turn._seen`."""
 
 Watch = Callable[[Column, Column, Column, Column], None]
 
@@ -62,11 +62,11 @@ class Net:
 
     @property
     def size(self) -> int:
-        """How many weights there are."""
+        """The number of weights."""
         return int(self.first.size + self.second.size)
 
     def __call__(self, seen: Column) -> Column:
-        """How much each kind is liked."""
+        """The preference for each kind of turn."""
         parts = [self.hidden(seen[:, at : at + _AT_ONCE]) for at in range(0, seen.shape[1], _AT_ONCE)]
         return np.concatenate([self.second[:, :-1] @ part for part in parts], 1) + self.second[:, -1:]
 
@@ -76,10 +76,10 @@ class Net:
 
 
 class _Crowd(Net):
-    """Players of one net who follow it more and less firmly, others in each lane."""
+    """Players of one net with different firmness in each lane."""
 
     def __call__(self, seen: Column) -> Column:
-        """How much each kind is liked."""
+        """The preference for each kind of turn."""
         return super().__call__(seen) * np.resize(_CROWD, seen.shape[1])
 
 
@@ -96,13 +96,13 @@ def taught() -> Net:
 
 
 def followed(firmness: float) -> Net:
-    """The same net as players follow it who waver; firmness as in `expert.by_habit`."""
+    """The same net with noise; firmness as in `expert.by_habit`."""
     return Net(taught().first, taught().second * np.float32(firmness))
 
 
 @cache
 def crowd() -> Net:
-    """The same net as players of every strength follow it: nobody knows how firm those are who sit there."""
+    """The same net with all firmnesses: for unknown players."""
     return _Crowd(taught().first, taught().second)
 
 
@@ -118,7 +118,7 @@ def play_out(tables: TrickColumns, luck: Luck, net: Net | None = None, watch: Wa
 
 
 def take_turns(tables: TrickColumns, luck: Luck, net: Net, watch: Watch | None = None) -> None:
-    """Everybody who has not had it takes the turn in this trick."""
+    """All players that have not had it take their turn in this trick."""
     acted = np.array(tables.acted)
     if acted.all():
         return
@@ -155,11 +155,11 @@ class _Turn:
         self._find_best_others()
 
     def _own(self, column: Column) -> Column:
-        """What is this player's of a column by seats."""
+        """This player's part of a column by seats."""
         return column.reshape(*column.shape[:-2], -1)[..., self.flat]
 
     def _find_best_others(self) -> None:
-        """The two suits beside the lead of which a card is worth most."""
+        """Find the two suits beside the lead with the most valuable cards."""
         own = self.tables.at
         rank = np.where(self.off > 0, self.each * 4 + np.arange(4, dtype=WHOLE)[:, None], WHOLE(-1))
         best = rank.max(0)
@@ -171,7 +171,7 @@ class _Turn:
         self.count_2 = np.where(best >= 0, self.off[self.suit_2, own], 0)
 
     def _fill(self, follow: Column) -> tuple[Column, Column, Column]:
-        """Those that follow, and up to three in all with the best others; what adds next to nothing stays."""
+        """Those that follow, and up to three in all with the best others; cards of little value are kept."""
         first = np.where(self.value_1 >= 2, np.minimum(self.count_1, 3 - follow), 0)
         second = np.where(self.value_2 >= 2, np.minimum(self.count_2, 3 - follow - first), 0)
         return follow, first, second
@@ -197,7 +197,7 @@ class _Turn:
         self._carry_out(kind, follows, luck)
 
     def _may(self, follows: Column) -> Column:
-        """Which kinds there are, and differ."""
+        """Which kinds are possible and distinct."""
         may = np.zeros((KINDS, self.tables.lanes), bool)
         may[PASS] = self.passes
         may[ONE] = self.cards > 0
@@ -246,7 +246,7 @@ class _Turn:
     # ------------------------------------------------------------------ what is seen
 
     def _seen(self, follows: Column) -> Column:
-        """What the net looks at, each about from −1 to 1."""
+        """The inputs of the net, each about from −1 to 1."""
         tables = self.tables
         fame = fame_of_cards()
         card = 1 << tables.leads[tables.trick - 1].astype(np.int32)
@@ -295,7 +295,7 @@ class _Turn:
         return seen
 
     def _gain_later(self, mine: Column, ahead: int) -> Column:
-        """What a lead to come would bring beside what is there now."""
+        """The additional value of a coming lead."""
         tables = self.tables
         if tables.trick + ahead > TRICKS:
             return np.zeros(tables.lanes, WHOLE)
@@ -303,7 +303,7 @@ class _Turn:
         return fame_of_cards()[mine | card] - fame_of_cards()[mine]
 
     def _later(self, ahead: int) -> tuple[Column, Column]:
-        """Cards of a lead to come, in hand and in stock."""
+        """The cards of a coming lead, in hand and in stock."""
         tables = self.tables
         if tables.trick + ahead > TRICKS:
             return np.zeros(tables.lanes, WHOLE), np.zeros(tables.lanes, WHOLE)

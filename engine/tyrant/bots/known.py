@@ -1,4 +1,4 @@
-"""What every attentive player knows of hidden cards: the packs, what was seen, and who could not follow (TY-17)."""
+"""What any attentive player knows of hidden cards: the packs, the cards seen, and who could not follow (TY-17)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def counts_of(cards: Cards) -> Counts:
 
 
 def unseen(view: View) -> Counts:
-    """How many cards of each suit this seat has not seen (TY-4)."""
+    """The number of unseen cards of each suit (TY-4)."""
     table = tuple(
         card
         for seen in view.turns
@@ -34,7 +34,7 @@ def unseen(view: View) -> Counts:
 
 
 def voids(view: View, seat: Seat) -> set[int]:
-    """Suits of which a player's hand has none: did not follow since the last refill (TY-36)."""
+    """The suits missing in a player's hand: not followed since the last refill (TY-36)."""
     suits: set[int] = set()
     for outcome in view.outcomes:
         if not outcome.shown[seat]:
@@ -45,7 +45,7 @@ def voids(view: View, seat: Seat) -> set[int]:
 
 
 def value(view: View, suit: int, lead: int) -> int:
-    """What one card of this suit is worth before chips (TY-50, TY-51)."""
+    """The value of one card of this suit before chips (TY-50, TY-51)."""
     count = len(view.plaza[suit])
     return LEAD_VALUE if suit == lead else count % PILE + PILE_VALUE * (count // PILE)
 

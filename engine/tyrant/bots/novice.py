@@ -1,5 +1,5 @@
 # Apart: loaded when it is first needed, so that the program starts faster.
-"""The novice, who looks no further than this trick: it goes for every one as long as it does not stand too high."""
+"""The novice looks no further than this trick, and tries to win it unless its total is too high."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TOO_FAR = 4
 
 
 def novice(view: View, dice: Chance) -> Decision:
-    """The cards with the most power wherever they can win; else one card, or a pass where nothing follows."""
+    """The cards with the most power if they can win; else one card, or a pass if nothing follows."""
     if view.phase is not Phase.TURN:
         return by_habit(view, dice)  # a hand for the leads that lie open; the card that makes the better row
     assert view.seat is not None
@@ -34,7 +34,7 @@ def novice(view: View, dice: Chance) -> Decision:
 
 
 def ahead(view: View) -> int:
-    """How far this seat stands above the lowest total, as far as it is seen: the others' aces are not."""
+    """The distance of this seat from the lowest visible total: the others' aces are hidden."""
     assert view.seat is not None
     totals = [
         sum(BASE[won.lead.rank] for won in row) + chips

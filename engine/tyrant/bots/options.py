@@ -1,4 +1,4 @@
-"""What can be done in a turn of Tyrant, in suits and counts, and the cards that it comes to (TY-5)."""
+"""The options of a turn of Tyrant, in suits and counts, and the cards for them (TY-5)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Option(msgspec.Struct, frozen=True):
 
 
 def likely(view: View) -> list[Option]:
-    """All ways to put cards down, first those that people think of first: one card, the most power, two that follow.
+    """All ways to put cards down, the most natural first: one card, the most power, two that follow.
 
-    Then those that throw little away: cards beside the lead that add next to nothing.
+    Then those that lose little: cards beside the lead of little value.
     """
     assert view.lead is not None
     ways = list(_puts(view))
@@ -74,7 +74,7 @@ def decision(view: View, option: Option) -> Decision:
 
 
 def _least_telling(cards: Cards, lead: Suit) -> int:
-    """Which card lies face up: one that does not follow, if there is one."""
+    """The card to put face up: one that does not follow, if there is one."""
     return next((at for at, card in enumerate(cards) if card.suit != lead), 0)
 
 
@@ -86,7 +86,7 @@ def cards_of(cards: Cards, counts: Sequence[int]) -> Cards:
 
 
 def card_to_lay(view: View) -> Card:
-    """The suit whose row should grow: the one that this seat still holds most of (TY-68)."""
+    """The suit whose row should grow: the one that this seat holds most of (TY-68)."""
     assert view.seat is not None
     seen = view.turns[view.seat]
     assert seen is not None

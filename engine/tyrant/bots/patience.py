@@ -1,4 +1,4 @@
-"""How much the levels that look ahead play out."""
+"""The extent of the search of a level."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import msgspec
 
 
 class Patience(msgspec.Struct, frozen=True):
-    """How much is played out."""
+    """The extent of a search."""
 
     rounds: tuple[int, ...]
-    """This many games in each round; of the options a third goes on to the next."""
+    """The number of games in each round; a third of the options goes on to the next."""
     options: int
     """The most hands that are compared."""
     plays: int
-    """The most ways to play that are compared: the likeliest come first."""
+    """The maximum number of options compared, the likeliest first."""
     chips: int
     """The most chips that are tried on one place."""
 

@@ -1,7 +1,7 @@
-"""How a recorded game of Tyrant stood: how often each player wins when the table is played on (TY-78).
+"""The win probability of each player in a recorded game of Tyrant, by play-outs (TY-78).
 
-Hands, stocks and aces are as they are; the lead pile is shuffled, and everybody plays on by habit, in
-some games firmly and in some hardly: with one player's firmness what was told for certain did not come true.
+Hands, stocks and aces are the real ones; the lead pile is shuffled, and all play by habit, with different firmness in
+different games: with a single one the probabilities were overconfident.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _UNSEEN = 2.0
 
 
 def prospects(view: View, dice: Chance, players: Net | None = None) -> tuple[float, ...]:
-    """Each seat's chance to win; nothing while cards of a judged trick are still being laid (TY-68).
+    """Each seat's win probability; empty while cards of a judged trick are still being laid (TY-68).
 
     Arguments:
         view: a position with everything open.
-        players: how all of them play on; None: nobody knows who sits there.
+        players: the policy of all players; None: unknown players.
     """
     if view.phase is Phase.OVER:
         return tuple(float(seat == view.ranks[0]) for seat in range(view.seats))

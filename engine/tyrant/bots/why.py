@@ -1,4 +1,4 @@
-"""Why a decision of Tyrant is good, with its chance in guesses played out; the words live with the screens."""
+"""Reasons for a decision of Tyrant, with its win probability in play-outs; the words are in `tui/words`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
 
 TRIED = 400
-"""Guesses that are played out for the chance that is told."""
+"""The number of play-outs for a displayed probability."""
 
 
 class Why(StrEnum):
@@ -32,7 +32,7 @@ class Why(StrEnum):
     CHIPS = "chips"
     """Chips make the others' suit count less."""
     CANNOT_FOLLOW = "cannot-follow"
-    """Nothing follows, so nothing can be won: what grows the better row is laid."""
+    """Nothing follows, so nothing can be won: lays what makes the better row grow."""
     RENEWS = "renews"
     """A pass: the hand is exchanged for six others."""
     ROW_GROWS = "row-grows"
@@ -46,11 +46,11 @@ class Advice(msgspec.Struct, frozen=True):
     values: Mapping[str, int] = {}
     """`count`: cards; `chance`: games won of a hundred guesses played out."""
     source: str = "all"
-    """Who would do so: a level of bots by its name; `all`: the strongest."""
+    """Whose decision it is: the name of a level; `all`: the strongest."""
 
 
 def advise(view: View, dice: Chance, patience: Patience = FULL) -> Advice | None:
-    """What the strongest level would decide, and why; None where there is nothing to decide."""
+    """The decision of the strongest level, and why; None if there is nothing to decide."""
     if not view.is_my_turn:
         return None
     return explained(view, thought_out(view, dice, patience), dice)

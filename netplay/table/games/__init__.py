@@ -1,8 +1,8 @@
-"""How each game is kept at a table: all that a host has to know of a game beside its engine.
+"""The adapter of a game: all that a host needs of a game beside its engine.
 
-A host holds states and moves without looking into them. What only the game can say, such as whose
-clock runs, what happens when it runs out, how a move is spelled, what a deal is made from, a game says
-by its `GameAdapter`, one module a game. They are loaded when a table needs them.
+A host holds states and moves without looking into them. Each game's `GameAdapter`, in one module a game, decides whose
+clock runs, what happens when it expires, how a move is spelled, what a deal is made from. They are imported when a
+table needs them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from netplay.table.timing import Awaited, Clocks
 
 
 class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be played, as somebody typed it or a lobby agreed on it; values as in records."""
+    """The chosen game, as typed by a person or agreed in a lobby; values as in records."""
 
     game: str = "prime"
     preset: str = "official"
@@ -40,7 +40,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`turn`, `bank`, `per_turn`, `on_timeout`, and `window` in Daifugo."""
 
     def plain(self) -> dict[str, Any]:
-        """The choice as plain values, as a journal or a wire gives them back; what is usual is left out."""
+        """As plain values for a journal or the wire; defaults are left out."""
         usual = GameConfig()
         names = self.__struct_fields__
         told = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
@@ -49,10 +49,10 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_chosen(plain: Mapping[str, Any]) -> GameConfig:
-    """The choice that plain values tell.
+    """The choice from plain values.
 
     Raises:
-        BadSetting: for values that are no choice; whether it can be played is found by `GameAdapter.terms`.
+        BadSetting: for malformed values; `GameAdapter.terms` checks whether it can be played.
     """
     try:
         chosen = msgspec.convert(plain, GameConfig)
@@ -64,16 +64,16 @@ def read_chosen(plain: Mapping[str, Any]) -> GameConfig:
 
 
 class TableRules(msgspec.Struct, frozen=True):
-    """What a table plays by: the rules as its game holds them, and the clocks beside them."""
+    """The rules of a table, as its game holds them, and its clocks."""
 
     rules: Any
     clocks: Clocks = Clocks()
     titles_end: int = 0
-    """After this many games of a series nobody bears a title, again and again; 0: never."""
+    """Titles are reset after this many games of a series; 0: never."""
 
 
 class TableMove(msgspec.Struct, frozen=True, gc=False):
-    """A move that was made at a table, and by whom; what it led to, `made_again` tells."""
+    """A move made at a table, and by whom; `made_again` gives its results."""
 
     actor: Seat
     move: Any
@@ -82,7 +82,7 @@ class TableMove(msgspec.Struct, frozen=True, gc=False):
 
 
 class TimeBudget:
-    """The time that a bot may think, handed to it because it has no clock of its own."""
+    """The thinking time of a bot, which has no clock of its own."""
 
     def __init__(self, seconds: float) -> None:
         self._ends = time.monotonic() + seconds
@@ -93,84 +93,84 @@ class TimeBudget:
 
 
 class RecordPerspective(Protocol):
-    """One game's way of looking at what is over: from a seat's perspective, a spectator's, or with all hands open.
+    """The view of a finished game: a seat's, a spectator's, or with all hands open.
 
     States, events and views are the game's own values.
     """
 
     marks: tuple[str, ...]
-    """What can be looked for in a record."""
+    """What can be searched for in a record."""
 
     def view(self, state: Any, seat: Seat | None, all_hands: bool) -> Any:
         """The table as it is seen."""
 
     def position(self, state: Any) -> Any:
-        """The table with all hands open, and nothing else that nobody at it knew: what `prospects` judges."""
+        """The table with all hands open, and no other secrets: the input of `prospects`."""
 
     def sights(self, state: Any) -> tuple[Any, ...]:
-        """What each seat knew of the table, where proofs can be sought; none in games that have no proofs."""
+        """Each seat's view, for the search for proofs; empty in games without proofs."""
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
-        """An event as it is heard."""
+        """An event as it is shown."""
 
     def mark(self, event: Any) -> str | None:
-        """What somebody looks for in a record: the word of `marks` that fits what happened."""
+        """The mark of an event, one of `marks`."""
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> Any | None:
-        """What a seat saw when it made its move; None where nothing can be said about other moves."""
+        """A seat's view when it made its move; None if alternatives cannot be given."""
 
     def deciding(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> Any:
-        """The state in which a seat decided: the one before its line, with what was drawn or declined there."""
+        """The state in which a seat decided: the one before its line, with its draws or declines there."""
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> tuple[Any, Any] | None:
-        """What a seat saw when it decided, and the move that it chose; None where clock or chance decided."""
+        """A seat's view when it decided, and its move; None if clock or chance decided."""
 
     def prospects(self, view: Any, seed: int) -> tuple[float, ...]:
-        """Each seat's chance to win from a `position`; nothing if nobody knows."""
+        """Each seat's win probability in a `position`; empty if unknown."""
 
 
 class GameAdapter(Protocol):
-    """How one game is kept at a table; states, moves, rules and views are the game's own values.
+    """The adapter of one game for a table; states, moves, rules and views are the game's own values.
 
-    What has a value or a body here is so in a game of cards that are no numbers, without titles or a time of its own.
+    The defaults here are for a game of cards that are no numbers, without titles or a game clock.
     """
 
     name: str
     game: Game[Any, Any, Any, Any]
     view_kind: Any
-    """The type of its views, as they come over a line."""
+    """The type of its views, for decoding."""
     event_kind: Any
-    """The type of what is told of it."""
+    """The type of its events, for decoding."""
     lens: RecordPerspective
-    """How a record of it is looked at."""
+    """The view of its records."""
     levels: tuple[str, ...]
     """The bots, from the weakest."""
     numbers: tuple[str, ...]
     """The bots that are named by their points above the weakest."""
     usual_level: str
     thinking: tuple[str, ...] = ()
-    """Modules that only a process in which bots think loads, and does so before their time runs."""
+    """Modules imported by bot workers only, before their time runs."""
     fewest: int
     """The fewest players at a table."""
     most: int
     """The most players at a table."""
     usual_seats: int
     assists: bool = False
-    """Whether a table can agree that players are told, before they play cards, if these may be played."""
+    """Whether a table can agree on the prime check before a play."""
     leave: Any | None = None
-    """The move of a player who leaves for good; None where the rules know none (P-51)."""
+    """The move of a player who leaves for good; None if the rules have none (P-51)."""
 
     # -------------------------------------------------------------- beginning
 
     def terms(self, chosen: GameConfig) -> TableRules:
-        """The rules and clocks that were chosen.
+        """The chosen rules and clocks.
 
         Raises:
-            BadSetting: for a choice that cannot be played; the message says why in one line.
+            BadSetting: for a choice that cannot be played, with a one-line reason.
         """
 
     def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
@@ -178,17 +178,17 @@ class GameAdapter(Protocol):
         return self.levels
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
-        """The choice that leads to these terms: only what differs from the preset."""
+        """The choice that leads to these terms: only the differences from the preset."""
 
     def reach(self, terms: TableRules, seats: int) -> Reach:
         """The most that can happen at a table by these terms."""
 
     def without_clocks(self, chosen: GameConfig) -> GameConfig:
-        """The choice without any clock, unless it asks for one: what solo play is by itself."""
+        """The choice without clocks, unless it asks for some: the default of solo play."""
         return chosen
 
     def for_arena(self, chosen: GameConfig) -> GameConfig:
-        """The choice as bots play it by the hundred: without what only chance decides before the first turn."""
+        """The choice for mass games of bots: without random decisions before the first turn."""
         return chosen
 
     def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> Any:
@@ -201,17 +201,17 @@ class GameAdapter(Protocol):
     # -------------------------------------------------------------- moves
 
     def move_text(self, move: Any, names: Sequence[str]) -> str:
-        """A move as text: as in records, with words for what records leave out."""
+        """A move as text: as in records, with words for what records omit."""
 
     def read_move_text(self, text: str, names: Sequence[str]) -> Any:
-        """The move that a text spells.
+        """The move of a text.
 
         Raises:
-            BadNotation: with what was found and what would be right.
+            BadNotation: with the text found and what would be right.
         """
 
     def is_players(self, move: Any) -> bool:
-        """Whether a player may make such a move; the dealer's and the timekeeper's words come from the host."""
+        """Whether a player may make such a move; those of the dealer and the timekeeper come from the host."""
 
     def numbers_to_prove(self, state: Any, actor: Seat, move: Any) -> tuple[int, ...]:
         """Numbers that have to be proved aside before the move can be judged (P-32)."""
@@ -222,7 +222,7 @@ class GameAdapter(Protocol):
         raise AssertionError(f"nobody asks for {number} in {self.name}")
 
     def numbers_to_factor(self, state: Any, actor: Seat, move: Any) -> tuple[int, ...]:
-        """Numbers of which the factors have to be found before the move can be judged (P-68)."""
+        """Numbers to factor before the move can be judged (P-68)."""
         return ()
 
     def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
@@ -230,7 +230,7 @@ class GameAdapter(Protocol):
         raise AssertionError(f"nobody asks for the factors of {number} in {self.name}")
 
     def chance(self, state: Any, dice: Chance) -> Any:
-        """The dealer's answer where the game waits for chance."""
+        """The dealer's move when the game waits for chance."""
         raise AssertionError(f"{self.name} asks no chance after the deal")
 
     # -------------------------------------------------------------- time
@@ -242,22 +242,22 @@ class GameAdapter(Protocol):
         """Whether another decision is awaited than before, so that its clock begins."""
 
     def is_timed(self, state: Any, actor: Seat, move: Any) -> bool:
-        """Whether this move ends the decision whose seconds are counted."""
+        """Whether this move ends the timed decision."""
         return actor in self.game.due(state).seats
 
     def late_move(self, state: Any, seat: Seat, dice: Chance) -> tuple[Seat, Any]:
-        """What is done when the time of an awaited seat is up, and in whose name."""
+        """The move for a seat whose time is up, and its actor."""
 
     def stand_in(self, state: Any, seat: Seat, dice: Chance) -> tuple[Seat, Any]:
-        """What is done for a bot without an answer: it costs it no more than its turn."""
+        """The move for a bot without an answer, and its actor: it costs at most its turn."""
         return self.late_move(state, seat, dice)
 
     def time_up(self) -> Any | None:
-        """The timekeeper's move when the whole game's time is up; None where there is no such time."""
+        """The timekeeper's move when the whole game's time is up; None if there is no such time."""
         return None
 
     def is_sealed_response(self, view: Any) -> bool:
-        """Whether answers out of turn are awaited, so that how soon one comes could betray a hand (GR-10)."""
+        """Whether answers out of turn are awaited, so that their timing could reveal a hand (GR-10)."""
         return False
 
     # -------------------------------------------------------------- what is told and kept
@@ -267,18 +267,18 @@ class GameAdapter(Protocol):
         return ()
 
     def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Any:
-        """The event that tells them."""
+        """The event that publishes them."""
         raise AssertionError(f"nobody asks for the factors of {number} in {self.name}")
 
     newcomer: str = ""
-    """The title with which somebody new joins a series; empty where the game knows no titles."""
+    """The title of a newcomer to a series; empty if the game has no titles."""
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
-        """Each seat's title after a game with these places, best first; none where the game knows no titles."""
+        """Each seat's title after a game with these places, best first; empty if the game has no titles."""
         return ()
 
     def fame(self, state: Any) -> tuple[int, ...]:
-        """What each seat's game was worth beside its place, between players with equal points; none: nothing."""
+        """Each seat's tie-break points; empty if the game has none."""
         return ()
 
     def is_out(self, state: Any, seat: Seat) -> bool:
@@ -301,7 +301,7 @@ class GameAdapter(Protocol):
         """The game as a record; `header` has further keys, such as `date`, `event` or `seed`.
 
         Arguments:
-            suits: whether cards have their suits even where records leave them out.
+            suits: whether to write suits even where records omit them.
         """
         moves = made_again(self.game, start, made)
         return self.write_record(names, start, moves, {**header_of(clocks), **header})
@@ -317,11 +317,11 @@ class GameAdapter(Protocol):
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> Any | None:
-        """A good move with the thought behind it, for a person; None where there is nothing to decide.
+        """A good move with its reason, for a person; None if there is nothing to decide.
 
         Arguments:
-            source: from whose knowledge it is: where numbers have to be known `mine`, `level`, or `all` of them; else
-                the name of a level of bots, or `all` for the strongest.
+            source: the knowledge used: in games about numbers `mine`, `level`, or `all`; else the name of a level of
+                bots, or `all` for the strongest.
             listed: the numbers that the person knows.
         """
 
@@ -333,7 +333,7 @@ class GameAdapter(Protocol):
         budget: TimeBudget | None = None,
         listed: frozenset[int] = frozenset(),
     ) -> Compared | None:
-        """The best move beside the one that was made, with what each is worth; None where nothing was decided.
+        """The best move compared with the one made; None if nothing was decided.
 
         Arguments:
             listed: the numbers that the player knows.
@@ -343,9 +343,9 @@ class GameAdapter(Protocol):
 def made_again(
     game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[TableMove]
 ) -> list[Made[Any, Any, Any]]:
-    """Every move with the table that it was made on and what it led to.
+    """Each move with the table that it was made on and its result.
 
-    A table keeps its moves alone: chance and time are moves too, so they lead to the same end once more.
+    A table stores only its moves: chance and time are moves too, so replaying them gives the same result.
     """
     made, state = [], start
     for one in moves:
@@ -363,13 +363,13 @@ def moves_again(
     moves: Iterable[tuple[Seat, str, float | None]],
     dice: Chance | None = None,
 ) -> Iterator[tuple[TableMove, Step[Any, Any]]]:
-    """Each move of a journal (who, the move's text, seconds) with what it leads to.
+    """Each move of a journal (actor, the move's text, seconds) with its result.
 
     Arguments:
-        dice: what decided the dealer's moves, which are compared to what it gives again; None: they are believed.
+        dice: those of the dealer's moves, to check them; None: no check.
 
     Raises:
-        ValueError: if a move of the journal cannot be made.
+        ValueError: if a move of the journal is illegal.
         BadNotation: if one cannot be read.
     """
     for number, (actor, text, seconds) in enumerate(moves, 1):
@@ -384,10 +384,10 @@ def moves_again(
 
 
 def adapter_of(game: str) -> GameAdapter:
-    """The adapter of a game, fresh for one table.
+    """The adapter of a game, new for each table.
 
     Raises:
-        BadSetting: for a game that there is not.
+        BadSetting: for an unknown game.
     """
     if game not in GAMES:
         raise BadSetting("no-such-game", game=game[:40], games=", ".join(GAMES))
@@ -396,24 +396,24 @@ def adapter_of(game: str) -> GameAdapter:
 
 
 def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any | None:
-    """A bot's move, found within this many seconds; what worker processes are asked for."""
+    """A bot's move, found within this many seconds; a task of worker processes."""
     return adapter_of(game).choose(level, view, seed, TimeBudget(seconds))
 
 
 def hint(
     game: str, view: Any, seed: int, seconds: float, source: str = "all", listed: frozenset[int] = frozenset()
 ) -> Any | None:
-    """What to do in this seat's place, and why; None where there is nothing to decide."""
+    """A hint for this seat with its reason; None if there is nothing to decide."""
     return adapter_of(game).hint(view, seed, TimeBudget(seconds), source, listed)
 
 
 def compare(
     game: str, view: Any, made: Any, seed: int, seconds: float | None, listed: frozenset[int] = frozenset()
 ) -> Compared | None:
-    """The best move that a bot finds in this seat's place, beside the one that was made.
+    """The best move that a bot finds for this seat compared with the one made.
 
     Arguments:
-        seconds: the time there is; None: as much as it takes.
+        seconds: the time available; None: unlimited.
     """
     return adapter_of(game).compare(
         view, made, seed, None if seconds is None else TimeBudget(seconds), listed
@@ -427,14 +427,14 @@ def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def places_counted(ranks: Sequence[Seat], left: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The places as they count: the player who left is behind all others, who left first the last.
+    """The final places: leavers come after all others, the first leaver last.
 
     Arguments:
-        left: in the order in which they left.
+        left: in the order of leaving.
     """
     return (*(seat for seat in ranks if seat not in left), *reversed(left))
 
 
 def place_of_leaver(seat: Seat, left: Sequence[int], seats: int) -> int:
-    """The place that somebody who left a game of this many seats has in any case; 0 for the player who stayed."""
+    """The certain place of a leaver in a game of this many seats; 0 for a player who stayed."""
     return seats - tuple(left).index(seat) if seat in left else 0

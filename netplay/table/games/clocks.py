@@ -1,4 +1,4 @@
-"""The clocks of Daifugo and Tyrant: typed as `turn`, `bank`, `per_turn`, `on_timeout`, kept in a record's `clock`."""
+"""The clocks of Daifugo and Tyrant: typed as `turn`, `bank`, `per_turn`, `on_timeout`, recorded in `clock`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.errors import BadSetting
 from netplay.table.timing import Clocks
 
 COMMON_TIME = 90.0
-"""Seconds for what several choose at once, where only banks or seconds a turn were agreed on."""
+"""Seconds for simultaneous choices, if only banks or seconds a turn were agreed."""
 
 _LEAST: Mapping[str, float] = {"turn": 1.0, "bank": 0.0, "per_turn": 0.0, "window": 0.5}
 _MOST: Mapping[str, float] = {"window": 60.0}
@@ -16,13 +16,13 @@ _FOREVER = 1e7
 
 
 def read_clocks(chosen: Mapping[str, object], window: float | None = None) -> Clocks:
-    """The clocks that were chosen.
+    """The chosen clocks.
 
     Arguments:
-        window: seconds for answers out of turn where nothing else is said; None: the game has no such answers.
+        window: the default seconds for answers out of turn; None: the game has no such answers.
 
     Raises:
-        BadSetting: for a clock that does not exist or a time that it cannot have.
+        BadSetting: for an unknown clock or an invalid time.
     """
     known = ("turn", "bank", "per_turn", "on_timeout", *(("window",) if window is not None else ()))
     times: dict[str, float | None] = {"window": window}
@@ -50,10 +50,10 @@ def _seconds(key: str, value: object) -> float | None:
 
 
 def clock_of(clocks: Clocks, window: float | None = None) -> dict[str, object]:
-    """The clocks as they are typed and kept; what is usual is left out.
+    """The clocks as typed and saved; defaults are left out.
 
     Arguments:
-        window: what is usual for answers out of turn.
+        window: the default for answers out of turn.
     """
     told: dict[str, object] = {}
     for key in ("turn", "bank", "per_turn"):
@@ -66,6 +66,6 @@ def clock_of(clocks: Clocks, window: float | None = None) -> dict[str, object]:
 
 
 def header_of(clocks: Clocks) -> dict[str, object]:
-    """The key `clock` of a record; nothing where no clock ran."""
+    """The key `clock` of a record; empty without clocks."""
     told = {key: value for key, value in clock_of(clocks).items() if key != "window"}
     return {"clock": {**told, "on_timeout": clocks.on_timeout}} if told else {}

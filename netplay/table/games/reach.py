@@ -1,7 +1,7 @@
-"""How far a table can get by the rules that were chosen, and whether the judge and the wire reach as far.
+"""Bounds of a table under the chosen rules, checked against the limits of judge and wire.
 
-Rules are held to this when they are proposed, not when they are played: a table that was agreed on must come to
-its end. Each game tells its greatest number, move and picture as bounds that no play can pass.
+Rules are checked when they are proposed, not when they are played: an agreed table must be playable to its end. Each
+game gives upper bounds of its numbers, moves and snapshots.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 def check_playable(reach: Reach, clocks: Clocks) -> None:
-    """The judge must be able to prove what can be played, and nobody may be out of time before they have begun.
+    """Check that the judge can prove every number, and that nobody is out of time before they have begun.
 
     Raises:
-        BadSetting: with the bound and what would pass it.
+        BadSetting: with the bound and what would exceed it.
     """
     _check_clocks(clocks)
     if reach.digits > PROVABLE_DIGITS:

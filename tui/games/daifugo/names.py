@@ -25,7 +25,7 @@ def rule_name(words: Words, rule: str) -> str:
 
 def also_called(words: Words, rule: str) -> str:
     """What else a rule is called, with how its name is read; as it stands in the rulebook."""
-    return words.say(f"daifugoalso-{rule}")
+    return words.say(f"daifugorule-{rule}-also")
 
 
 _TITLES = {"大富豪": "grand", "富豪": "rich", "平民": "common", "貧民": "poor", "大貧民": "needy"}

@@ -31,12 +31,12 @@ def rules_in_force(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def telling(rule: str, words: Words) -> str:
     """What a rule does, in a sentence."""
-    return words.say(f"daifugotold-{rule}")
+    return words.say(f"daifugorule-{rule}-about")
 
 
 def ruling(rule: str, words: Words) -> str:
     """What was decided about it where its source is silent."""
-    name = f"daifugotold-{rule}-ruling"
+    name = f"daifugorule-{rule}-ruling"
     return words.say(name) if words.has(name) else ""
 
 

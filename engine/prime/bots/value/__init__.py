@@ -1,12 +1,11 @@
-"""The one opinion of a position: how likely each player is to go out first (P-50).
+"""The evaluation of a position: each player's probability of going out first (P-50).
 
-The curve of a game asks for `value`, hints and reviews for `values_after`, the search for `played_on`. What is proved
-is worth one or nought, whatever is thought of it. Policies (planner.py, sketch.py) choose plays; how likely a win is,
-only this package says.
+The curve of a game uses `value`, hints and reviews `values_after`, the search `played_on`. Proved results are 1 or 0.
+Policies (planner.py, sketch.py) choose plays; only this package estimates win probabilities.
 
-A position with every hand open is played on in outline again and again, what the deck still holds being shuffled each
-time, and everybody seeing only the own cards. So the luck of the draw is averaged out, and what a move was worth
-shows. Between two players that is one fact of several (`facts.py`).
+A position with all hands open is played out in outline many times; each time the rest of the deck is shuffled, and
+every player sees only their own cards. That averages over the luck of the draw. Between two players it is one feature
+of several (`facts.py`).
 """
 
 from __future__ import annotations
@@ -34,20 +33,22 @@ from engine.seats import Seat, next_in
 from engine.verdict import Accepted
 
 UNPROVED = 0.01
-"""What is always left for the unforeseen."""
+"""The probability always reserved for the unforeseen."""
 PLAYED_ON = 24
-"""How often a position is played on."""
+"""The number of play-outs of a position."""
 DEALS = 12
-"""How many deals are imagined to price a move."""
+"""The number of simulated deals that evaluate a move."""
 _WARMTH, _CARDS = 0.32, 1.5
-"""Chances of more than two players come true best to this power, over the cards in hand and one to that one (fitted to
-37 games of four bots, each tenth judged by the others)."""
+"""With more than two players probabilities are raised to this power, over the cards in hand and one to that one.
+
+Fitted to 37 games of four bots, each tenth judged by the others.
+"""
 _BEFORE = 4.0
-"""How many times played on the look of the hands alone counts for."""
+"""The weight of the evaluation of the hands alone, in play-outs."""
 
 
 class Outlined(msgspec.Struct, frozen=True, eq=False):
-    """A position as the outline has it: what was seen of it, and each seat's chance."""
+    """A position in outline: its features, and each seat's probability."""
 
     view: View
     sketch: Sketch
@@ -55,22 +56,22 @@ class Outlined(msgspec.Struct, frozen=True, eq=False):
 
 
 class MoveValue(msgspec.Struct, frozen=True):
-    """What a move is worth to its player."""
+    """The value of a move to its player."""
 
     chance: float | None
-    """The win probability after it, 0 or 1 where that is proved; None where nobody can say."""
+    """The win probability after it, 0 or 1 if proved; None if unknown."""
     by_deal: tuple[float, ...] = ()
-    """The same in each imagined deal; the moves asked for together have the same deals."""
+    """The same for each simulated deal; moves requested together share the deals."""
 
 
 # ---------------------------------------------------------------------- a position
 
 
 def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float, ...]:
-    """Each seat's chance to go out first; nothing where the deck is too strange to be thought about.
+    """Each seat's probability of going out first; empty for unusual decks.
 
     Arguments:
-        view: a position with every hand open, and of the deck what everybody has watched.
+        view: a position with every hand open, and of the deck what all have seen.
     """
     decided = view.finished or view.ranks
     if decided:
@@ -89,7 +90,7 @@ def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float
 
 
 def _proved(view: View, budget: Budget | None) -> tuple[float, ...]:
-    """One and nought where two players can know every card and a win is proved; else nothing.
+    """1 and 0 if two players can know every card and a win is proved; else empty.
 
     The other's hand is hidden as long as cards of the deck are: nobody at the table can play by it (`proofs.proofs`).
     """
@@ -108,7 +109,7 @@ def _proved(view: View, budget: Budget | None) -> tuple[float, ...]:
 
 
 def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined | None:
-    """The chances if everybody knew all that can be played; nothing where that cannot be told."""
+    """The probabilities if everybody knew all possible plays; None if unknown."""
     hands = [hand or () for hand in view.hands]
     book = book_for(view.rules)
     if book is None or len(view.still_in) < 2 or not all(map(book.holds, hands)):
@@ -144,9 +145,9 @@ def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined
 
 
 def _closer_together(chances: list[float], view: View) -> list[float]:
-    """The chances at larger tables: the outline takes everybody to know all that can be played, and nobody does.
+    """The probabilities at larger tables, drawn together: the outline assumes that everybody knows all possible plays.
 
-    So the player who has few cards is nearer to the end than it says.
+    So the player with few cards is nearer to the end than it says.
     """
     raised = [
         max(chances[seat], UNPROVED) ** _WARMTH / (1 + view.counts[seat]) ** _CARDS
@@ -158,7 +159,7 @@ def _closer_together(chances: list[float], view: View) -> list[float]:
 
 
 def _short_of_certain(chances: list[float], view: View) -> tuple[float, ...]:
-    """The chances with a little left for everybody still in: nothing of them is proved."""
+    """The probabilities with a little left for all still in: nothing is proved."""
     left = len(view.still_in) * UNPROVED
     return tuple(
         UNPROVED + (1 - left) * chance if seat in view.still_in else 0.0
@@ -167,7 +168,7 @@ def _short_of_certain(chances: list[float], view: View) -> tuple[float, ...]:
 
 
 def _next_to_move(view: View) -> Seat:
-    """Whose turn comes; a fouler's is over while the others help the deck out, and the fouler may be gone (P-41)."""
+    """The next player in turn; a fouler's turn is over while others help the deck out, and the fouler may go (P-41)."""
     if view.phase is not Phase.PENALTY and view.turn in view.still_in:
         return view.turn
     following = next_in(view.turn, view.seats, view.still_in)
@@ -192,7 +193,7 @@ def _weighed(sketch: Sketch, deal: Outline, seats: int) -> list[float]:
 def values_after(
     view: View, moves: list[Move], seed: int, budget: Budget | None = None
 ) -> tuple[MoveValue, ...]:
-    """What each of some moves is worth to the player whose turn it is, from what this player sees."""
+    """The value of each of some moves to the player in turn, from what this player sees."""
     rows = _by_deal(view, moves, seed, budget)
     return tuple(
         MoveValue(_told_of(view, move, row, budget), tuple(row))
@@ -201,7 +202,7 @@ def values_after(
 
 
 def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) -> list[list[float]]:
-    """For each move its player's chances after it, deal by deal; none where that cannot be told."""
+    """For each move its player's probabilities, deal by deal; empty if unknown."""
     rows: list[list[float]] = [[] for _ in moves]
     book = None if view.seat is None or is_strange(view) else book_of(view)
     if book is None or view.seat is None:
@@ -221,7 +222,7 @@ def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) ->
 
 
 def _after(state: State, move: Move, seat: Seat, is_certain: bool) -> View | None:
-    """The position after a move in one deal, None where it cannot be made; nobody has watched an imagined deck."""
+    """The position after a move in one deal, None if it is illegal; nobody has seen a simulated deck."""
     step = flow.play(state, seat, without_suits(move), primes)
     if not isinstance(step, Step):
         return None
@@ -230,13 +231,13 @@ def _after(state: State, move: Move, seat: Seat, is_certain: bool) -> View | Non
 
 
 def _chance_of(after: View | None, seat: Seat, number: int, budget: Budget | None) -> float | None:
-    """A player's chance in a position; None where nobody can say."""
+    """A player's probability in a position; None if unknown."""
     told = value(after, SeedDice(number), budget) if after is not None else ()
     return told[seat] if told else None
 
 
 def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:
-    """What is proved of a move, else its mean worth; None where nobody can say."""
+    """The proved value of a move, else its mean; None if unknown."""
     weighed = weigh(view, move) if isinstance(move, Play) else None
     is_legal = weighed is not None and isinstance(weighed[1], Accepted)
     if isinstance(move, Play) and is_legal and len(move.all_cards) == len(view.hand):
@@ -251,16 +252,16 @@ def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) ->
 
 
 def played_on(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:
-    """Plays a deal on and says how good its end is for a seat: 1 for going out first, 0 if another does.
+    """Play a deal to its end and return its value to a seat: 1 for going out first, 0 if another does.
 
-    Where nobody goes out in time the hands are weighed instead.
+    If nobody goes out in time the hands are evaluated instead.
     """
     winner = first_out(sketch, pools, deal, budget)
     return _looks(sketch, deal, me) if winner is None else float(winner == me)
 
 
 def _looks(sketch: Sketch, deal: Outline, me: int) -> float:
-    """How likely a seat wins a deal as it lies."""
+    """The evaluation of a deal for a seat."""
     scene = deal.scene(me)
     hold = float(deal.turn == me) if deal.top is None else 0.5
     odds = sketch.odds_of(deal.counts[me], deal.jokers[me], hold, scene.fewest)

@@ -1,8 +1,8 @@
-"""What is seen of a position of two players, and what it is worth.
+"""The features of a position of two players, and their weights.
 
-The outline takes everybody to know every prime, and nobody does. So what it says is weighed with facts that are seen at
-once, and with what a small net has learnt from many games that the level `person` played with itself: what each card in
-either hand is worth. What each fact is worth was fitted to who won in games of people (tests/lab/values.py).
+The outline assumes that everybody knows every prime, and nobody does. So its result is combined with features that are
+visible at once, and with a small net trained on many self-play games of the level `person`: the value of each card in
+either hand. The weights were fitted to the winners in games of people (tests/lab/values.py).
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from engine.weights import weights
 
 _LEARNED = weights("engine.prime.bots.value", "weights")
 FACTS: dict[str, float] = _LEARNED["facts"]
-"""What each fact is worth to the one who moves next, as log odds."""
+"""The weight of each feature for the player who moves next, as log odds."""
 ELSEWHERE: dict[str, float] = _LEARNED["elsewhere"]
-"""The same with other decks, bases and limits, of which the net has learned nothing."""
+"""The same with other decks, bases and limits, for which the net has not been trained."""
 HIDDEN: list[list[float]] = _LEARNED["hidden"]
-"""For each hidden place what the signs count, then its base, then what it counts itself."""
+"""For each hidden unit the weights of its inputs, then its bias, then its own weight."""
 DIRECT: list[float] = _LEARNED["direct"]
-"""What each sign counts by itself, then the base."""
+"""The direct weight of each input, then the bias."""
 SURE = 0.01
-"""So little is left at least of what the outline says, before it is weighed."""
+"""The outline's probability is at least this far from 0 and 1 before it is weighted."""
 _FEW, _MANY = 6, 14
 _FEW_TOGETHER, _MANY_TOGETHER = 4, 12
 _KING, _COURT = 13, 10
 FARTHEST = 6.0
-"""Log odds of the net beyond this are told as this."""
+"""The net's log odds are clipped to this."""
 _BASE = 10
 _ENDLESS = 60.0
 
@@ -52,7 +52,7 @@ def as_it_comes(view: View, sketch: Sketch, chances: list[float]) -> list[float]
 
 
 def sides(view: View) -> tuple[tuple[Seat, Seat], ...]:
-    """Who may move next, and against whom; before janken either of the two."""
+    """Who may move next, and against whom; before janken both ways round."""
     one, other = view.still_in
     if view.phase is Phase.JANKEN:
         return (one, other), (other, one)
@@ -71,11 +71,11 @@ def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, oth
 def facts(
     view: View, sketch: Sketch, share: float, mover: Seat, other: Seat
 ) -> tuple[float, dict[str, float]]:
-    """What is seen of a position with both hands open, and what the outline gives the one who moves next.
+    """The features of a position with both hands open, and the outline's share for the player who moves next.
 
     Returns:
-        The log odds that count as they are, and the facts that are weighed: with few cards the outline is right,
-        with many it is one fact of several.
+        The log odds that count unchanged, and the weighted features: with few cards the outline is right, with many
+        it is one feature of several.
     """
     told = plain(view, sketch, share, mover, other)
     if is_usual(view.rules):
@@ -122,7 +122,7 @@ def plain(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) ->
 
 
 def _seen(hand: Hand, sketch: Sketch) -> dict[str, float]:
-    """What one hand shows."""
+    """The features of one hand."""
     holding = holding_of(hand)
     counts = sketch.book.faces.packed(holding)
     ranks = [card.rank for card in hand if not card.is_joker]
@@ -139,7 +139,7 @@ def _seen(hand: Hand, sketch: Sketch) -> dict[str, float]:
 
 
 def _answer(hand: Hand, view: View, sketch: Sketch) -> int:
-    """How many cards the best answer to the top set takes; none where there is nothing to answer or to play."""
+    """The number of cards of the best answer to the top set; 0 if there is nothing to answer or to play."""
     top = view.top
     if top is None:
         return 0
@@ -162,7 +162,7 @@ def is_usual(rules: Rules) -> bool:
 
 
 def signs(told: Mapping[str, float], view: View, mover: Seat, other: Seat) -> list[float]:
-    """What the net looks at: the plain facts, both hands card by card, the deck and the field."""
+    """The inputs of the net: the plain features, both hands card by card, the deck and the field."""
     mine, theirs = view.hands[mover] or (), view.hands[other] or ()
     top = view.top
     number = top.number if top else 0
@@ -192,7 +192,7 @@ def learnt(seen: Sequence[float]) -> float:
 
 
 def _counted(hand: Hand) -> list[float]:
-    """How many jokers, aces, twos and so on up to kings."""
+    """The number of jokers, aces, twos and so on up to kings."""
     counts = [0.0] * (_KING + 1)
     for card in hand:
         counts[0 if card.is_joker else card.rank] += 1

@@ -1,1 +1,1 @@
-"""Daifugo at a table: its adapter, its moves as text, how a record of it is looked at."""
+"""Daifugo at a table: its adapter, its moves as text, its record views."""

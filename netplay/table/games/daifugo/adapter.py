@@ -1,10 +1,9 @@
 """Daifugo at a table: every question has its time, and answers out of turn are given in one sealed window (GR-10).
 
-What an observer learns from the window. That it opens says what everybody can see: a response would be
-possible. Every other active player is asked, holds the cards or not, and nothing of an answer is told
-before the last is in or the time is up. A bot answers only when no person is awaited any more, or
-shortly before the time is up (`netplay.table.bot_seat`): the moment depends on nothing in its hand. What is
-left is how long a person takes, which no table can hide.
+What the window reveals. That it opens is public: a response would be possible. Every other active player is asked,
+whether holding the cards or not, and no answer is shown before the last is in or the time is up. A bot answers only
+when no person has to act any more, or shortly before the time is up (`netplay.table.bot_seat`): its timing does not
+depend on its hand. What remains is how long a person takes, which no table can hide.
 """
 
 from __future__ import annotations
@@ -40,11 +39,11 @@ WINDOW = 4.0
 """Seconds in which a play may be answered out of turn."""
 
 REACH = Reach(digits=0, move=codec.MAX_LENGTH, public=24 * 1024, own=8 * 1024)
-"""More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
+"""An upper bound for all tables of this game: random games of all rules stay below a third."""
 
 
 class Adapter(GameAdapter):
-    """How Daifugo is kept at a table."""
+    """The adapter of Daifugo."""
 
     name = "daifugo"
     view_kind = View
@@ -100,7 +99,7 @@ class Adapter(GameAdapter):
         return REACH
 
     def without_clocks(self, chosen: GameConfig) -> GameConfig:
-        """No clock unless one was asked for: the window waits until everybody has answered."""
+        """No clock unless one was asked for: the window waits until all have answered."""
         return chosen if chosen.clock else replace(chosen, clock={"window": "none"})
 
     def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
@@ -180,7 +179,7 @@ class Adapter(GameAdapter):
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> bots.Advice | None:
-        """What a bot of this level would do, or the strongest, and why."""
+        """The move of a bot of this level, or of the strongest, and why."""
         levels = bots.levels_under(view.rules)
         if source not in levels:
             return bots.explain(levels[-1], view, seed, budget)

@@ -1,8 +1,8 @@
-"""Moves of Daifugo as text: the spelling of records, and words for what records leave out.
+"""Moves of Daifugo as text: the spelling of records, and words for what records omit.
 
-A record writes no refusal of somebody who holds no response, and names the rule that chance answers;
-here `-` is the refusal of whatever may be answered out of turn, and `deal=` what chance gave. Cards
-keep their order, so that a move comes back exactly as it was made.
+A record omits the decline of a player without a response, and names the rule that a random outcome answers; here `-`
+declines whatever may be answered out of turn, and `deal=` is the random outcome. Cards keep their order, so that a move
+is restored exactly as it was made.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def move_text(move: Move, names: Sequence[str]) -> str:
     """A move as text.
 
     Arguments:
-        names: who sits on each seat.
+        names: the players by seat.
     """
     match move:
         case RuleAnswer(rule=""):
@@ -46,10 +46,10 @@ def move_text(move: Move, names: Sequence[str]) -> str:
 
 
 def read_move_text(text: str, names: Sequence[str]) -> Move:
-    """The move that a text spells.
+    """The move of a text.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))

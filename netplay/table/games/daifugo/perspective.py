@@ -1,4 +1,4 @@
-"""Daifugo as it is looked at afterwards: what a record shows to whom, and what can be looked for in it."""
+"""Record views of Daifugo: what a record shows to whom, and what can be searched for in it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class DaifugoPerspective:
         return event if all_hands else said.redact(event, seat)
 
     def mark(self, event: Any) -> str | None:
-        """Fouls, cuts, revolutions, who went out."""
+        """Fouls, cuts, revolutions, going out."""
         match event:
             case said.WentFoul() | said.Fell():
                 return "foul"
@@ -52,7 +52,7 @@ class DaifugoPerspective:
                 return None
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
-        """What else could be played is plain to see in Daifugo."""
+        """None: alternatives are obvious in Daifugo."""
         return
 
     def deciding(
@@ -65,7 +65,7 @@ class DaifugoPerspective:
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> tuple[views.View, Move] | None:
-        """What a seat saw once everything open had been declined, and its move."""
+        """A seat's view after open questions were declined, and its move."""
         found = record.decided(before, seat, text, names)
         return None if found is None else (views.view(found[0], seat), found[1])
 

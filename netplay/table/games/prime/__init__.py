@@ -1,1 +1,1 @@
-"""Prime Daifugo at a table: its adapter, its moves as text, records of it looked at, how far its rules reach."""
+"""Prime Daifugo at a table: its adapter, its moves as text, its record views, bounds of its rules."""

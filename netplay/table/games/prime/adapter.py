@@ -1,4 +1,4 @@
-"""Prime Daifugo at a table: its clocks are settings of the game, and large numbers are proved aside (P-13, P-32)."""
+"""Prime Daifugo at a table: its clocks are settings of the game; large numbers are proved in workers (P-13, P-32)."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ SHOWDOWN_TIME = 60.0
 """P-53: a minute of thinking before all show at once."""
 
 CLOCK_KEYS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
-"""What `--clock` calls a setting, and the setting."""
+"""The settings by their names in `--clock`."""
 _CLOCKED = ("D6", "D7", "D11", "bank", "per_turn")
 
 
 class Adapter(GameAdapter):
-    """How Prime Daifugo is kept at a table."""
+    """The adapter of Prime Daifugo."""
 
     name = "prime"
     view_kind = View
@@ -102,7 +102,7 @@ class Adapter(GameAdapter):
         return prime_reach(terms.rules, seats)
 
     def without_clocks(self, chosen: GameConfig) -> GameConfig:
-        """No clock unless one was asked for; `mathpower` is nothing without its own."""
+        """No clock unless one was asked for; `mathpower` requires its own."""
         asks = chosen.clock or any(key in chosen.set for key in _CLOCKED)
         if asks or chosen.preset == "mathpower":
             return chosen
@@ -113,7 +113,7 @@ class Adapter(GameAdapter):
         return replace(chosen, set={"D5": "seat", **chosen.set})
 
     def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
-        """Shuffles and deals; there is time to think before the first turn where D6 gives some."""
+        """Shuffle and deal; thinking comes before the first turn if D6 says so."""
         rules: Rules = terms.rules
         return self.game.deal(rules, seats, dice, thinks=bool(rules.thinking), titles=titles)
 
@@ -148,7 +148,7 @@ class Adapter(GameAdapter):
         self.game.prover.learn_factors(number, factors)
 
     def chance(self, state: State, dice: Chance) -> TurnUpCards:
-        """What is turned up from a shuffled part of the deck."""
+        """The cards turned up from a shuffled part of the deck."""
         return self.game.blind_cards(state, dice)
 
     # ------------------------------------------------------------------ time
@@ -175,7 +175,7 @@ class Adapter(GameAdapter):
         return new_turn or after.phase is not before.phase or after.contenders != before.contenders
 
     def is_timed(self, state: State, actor: Seat, move: Move) -> bool:
-        """What ends a turn; a draw only begins it."""
+        """Whether it ends a turn; a draw only begins it."""
         return state.phase is Phase.TURN and actor == state.turn and not isinstance(move, Draw | AskFactors)
 
     def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
@@ -199,7 +199,7 @@ class Adapter(GameAdapter):
     # ------------------------------------------------------------------ what is told and kept
 
     def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
-        """The numbers of fouls that D9 publishes, always or when asked."""
+        """The numbers of fouls that D9 publishes, always or on request."""
         found = []
         for event in events:
             if isinstance(event, FoulPlayed | FactorsAsked):
@@ -230,7 +230,7 @@ class Adapter(GameAdapter):
         *,
         suits: bool = False,
     ) -> str:
-        """The game as a record; its clocks stand among the settings."""
+        """The game as a record; its clocks are among the settings."""
         moves = made_again(self.game, start, made)
         return write_record(names, start, moves, header, suits=suits)
 
@@ -247,7 +247,7 @@ class Adapter(GameAdapter):
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> Any | None:
-        """What to do with what the player knows, with what is next to learn, or as the strongest bot would; and why."""
+        """A hint from what the player knows, from what to learn next, or from the strongest bot; with its reason."""
         from engine.prime.bots import hints, taught
 
         return hints.hint(view, seed, budget, cast(taught.Source, source), listed)
@@ -267,7 +267,7 @@ class Adapter(GameAdapter):
 
 
 def clocks_of(rules: Rules) -> Clocks:
-    """The clocks that these rules ask for."""
+    """The clocks of these rules."""
     return Clocks(
         turn=rules.turn_time,
         bank=rules.bank,

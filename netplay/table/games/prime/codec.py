@@ -1,4 +1,4 @@
-"""Moves of Prime Daifugo as text: the spelling of records, and words for what records leave out."""
+"""Moves of Prime Daifugo as text: the spelling of records, and words for what records omit."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def move_text(move: Move) -> str:
 
 
 def read_move_text(text: str) -> Move:
-    """The move that a text spells.
+    """The move of a text.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     if text in _WORDS:
         return _WORDS[text]

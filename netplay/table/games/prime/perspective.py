@@ -1,4 +1,4 @@
-"""Prime Daifugo as it is looked at afterwards: what a record shows to whom, and what can be looked for in it."""
+"""Record views of Prime Daifugo: what a record shows to whom, and what can be searched for in it."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ class PrimePerspective:
         return replace(seen, hands=state.hands, deck=deck) if all_hands else seen
 
     def position(self, state: Any) -> views.View:
-        """The table with all hands open, and of the deck what everybody has watched."""
+        """The table with all hands open, and the publicly known part of the deck."""
         return replace(views.view(state, None), hands=state.hands)
 
     def sights(self, state: Any) -> tuple[views.View, ...]:
-        """What each seat knew of the table."""
+        """Each seat's view of the table."""
         return tuple(_with_the_rest(views.view(state, Seat(seat)), state) for seat in range(state.seats))
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
-        """An event as it is heard."""
+        """An event as it is shown."""
         opened = all_hands or state.rules.open_hands
         return said.redact(event, seat, open_hands=opened)
 
     def mark(self, event: Any) -> str | None:
-        """Fouls, 57, the revolution, ∞, who went out."""
+        """Fouls, 57, the revolution, ∞, going out."""
         match event:
             case said.FoulPlayed() | said.Disqualified():
                 return "foul"
@@ -61,7 +61,7 @@ class PrimePerspective:
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> views.View | None:
         """The seat's view when it played; a card that it drew first is in its hand.
 
-        Between two players who know the whole deck the other's hand is seen: it holds what is nowhere else.
+        Between two players who know the whole deck the other's hand is included: it can be deduced.
         """
         seen = views.view(before, seat)
         if before.phase is not Phase.TURN or before.turn != seat:
@@ -95,7 +95,7 @@ class PrimePerspective:
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> tuple[views.View, Move] | None:
-        """What a seat saw, with the card that it drew, and what it played; or that it passed."""
+        """A seat's view, with the card that it drew, and its play or pass."""
         seen = self.decision(before, seat, events)
         try:
             line = read_line(text)
@@ -113,7 +113,7 @@ class PrimePerspective:
 
 
 def _with_the_rest(seen: views.View, before: Any) -> views.View:
-    """The same with the other's hand, where two are still in and the deck is known."""
+    """The view with the other's hand, if two are still in and the deck is known."""
     if None in seen.deck or len(seen.still_in) != 2:
         return seen
     hands = (hand if hand is not None else before.hands[seat] for seat, hand in enumerate(seen.hands))

@@ -1,8 +1,8 @@
-"""How far a game of Prime Daifugo can get: its largest number, its longest move, its largest picture.
+"""Upper bounds of Prime Daifugo under given rules: its largest number, its longest move, its largest snapshot.
 
-The bounds count every card as often as it may be shown and every set as large as it may be, so that no play passes
-them; they need not be reached. What makes them useful is that all sets of one field have the same number of cards
-(P-21 c): a field of many sets has small numbers, a field of large numbers has few sets.
+The bounds count every card as often as it may be shown and every set as large as it may be, so that no play exceeds
+them; they need not be reached. They are useful because all sets of one field have the same number of cards (P-21 c): a
+field of many sets has small numbers, a field of large numbers has few sets.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from netplay.table.games.reach import LONGEST_LIST, Reach
 from netplay.table.values import pack
 
 _SEAT = 200
-"""Bytes that are told of one seat beside its cards: counts, places, titles, a pass, a turn that begins."""
+"""Bytes for one seat beside its cards: counts, places, titles, a pass, the start of a turn."""
 _REST = 3000
-"""Bytes of all else that is told: names of fields, single numbers, clocks, small events."""
+"""Bytes for all else: names of fields, single numbers, clocks, small events."""
 _HEAD = 6
 """Bytes in front of a list, a text or a great number, at most."""
 _FACTOR_TEXT = 2.31
@@ -37,14 +37,14 @@ _TOLD_LIST = 1.25
 
 
 class _Deck(msgspec.Struct, frozen=True):
-    """What the bounds need to know of a deck."""
+    """The properties of a deck that the bounds need."""
 
     size: int
     jokers: int
     card: int
     """Bytes of a card, at most."""
     value: int
-    """Bytes of what a card counts for."""
+    """Bytes of the value of a card."""
     long: tuple[int, ...]
     """Digits in the game's base of the one, the two, the three … longest cards together."""
     spelled: int
@@ -105,9 +105,9 @@ def _decimals(places: int, base: int) -> int:
 
 
 def _sets(deck: _Deck, count: int) -> int:
-    """How many sets of this many cards may lie in the field: each beats the one below.
+    """The maximum number of sets of this many cards in the field: each beats the one below.
 
-    Single cards have few values. The order turns at most once in a field, for 1729 cannot be beaten by itself.
+    Single cards have few values. The order turns at most once in a field, since 1729 cannot beat itself.
     """
     there = deck.size // count
     return min(there, 2 * deck.values + 2) if count == 1 else there

@@ -1,1 +1,1 @@
-"""Tyrant at a table: its adapter, its moves as text, how a record of it is looked at."""
+"""Tyrant at a table: its adapter, its moves as text, its record views."""

@@ -1,4 +1,4 @@
-"""Tyrant at a table: hands and refills are chosen at once; for a late player the host decides (TY-97)."""
+"""Tyrant at a table: hands and refills are chosen simultaneously; for a late player the host decides (TY-97)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class TyrantPerspective:
         return ()
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
-        """An event as it is heard."""
+        """An event as it is shown."""
         return event if all_hands else said.redact(event, seat)
 
     def mark(self, event: Any) -> str | None:
@@ -69,19 +69,19 @@ class TyrantPerspective:
                 return None
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
-        """Every card of a hand could be played in Tyrant; there is nothing to find."""
+        """None: any card of a hand could be played in Tyrant."""
         return
 
     def deciding(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> Any:
-        """The state as it was: nothing comes before a decision."""
+        """The unchanged state: nothing comes before a decision."""
         return before
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> tuple[views.View, Decision] | None:
-        """What a seat saw, and what it decided."""
+        """A seat's view, and its decision."""
         try:
             move = read_move(text)
         except BadNotation:
@@ -96,11 +96,11 @@ class TyrantPerspective:
 
 
 REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
-"""More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
+"""An upper bound for all tables of this game: random games of all rules stay below a third."""
 
 
 class Adapter(GameAdapter):
-    """How Tyrant is kept at a table."""
+    """The adapter of Tyrant."""
 
     name = "tyrant"
     view_kind = View
@@ -143,7 +143,7 @@ class Adapter(GameAdapter):
         return REACH
 
     def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
-        """Sets the table up and deals; every game stands alone."""
+        """Set up the table and deal; games are independent."""
         return self.game.deal(terms.rules, seats, dice)
 
     # ------------------------------------------------------------------ moves
@@ -179,13 +179,13 @@ class Adapter(GameAdapter):
         return not (at_once and after.phase is before.phase and after.trick == before.trick)
 
     def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
-        """The host passes where that is allowed, else decides by chance within the rules (TY-97)."""
+        """The host passes if allowed, else decides at random within the rules (TY-97)."""
         return seat, self.game.timeout_move(state, seat, dice)
 
     # ------------------------------------------------------------------ what is told and kept
 
     def fame(self, state: State) -> tuple[int, ...]:
-        """Each seat's total fame (TY-75); nothing for the purged, whose fame has cost them the game (TY-76)."""
+        """Each seat's total fame (TY-75); 0 for the purged, whose fame has cost them the game (TY-76)."""
         return tuple(
             0 if Seat(seat) in state.purged else score.total for seat, score in enumerate(state.scores)
         )
@@ -202,7 +202,7 @@ class Adapter(GameAdapter):
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> Advice | None:
-        """What a bot of this level would decide, or the strongest, and why."""
+        """The decision of a bot of this level, or of the strongest, and why."""
         from engine.tyrant.bots.why import advise
 
         if source not in self.levels:

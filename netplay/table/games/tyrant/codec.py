@@ -1,4 +1,4 @@
-"""Decisions of Tyrant as text: records leave nothing out, so their spelling is all there is."""
+"""Decisions of Tyrant as text, in the spelling of records, which omit nothing."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ def move_text(move: Move) -> str:
 
 
 def read_move_text(text: str) -> Move:
-    """The decision that a text spells; its length is bounded.
+    """The decision of a text; its length is bounded.
 
     Raises:
-        BadNotation: with what was found and what would be right.
+        BadNotation: with the text found and what would be right.
     """
     return read_move(text)
