@@ -113,7 +113,6 @@ class FollowScreen(WordedScreen[None]):
         self.show()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._begin)
 
     def on_resize(self) -> None:

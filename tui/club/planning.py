@@ -95,7 +95,6 @@ class PlanScreen(WordedScreen[TournamentFile]):
         self._show()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._begin)
 
     # ------------------------------------------------------------------ what is on the screen

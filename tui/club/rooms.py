@@ -61,7 +61,6 @@ class TournamentsScreen(WordedScreen[None]):
         self.query_one("#cups").focus()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self.on_mount)
 
     def on_screen_resume(self) -> None:

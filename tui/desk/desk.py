@@ -116,7 +116,6 @@ class DeskScreen(NotebookScreen):
         self.notebook.close(finished=self.notebook.is_fresh or (self._is_saved and self.ledger.is_over))
 
     def words_changed(self) -> None:
-        """Another language."""
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:

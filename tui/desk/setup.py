@@ -89,7 +89,6 @@ class DeskSetupScreen(WordedScreen[None]):
         self._begin()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._begin)
 
     def on_screen_resume(self) -> None:

@@ -58,7 +58,6 @@ class GameMenu(WordedScreen[None]):
         self.query_one("#menu", OptionList).focus()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self.on_mount)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -70,7 +70,6 @@ class FindScreen(WordedScreen[None]):
         self.query_one("#find-tables").focus()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._begin)
 
     @work(exclusive=True, group="look")

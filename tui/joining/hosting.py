@@ -70,7 +70,6 @@ class HostingScreen(WordedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._begin)
 
     def on_mount(self) -> None:

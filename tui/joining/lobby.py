@@ -80,7 +80,6 @@ class LobbyScreen(WordedScreen[None]):
         self.show()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._begin)
 
     def show_line_lost(self) -> None:

@@ -64,7 +64,6 @@ class SetsScreen(WordedScreen[dict[str, Any] | str | None]):
         rows.focus()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         super().words_changed()
         self.call_after_refresh(self.on_mount)
 

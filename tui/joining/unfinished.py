@@ -56,7 +56,6 @@ class UnfinishedScreen(WordedScreen[None]):
         self._list(self._at())
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self.on_mount)
 
     def _at(self) -> int:

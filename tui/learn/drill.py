@@ -92,7 +92,6 @@ class DrillScreen(WordedScreen[None]):
         self._next()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._show)
 
     # ------------------------------------------------------------------ the question

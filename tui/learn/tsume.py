@@ -104,7 +104,6 @@ class TsumeScreen(WordedScreen[None]):
         self._choose()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._show)
 
     # ------------------------------------------------------------------ the puzzle
@@ -220,7 +219,7 @@ class TsumeScreen(WordedScreen[None]):
             self._lines = (self.words.error(wrong),)
             self._show_line()
             return
-        self._lines = tsume_told.verdict(self.puzzle, found, self.words)
+        self._lines = tsume_told.verdict(found, self.words)
         if found.right:
             self._end(solved=True)
         else:

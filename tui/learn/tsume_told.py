@@ -91,7 +91,7 @@ def is_refusal(found: PuzzleTry) -> bool:
     return bool(found.why) and found.why in Reason._value2member_map_
 
 
-def verdict(puzzle: Puzzle, found: PuzzleTry, words: Words) -> tuple[str, ...]:
+def verdict(found: PuzzleTry, words: Words) -> tuple[str, ...]:
     """What is said to a move."""
     say = words.say
     move = move_told(found.move, words)

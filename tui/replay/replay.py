@@ -130,7 +130,6 @@ class ReplayScreen(LookBackScreen):
         self.call_after_refresh(self.words_changed)
 
     def words_changed(self) -> None:
-        """Everything is said again, in the language and with the signs of suits in use."""
         if not self.is_made:
             return  # it is said once all is there
         self._say_size()

@@ -102,13 +102,11 @@ class QkApp(Program):
         return damaged + themes + problems(self.settings.keys, self.words)
 
     def open_help(self, area: str) -> None:
-        """Shows the keys of a screen, and what it is for."""
         from tui.app.help import HelpScreen
 
         self.push_screen(HelpScreen(area, self.screen.active_bindings))
 
     def open_rulings(self, game: str, clauses: Sequence[str]) -> None:
-        """Shows what these clauses of a game's rulings say."""
         from tui.screens.rulings import RulingsScreen
 
         self.push_screen(RulingsScreen(game, clauses))
@@ -120,13 +118,11 @@ class QkApp(Program):
         self.run_worker(practise(self, reel, at), name="practice", group="practice", exclusive=True)
 
     def share(self, reel: Reel, at: int) -> None:
-        """Offers what can be made of a game for others."""
         from tui.sharing.screen import ShareScreen
 
         self.push_screen(ShareScreen(reel, at))
 
     async def play(self, choice: SoloChoice) -> None:
-        """Opens a game against bots. Raises QkError if there can be none."""
         from tui.joining.play import open_table
 
         await open_table(self, choice)

@@ -100,7 +100,6 @@ class RecordsScreen(WordedScreen[None]):
                 self._held.close()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self.look)
 
     @work(thread=True, exclusive=True, group="archive")

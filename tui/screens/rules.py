@@ -76,7 +76,6 @@ class RulesScreen(WordedScreen[None]):
         self._begin()
 
     def words_changed(self) -> None:
-        """Says everything again in the other language, on the same page of the book."""
         at = self._page_at if self._asked else self.query_one("#pages", OptionList).highlighted
         self._asked = ""
         self.say_anew(partial(self._begin, at))

@@ -50,7 +50,6 @@ class SettingsScreen(WordedScreen[None]):
         self._begin()
 
     def words_changed(self) -> None:
-        """Says everything again, with the cursor where it was."""
         at = self.query_one(DialList).highlighted
         self.say_anew(partial(self._begin, at))
 

@@ -52,7 +52,6 @@ class StatisticsScreen(WordedScreen[None]):
         self.count()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(lambda: self._list(self._players))
 
     @work(thread=True, exclusive=True, group="count")

@@ -92,7 +92,6 @@ class TitleScreen(WordedScreen[None]):
         self.app.theme_changed_signal.subscribe(self, lambda _: self._paint() if self.is_made else None)
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._paint)
 
     def _paint(self) -> None:

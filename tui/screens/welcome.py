@@ -45,7 +45,6 @@ class WelcomeScreen(WordedScreen[None]):
         self._begin(0)
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(partial(self._begin, self.query_one(DialList).highlighted))
 
     def _begin(self, at: int | None) -> None:

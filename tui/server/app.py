@@ -87,7 +87,6 @@ class ServerApp(QkApp):
         return self._driver if isinstance(self._driver, ChannelDriver) else None
 
     def environ(self) -> Mapping[str, str]:
-        """The environment of the client's terminal."""
         return self.terminal.environ
 
     def workshop(self) -> WorkerPool:

@@ -85,7 +85,6 @@ class GameServer:
         *,
         guests: bool = True,
         limits: ServerLimits | None = None,
-        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.tables = tables
         self.register = register
@@ -94,11 +93,11 @@ class GameServer:
         self.events: Callable[[dict[str, str | int]], None] | None = None
         """Takes what becomes of sessions as values instead of lines of the log."""
         self.limits = limits or ServerLimits()
-        self.now = now
+        self.now = time.monotonic
         self.proxies = Trusted(self.limits.proxies)
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
         self.admission = Admission(
-            self.limits.places, now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
+            self.limits.places, self.now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
         )
         self.admission.elsewhere = tables.peers.lines
         self.admission.guests_elsewhere = lambda: len(tables.peers.guests())
@@ -107,7 +106,7 @@ class GameServer:
         self.pulse = Pulse()
         self.login_queue = LoginQueue()
         self.bans = BanList(home() / "bans.json")
-        self.since = now()
+        self.since = self.now()
         self.keys = 0
         """Messages with keys that came from all sessions so far."""
         self.drains_at: float | None = None

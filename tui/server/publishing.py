@@ -8,7 +8,6 @@ import os
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -39,13 +38,12 @@ HEARD = 30
 class Publishing:
     """One process's part in its server."""
 
-    def __init__(self, server: GameServer, mirror: Mirror, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, server: GameServer, mirror: Mirror) -> None:
         self.place = PeerAddress()
         """Where others reach this process."""
         self._server = server
         self._mirror = mirror
-        self._now = now
-        self._began = now()
+        self._began = time.time()
         self._life = secrets.token_hex(4)
         self._serial = 0
         self._said: deque[str] = deque()
@@ -63,7 +61,7 @@ class Publishing:
         recovery = server.register.recovery
         tables.peers.on_codes = recovery.is_behind
         recovery.changed = lambda: mirror.tell(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
-        self._cup = TournamentRows(mirror.owner, now)
+        self._cup = TournamentRows(mirror.owner)
 
     # ------------------------------------------------------------------ what is told
 
@@ -73,7 +71,7 @@ class Publishing:
         told = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
         for number, one in enumerate(server.sessions):
             who = one.player
-            since, heard = (round(self._now() - (server.now() - at)) for at in (one.since, one.heard_at))
+            since, heard = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))
             told[f"here/{owner}-{number}"] = encode(
                 RemoteVisitor(owner, who.nick, who.fingerprint, one.host, since, heard // HEARD * HEARD)
             )
@@ -82,8 +80,8 @@ class Publishing:
         lines = dict(server.admission.by_network())
         at, before = self._numbers
         state = (lines, len(server.sessions), server.drains_at)
-        if self._now() - at >= NUMBERS or state != before:
-            self._numbers = (self._now(), state)
+        if time.time() - at >= NUMBERS or state != before:
+            self._numbers = (time.time(), state)
             self._mirror.tell(
                 f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(server), lines))
             )
@@ -99,7 +97,7 @@ class Publishing:
 
     def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
         """The tournament of this process says something to players."""
-        self._tell_once("summon", Call(self._now(), names, say, args))
+        self._tell_once("summon", Call(time.time(), names, say, args))
 
     def _tell_once(self, kind: str, what: PeerChat | Call) -> None:
         """Tells what is heard once; the last of them stay for a while."""
@@ -130,7 +128,7 @@ class Publishing:
         self._done[key] = None
         asked = dict(deed.asked)
         if "until" in asked:
-            asked["minutes"] = max(0.0, (float(asked["until"]) - self._now()) / 60)
+            asked["minutes"] = max(0.0, (float(asked["until"]) - time.time()) / 60)
         self._tasks.spawn(self._carry_out(do, asked, key))
 
     async def _carry_out(self, do: str, asked: dict[str, str | float | bool], key: str) -> None:

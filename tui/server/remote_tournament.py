@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -90,10 +90,9 @@ class Call(msgspec.Struct, frozen=True):
 class RemoteTournament(ShownTournament):
     """A tournament that another process of the server runs."""
 
-    def __init__(self, told: TournamentRow, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, told: TournamentRow) -> None:
         self.told = told
         self.book = heard_of(told.path)
-        self._now = now
         self._early: dict[int, ActLine] = {}
         """Acts that came before one that precedes them."""
 
@@ -106,7 +105,7 @@ class RemoteTournament(ShownTournament):
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
         """Everybody who is awaited, as the process that runs it said last."""
         for name, one in self.told.awaited.items():
-            yield name, one.table, max(0.0, one.until - self._now()) if one.until else None
+            yield name, one.table, max(0.0, one.until - time.time()) if one.until else None
 
 
 class RemoteTournaments:
@@ -161,9 +160,8 @@ class RemoteTournaments:
 class TournamentRows:
     """What the process that runs a tournament tells of it."""
 
-    def __init__(self, worker: str, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, worker: str) -> None:
         self._worker = worker
-        self._now = now
         self._id = ""
         self._acts: dict[str, bytes] = {}
 
@@ -178,7 +176,7 @@ class TournamentRows:
             self._acts[f"cup/{self._worker}/{id}/{line.number:06}"] = msgspec.json.encode(_short(line))
         awaited = {}
         for name, number, left in cup.awaited():
-            awaited[name] = AwaitedPlayer(number, 0 if left is None else round(self._now() + left))
+            awaited[name] = AwaitedPlayer(number, 0 if left is None else round(time.time() + left))
         told = TournamentRow(id, str(cup.book.path), awaited)
         return {f"cup/{self._worker}": msgspec.json.encode(told), **self._acts}
 

@@ -108,7 +108,6 @@ class TextScreen(WordedScreen[None]):
         self.run_worker(self._fill())
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self.on_mount)
 
     async def _fill(self) -> None:

@@ -146,7 +146,6 @@ class TablesScreen(WordedScreen[None]):
         self.call_after_refresh(self.ssh.entered)
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._again)
 
     def _again(self) -> None:

@@ -198,7 +198,6 @@ class ServerTournament(ShownTournament):
         return await self._server.tables.open_match(plan.chosen, plan.options)
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
         for one in self.evening.tables.values():
             if not one.is_over:
                 number, left = self._server.tables.number_of(one.open), self.evening.awaits(one)

@@ -59,7 +59,6 @@ class EveningScreen(WordedScreen[None]):
         self.read()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._show)
 
     def on_resize(self) -> None:

@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from netplay.table.messages import SeatUpdate
 from tui.table.coach import CoachPane
+from tui.table.composing import Composed
 from tui.table.hand import HandRow
 from tui.table.judge_log import JudgeLog
 from tui.table.moment import Highlight
@@ -126,6 +127,12 @@ class TableFrame(Widget):
         for widget in self.query(CardPainter):
             widget.look = look
             widget.repaint()
+
+    def show_status(self, said: StatusLines, composed: Composed, update: SeatUpdate, words: Words) -> None:
+        """Shows the play line, or that the game is paused, and the keys that do something now."""
+        noted = composed.note is not None
+        self.query_one(PlayLine).show(while_paused(said, update, words, noted=noted))
+        self.query_one(KeyBar).show(composed.entries)
 
     def wind(self, update: SeatUpdate, words: Words, *, game_runs: bool) -> None:
         """Takes the clocks as the host told them just now."""

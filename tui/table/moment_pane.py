@@ -115,7 +115,7 @@ def paint_moment(pane: CardPainter, canvas: Canvas, moment: Highlight, step: int
     digits = _digits_of(moment.number, canvas)
     size = _size_for(moment, canvas, len(digits) or _height_of(moment.number, canvas))
     high = _height_of(moment.number, canvas) if moment.number else 0
-    below = _below_height(pane, canvas, moment, size)
+    below = _below_height(canvas, moment, size)
     airy = canvas.height >= high + below + 5
     y = max(0, (canvas.height - high - below - 1 - 2 * airy) // 2)
     if moment.number:
@@ -223,7 +223,7 @@ def _beside(canvas: Canvas, moment: Highlight, size: Size) -> int:
     return room if room >= BESIDE else 0
 
 
-def _below_height(pane: CardPainter, canvas: Canvas, moment: Highlight, size: Size) -> int:
+def _below_height(canvas: Canvas, moment: Highlight, size: Size) -> int:
     if moment.hands:
         return 5
     cards, room = _cards_height(canvas, moment, size), _beside(canvas, moment, size)
@@ -237,7 +237,7 @@ def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight, s
     said = _said(moment, room or canvas.width - 2)
     longest = max((width_of(line) for line in said), default=0)
     wide = min(len(moment.cards), _across(canvas) if size is Size.TILE else 99) * (size.width + 1)
-    drops = sum(_drop_width(pane, card) + 1 for card in moment.drops)
+    drops = sum(_drop_width(card) + 1 for card in moment.drops)
     whole = wide + (2 + max(longest, drops) if room else 0)
     x = max(1, (canvas.width - whole) // 2)
     for at, card in enumerate(moment.cards):
@@ -262,7 +262,7 @@ def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight, s
         _paint_drops(pane, canvas, left, y, moment, step)
 
 
-def _drop_width(pane: CardPainter, card: object) -> int:
+def _drop_width(card: object) -> int:
     return 3 if card is None else Size.TILE.width + 1
 
 
@@ -275,7 +275,7 @@ def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, moment: High
         else:
             canvas.put(x, y, "+", style)
             pane.draw_card(canvas, x + 1, y, card, Size.TILE, lit=True)
-        x += _drop_width(pane, card) + 1
+        x += _drop_width(card) + 1
 
 
 def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[ShownHand]) -> None:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events
+from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Static
 
@@ -24,15 +25,17 @@ from tui.app.fault_barrier import beside
 from tui.table.advising import AdvisedScreen
 from tui.table.bridge import TableChanged, TableClosed, listen
 from tui.table.coach import Coach
-from tui.table.composing import Composing
+from tui.table.composing import Composed, Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
-from tui.table.hinting import Hints
+from tui.table.hinting import Advised, Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.leaving import LeaveQuestion
+from tui.table.moment import Highlight
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
 from tui.table.rulings_met import decided
+from tui.table.showing import Showing
 from tui.table.status_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
 from tui.widgets.canvas import fitted
@@ -84,13 +87,15 @@ class SeatedScreen(AdvisedScreen):
             self.move, self.composition, self.answer = move, composition, answer
             super().__init__()
 
-    composer: Composing
-    """The player's composition."""
+    TOP: ClassVar[type[TableFrame]]
+    COMPOSER: ClassVar[type[Composing]]
+    SHOWING: ClassVar[Showing]
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         """A screen for a client at a table."""
         super().__init__()
         self.client = client
+        self.composer = self.COMPOSER()
         self.update_now: SeatUpdate | None = None
         self._title = seating.get("title", "")
         self._look = seating.get("look") or CardLook()
@@ -134,6 +139,27 @@ class SeatedScreen(AdvisedScreen):
 
     # ------------------------------------------------------------------ what is on the screen
 
+    def compose(self) -> ComposeResult:
+        """The table, and what covers it in a terminal too small for it."""
+        yield self.TOP(self._title, self._look, self._now, id="table-top")
+        yield Static(id="too-small")
+
+    def composed(self, view: Any) -> Composed:
+        """What the player is doing."""
+        made = self.composer
+        return Composed(made.shown(view), made.composition, made.note, self.key_entries())
+
+    @property
+    def showing(self) -> Showing:
+        """The words of the game."""
+        return self.SHOWING
+
+    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
+        return self.showing.moments(update.events, update, self.client.seat, self.words)
+
+    def advised(self, found: Any, update: SeatUpdate) -> Advised:
+        return self.showing.advised(found, update, self.words)
+
     def on_mount(self) -> None:
         """The screen begins to listen to its client."""
         if not self.query(JudgeLog):
@@ -146,7 +172,6 @@ class SeatedScreen(AdvisedScreen):
         self.whole.wear(look, self.words)
 
     def words_changed(self) -> None:
-        """Another language, other signs: everything that is shown is said again."""
         self.wear(CardLook(ascii_suits=self.program.letters))
         if self.update_now is not None:
             update = self.update_now

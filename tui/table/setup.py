@@ -101,7 +101,6 @@ class SetupBase(WordedScreen[None]):
         self._begin()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._begin)
 
     def _begin(self) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from engine.typed import folded
+from tui.text.words import Words
 
 
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,6 +36,29 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of an answer to a question: in whose rulebook the page stands."""
     passage: str = ""
     """Of an answer to a question: the sentence of the page that answers it."""
+
+
+def chapters(
+    words: Words, book: str, clauses: Iterable[tuple[str, tuple[str, ...]]], asked: Mapping[str, str]
+) -> list[Page]:
+    """The chapters of a rulebook, in reading order.
+
+    Arguments:
+        book: the first word of its messages.
+        clauses: the chapters by name, each with the clauses that it explains.
+        asked: what players ask a chapter about, in words that its heading lacks.
+    """
+    return [
+        Page(
+            name,
+            "chapter",
+            words.say(f"{book}-{name}"),
+            of,
+            words.say(f"{book}-{name}-text"),
+            asked=asked.get(name, ""),
+        )
+        for name, of in clauses
+    ]
 
 
 def fold(text: str) -> str:

@@ -77,7 +77,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return dial_of(levels_under(self.rules))
 
     def setting_value(self, key: str) -> Any:
-        """What stands on the dial of a setting."""
         return getattr(self.rules, key)
 
     @property
@@ -101,7 +100,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return RuleSet(rules.local, rules.off, chosen_of(rules))
 
     def problem(self, words: Words) -> str:
-        """Why this cannot be played; empty if it can."""
         found = problems_told(self.rules, self.choice.seats, words)
         more = words.say("daifugoset-more", count=len(found) - 1) if len(found) > 1 else ""
         return f"{found[0]}{more}" if found else ""
@@ -118,7 +116,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     # ------------------------------------------------------------------ turning
 
     def turned(self, key: str, delta: int) -> DaifugoSetup:
-        """A dial turned a step up or down."""
         kind, _, of = key.partition(":")
         match kind:
             case "set":
@@ -160,7 +157,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return self.with_choice(local=local, off=off)
 
     def reset(self, key: str) -> DaifugoSetup:
-        """A dial back where the official rules have it."""
         kind, _, of = key.partition(":")
         match kind:
             case "set":
@@ -244,7 +240,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return words.say("daifugoset-on" if on else "daifugoset-off")
 
     def haystack(self, row: DialRow, words: Words) -> str:
-        """A rule is found by its names in every language, its number and its explanation."""
         kind, _, rule = row.key.partition(":")
         if kind != "rule":
             return super().haystack(row, words)
@@ -262,7 +257,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return name[1:] if name.startswith("=") else words.say(f"daifugoset-set-{name}")
 
     def about(self, key: str, words: Words) -> tuple[str, str]:
-        """What a dial is called, and what it does."""
         say = words.say
         kind, _, of = key.partition(":")
         match kind:

@@ -298,7 +298,7 @@ def _value_of(rules: Rules, composition: Composition, key: str) -> int | None:
     return 0 if key == "0" else _RANK_KEYS.get(key)
 
 
-def ask_next(rules: Rules, composition: Composition) -> Composition:
+def ask_next(composition: Composition) -> Composition:
     """Asks for the value of the first joker that needs one and has none."""
     for at, token in enumerate(composition.tokens):
         if isinstance(token, Picked) and token.card.is_joker and token.value is None:

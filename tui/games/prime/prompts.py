@@ -6,16 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from engine.prime import events
 from engine.prime.concat import INFINITY, Concatenation, is_infinity, read, read_arrangement
-from engine.prime.events import (
-    Chosen,
-    Drew,
-    Event,
-    FoulPlayed,
-    Passed,
-    PenaltyDrawn,
-    Played,
-)
 from engine.prime.series import titles_by_seat
 from engine.prime.settings import ShortDeck
 from engine.prime.view import View
@@ -52,32 +44,32 @@ _ROOM = 77
 # ---------------------------------------------------------------------- players
 
 
-def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
+def deed_told(event: events.Event | None, words: Words) -> tuple[str, str]:
     """What a player did last, and how it is meant."""
     match event:
-        case Drew():
+        case events.Drew():
             return words.say("table-did-draw"), "calm"
-        case Played():
+        case events.Played():
             return f"✓ {grouped(event.number, 15)}", "good"
-        case FoulPlayed():
+        case events.FoulPlayed():
             return f"✗ {words.kind('foul')}", "bad"
-        case PenaltyDrawn():
+        case events.PenaltyDrawn():
             return f"✗ {words.kind('foul')} +{event.count}", "bad"
-        case Passed():
+        case events.Passed():
             return words.kind("timeout" if event.out_of_time else "pass"), "calm"
-        case Chosen():
+        case events.Chosen():
             return words.say("table-did-choose"), "calm"
         case _:
             return "", "calm"
 
 
-def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
+def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, events.Event], words: Words) -> tuple[SeatFacts, ...]:
     """What is to be seen of each player."""
     view: View = update.view
     return tuple(_facts_of(update, Seat(seat), deeds, words) for seat in range(view.seats))
 
 
-def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, Event], words: Words) -> SeatFacts:
+def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, events.Event], words: Words) -> SeatFacts:
     view: View = update.view
     say = words.say
     awaited = seat in view.waiting

@@ -59,7 +59,6 @@ class Composer(Composing):
             self.note, self._passes = None, False
 
     def taken(self, move: Move, composition: Composition) -> None:
-        """A decision was taken, and with it the composition that it was made of."""
         super().taken(move, self.composition if isinstance(move, Pass) else composition)
 
     # ------------------------------------------------------------------ keys
@@ -104,7 +103,6 @@ class Composer(Composing):
         return Pass()
 
     def finish(self, view: View, words: Words) -> Move | None:
-        """Enter: the decision that is composed; without one the note says what it lacks."""
         self.note = None
         decision = decision_of(view, self.composition)
         if isinstance(decision, Slip):

@@ -48,7 +48,6 @@ class SheetScreen(ResultScreen):
 
     @property
     def is_told(self) -> bool:
-        """Whether everything has been said."""
         return self.step >= STEPS
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -8,29 +8,24 @@ from pathlib import PurePath
 from typing import Any, ClassVar, Unpack
 
 from msgspec.structs import replace
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
-from textual.widgets import Static
 
 from engine.tyrant.events import Revealed
 from engine.tyrant.view import View
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import WordedModal
-from tui.games.tyrant.composition import NOTHING, Composition, Goal, goal_of
+from tui.games.tyrant.composition import Composition, Goal, goal_of
 from tui.games.tyrant.controller import Composer
-from tui.games.tyrant.hints import advised
-from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
 from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
-from tui.games.tyrant.tabletop import Composed, TyrantTop
+from tui.games.tyrant.showing import TyrantShowing
+from tui.games.tyrant.tabletop import TyrantTop
 from tui.games.tyrant.why import clause_of
 from tui.table.bridge import TableChanged
-from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen, Seating
 from tui.table.seated_keys import EVERY_TABLE
@@ -91,11 +86,12 @@ class TyrantScreen(SeatedScreen):
     clause_of = staticmethod(clause_of)
     HELP_AREA = "tyrant"
     LEAVE_TOLD = "tyrant-leave-told"
+    TOP = TyrantTop
+    COMPOSER = Composer
     composer: Composer
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         super().__init__(client, **seating)
-        self.composer = Composer()
         self.reveal: TrickReveal | None = None
         """The judgement being told; until it is, what happened since is held back."""
         self.step = 0
@@ -107,18 +103,17 @@ class TyrantScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ what is on the screen
 
-    def compose(self) -> ComposeResult:
-        """The table, and what covers it in a terminal too small for it."""
-        yield TyrantTop(self._title, self._look, self._now, id="table-top")
-        yield Static(id="too-small")
-
     @property
     def top(self) -> TyrantTop:
         """All that is seen."""
         return self.query_one(TyrantTop)
 
+    @property
+    def showing(self) -> TyrantShowing:
+        """The words of the game, with suits as this terminal has them."""
+        return TyrantShowing(self.top.writing)
+
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        """Everything that has happened so far, in words."""
         told: list[Sentence] = []
         for events, reveal in self._happened:
             told += self._narrator(update, reveal).told(events)
@@ -131,20 +126,16 @@ class TyrantScreen(SeatedScreen):
             self.show_composed()
 
     def show_composed(self) -> None:
-        """Shows what the player is doing; all that a key changes."""
         update = self.update_now
         if update is None:
             return
         if self.reveal is not None:
-            keys = Composed((), NOTHING, self.composer.note, self.key_entries())
-            self.top.show_reveal(update, self.reveal, self.step, keys, self.words)
-            return
-        made = self.composer
-        composed = Composed(made.shown(update.view), made.composition, made.note, self.key_entries())
-        self.top.show_composed(update, composed, self.words)
+            self.top.show_reveal(update, self.reveal, self.step, self.key_entries(), self.words)
+        else:
+            self.top.show_composed(update, self.composed(update.view), self.words)
 
     def _narrator(self, update: SeatUpdate, reveal: TrickReveal | None) -> Narrator:
-        return Narrator(self.words, update.players, self.top.writing, reveal, update.left)
+        return Narrator(self.words, update.names, update.left, self.top.writing, reveal)
 
     # ------------------------------------------------------------------ what happens at the table
 
@@ -171,7 +162,6 @@ class TyrantScreen(SeatedScreen):
             self.take_update(update)
 
     def heard(self, before: Any, update: SeatUpdate) -> None:
-        """The log goes on, and what is composed follows."""
         missed = update.missed([event for events, _ in self._happened for event in events])
         if missed:
             self._happened.append((missed, None))
@@ -181,10 +171,6 @@ class TyrantScreen(SeatedScreen):
         self._happened.append((update.events, reveal))
         self.tell(lambda: self._narrator(update, reveal).told(update.events))
         self.composer.follow(before, update.view)
-
-    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        """The tyrant action, and what the clock decided; judgements are told by themselves."""
-        return moments_of(update.events, update.players, self.client.seat, self.words, self.top.writing)
 
     # ------------------------------------------------------------------ judgements
 
@@ -253,10 +239,6 @@ class TyrantScreen(SeatedScreen):
             self.reveal = self._last_reveal
             self.step = self.reveal.steps
             self.show_composed()
-
-    def advised(self, found: Any, update: SeatUpdate) -> Advised:
-        """What was found as a hint, in words."""
-        return advised(found, update.view, self.words, self.top.writing)
 
     # ------------------------------------------------------------------ keys
 
