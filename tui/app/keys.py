@@ -132,9 +132,16 @@ class WordedScreen(Worded[Result]):
                 entries.setdefault(binding.action, (key, binding.description, binding.action))
         return tuple(entries.values())
 
+    def begin(self) -> None:
+        """Fill the widgets: once they are mounted, and again after each change of language."""
+
+    def on_mount(self) -> None:
+        """Fills the widgets, after what a screen does itself when it is mounted."""
+        self.begin()
+
     def words_changed(self) -> None:
         """The language or the suits' signs have changed; everything is said again."""
-        self.say_anew()
+        self.say_anew(self.begin)
 
     def say_anew(self, then: Callable[[], object] | None = None) -> None:
         """Puts the screen together again, and when all is there does what has to be done then.

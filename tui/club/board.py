@@ -198,7 +198,7 @@ class WallBoardScreen(WordedScreen[None]):
         face.clock = (minutes(math.ceil(left)) if has_clock else "", "hurry" if left <= 60 else "clock")
         face.name_told = made.plan.name
         if made.held is not None:
-            face.below = self.words.say("cup-trail-held", reason=made.hold_note)
+            face.below = self.words.say("cup-trail-held")
         elif made.is_over:
             face.below = self.words.say("club-board-over")
         elif made.rounds:

@@ -88,14 +88,10 @@ class PlanScreen(WordedScreen[TournamentFile]):
         """It has a name to begin with."""
         if not self._plan.name:
             self._plan = replace(self._plan, name=self.words.say("cup-usual-name"))
-        self._begin()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         self.query_one(DialList).take_keys()
         self._show()
-
-    def words_changed(self) -> None:
-        self.say_anew(self._begin)
 
     # ------------------------------------------------------------------ what is on the screen
 

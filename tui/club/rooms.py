@@ -55,13 +55,10 @@ class TournamentsScreen(WordedScreen[None]):
         yield Static("", classes="verdict", id="cup-said", markup=False)
         yield Footer(show_command_palette=False)
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """The tournaments have the keys."""
         self._look()
         self.query_one("#cups").focus()
-
-    def words_changed(self) -> None:
-        self.say_anew(self.on_mount)
 
     def on_screen_resume(self) -> None:
         """Back from one: it has gone on."""

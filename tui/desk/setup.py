@@ -84,13 +84,6 @@ class DeskSetupScreen(WordedScreen[None]):
         yield Static("", classes="verdict", id="desk-summary", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
-    def on_mount(self) -> None:
-        """The dials have the keys."""
-        self._begin()
-
-    def words_changed(self) -> None:
-        self.say_anew(self._begin)
-
     def on_screen_resume(self) -> None:
         """Back here: there may be another desk to go on with, or one less."""
         self._kept = kept()
@@ -110,7 +103,7 @@ class DeskSetupScreen(WordedScreen[None]):
         if same and same[0] != before:
             self._sit_at(same[0])
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         rows = self.query_one(DialList)
         rows.highlighted = 0
         rows.focus()

@@ -69,17 +69,13 @@ class HostingScreen(WordedScreen[None]):
                 yield Static("", id="about-text", markup=False)
         yield Footer(show_command_palette=False)
 
-    def words_changed(self) -> None:
-        self.say_anew(self._begin)
-
     def on_mount(self) -> None:
         """The table has a name to begin with."""
         if self._options.title == Options().title:
             title = self.words.say("cli-usual-table", who=own_nick(self.program.settings))
             self._options = msgspec.structs.replace(self._options, title=title)
-        self._begin()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """The dials have the keys."""
         self.query_one(DialList).take_keys()
         self._show()

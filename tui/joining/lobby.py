@@ -64,11 +64,7 @@ class LobbyScreen(WordedScreen[None]):
         yield JudgeLog(id="lobby-log")
         yield Footer(show_command_palette=False, compact=True)
 
-    def on_mount(self) -> None:
-        """The seats have the keys."""
-        self._begin()
-
-    def _begin(self) -> None:
+    def begin(self) -> None:
         say = self.words.say
         self.query_one("#lobby-seats").border_title = say("lobby-seats")
         self.query_one("#lobby-about").border_title = say("lobby-about")
@@ -78,9 +74,6 @@ class LobbyScreen(WordedScreen[None]):
         self.query_one("#lobby-seats").focus()
         self.log_lines.retell(self.sitting.said)
         self.show()
-
-    def words_changed(self) -> None:
-        self.say_anew(self._begin)
 
     def show_line_lost(self) -> None:
         """Show in the title that the connection is lost, until the lobby comes again."""

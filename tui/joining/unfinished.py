@@ -46,7 +46,7 @@ class UnfinishedScreen(WordedScreen[None]):
         yield Static(self.words.say("unfinished-about"), id="unfinished-about", markup=False)
         yield Footer(show_command_palette=False)
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """The games have the keys."""
         self._list()
         self.query_one("#unfinished").focus()
@@ -54,9 +54,6 @@ class UnfinishedScreen(WordedScreen[None]):
     def on_screen_resume(self) -> None:
         """Back here: one may have been played to its end meanwhile, in this window or in another."""
         self._list(self._at())
-
-    def words_changed(self) -> None:
-        self.say_anew(self.on_mount)
 
     def _at(self) -> int:
         return self.query_one("#unfinished", OptionList).highlighted or 0

@@ -47,13 +47,12 @@ class SettingsScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The dials have the keys; the preview follows the theme."""
         self.app.theme_changed_signal.subscribe(self, lambda _: self._preview() if self.is_made else None)
-        self._begin()
 
     def words_changed(self) -> None:
         at = self.query_one(DialList).highlighted
-        self.say_anew(partial(self._begin, at))
+        self.say_anew(partial(self.begin, at))
 
-    def _begin(self, at: int | None = 0) -> None:
+    def begin(self, at: int | None = 0) -> None:
         rows = self.query_one(DialList)
         rows.show(self._rows())
         rows.highlighted = at

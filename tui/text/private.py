@@ -14,6 +14,7 @@ import contextvars
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -213,13 +214,14 @@ def style_what_changed() -> None:
     from textual.css.stylesheet import Stylesheet
 
     give = Stylesheet.replace_rules
+    # How often each widget's styles had been changed when it was given rules last, and the rules.
+    given: WeakKeyDictionary[DOMNode, tuple[int, RulesMap]] = WeakKeyDictionary()
 
     def replace_rules(node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
         styles, moves = node.styles.base, "transitions" in rules
-        given = vars(styles).get("given")  # and how often the styles had been changed then
-        if moves or given is None or given[1] != styles._updates or given[0] != rules:
+        if moves or given.get(node) != (styles._updates, rules):
             give(node, rules, animate=animate and moves)
-            vars(styles)["given"] = rules, styles._updates
+            given[node] = styles._updates, rules
         else:
             node.notify_style_update()  # what it inherits may be different
 

@@ -1,3 +1,4 @@
+# Apart: every game has this file.
 """All of a table of Daifugo that is seen, put together."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# Apart: every game has this file.
 """Which ruling decided: the clause behind a refusal, a rule, a fall, a place at a table of Daifugo."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# Apart: every game has this file.
 """A bot's advice for a decision of Tyrant, in words and as a composition."""
 
 from __future__ import annotations

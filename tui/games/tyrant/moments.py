@@ -1,3 +1,4 @@
+# Apart: every game has this file.
 """The moments of a game of Tyrant that no judgement tells: the tyrant action, a pass, time that ran out.
 
 A trick's judgement and the end of the game are told step by step of their own (`revealed.py`, `result.py`).

@@ -1,3 +1,4 @@
+# Apart: every game has this file.
 """Which ruling decided: the clause behind a refusal, a trick, a purge, the winner at a table of Tyrant."""
 
 from __future__ import annotations
