@@ -117,7 +117,7 @@ class FollowScreen(WordedScreen[None]):
         self.show()
 
     def look(self) -> None:
-        """Shows what was done meanwhile, by whomever."""
+        """Show acts that were added meanwhile."""
         if self.made.count != self._count and self.query("#cup-rows"):
             self.show()
 

@@ -56,7 +56,7 @@ _OF_SYSTEM = {
 
 
 def today() -> str:
-    """The day on which a tournament begins unless somebody says another."""
+    """The default day of a tournament: today."""
     return f"{datetime.now():%Y-%m-%d}"
 
 

@@ -31,7 +31,7 @@ class OpenListener(Protocol):
     """A listener that is open."""
 
     async def close(self) -> None:
-        """Tells the players, and closes it."""
+        """Notify the players, and close it."""
 
 
 def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -> None:
@@ -180,7 +180,7 @@ def log_of(args: argparse.Namespace) -> Callable[[str], None]:
 
 
 def tell_events(args: argparse.Namespace, server: GameServer) -> None:
-    """Has a server tell who comes and goes as values, where the log is to be read by programs."""
+    """Log a server's events as JSON if `--log-json` asks for it."""
     from tui.plain.logging import to_json
 
     if args.log_json:
@@ -194,7 +194,7 @@ async def until_told_to_stop(
 
     Arguments:
         listeners: each by the line that says that it is open.
-        metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
+        metrics: where health and metrics are served, `HOST:PORT`; empty: nowhere.
     """
     from tui.server.admin import Admin, OneProcess, status
     from tui.server.health import Health

@@ -33,7 +33,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Serves until it is told to stop (SIGINT, SIGTERM)."""
+    """Serve until SIGINT or SIGTERM."""
     if find_spec("asyncssh") is None:
         raise WrongUsage(words.say("ssh-extra"))
     checked_port(args.port, words)

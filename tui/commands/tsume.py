@@ -21,7 +21,7 @@ _LEVELS = ("club", "novice")
 
 
 def register(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Adds what `qk drill` can be told about puzzles."""
+    """Add the options of `qk drill` for puzzles."""
     say = words.say
     parser.add_argument("--game", choices=("prime", "daifugo"), metavar="GAME", help=say("tsume-games-help"))
     parser.add_argument("--puzzles", metavar="FILE", help=say("tsume-puzzles-help"))

@@ -25,7 +25,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Serves until it is told to stop (SIGINT, SIGTERM)."""
+    """Serve until SIGINT or SIGTERM."""
     doors.checked_pages(words)
     checked_port(args.port, words)
     doors.checked_limits(args, words)

@@ -113,7 +113,7 @@ class DeskSetupScreen(WordedScreen[None]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody's name, each once."""
+        """The players' names, each once."""
         found: list[str] = []
         for seat in range(self._seats):
             name = self._names.get(seat) or self.words.say("desk-player", number=seat + 1)
@@ -156,14 +156,14 @@ class DeskSetupScreen(WordedScreen[None]):
         return rows
 
     def _told(self, one: SavedDesk) -> str:
-        """A kept desk in one line."""
+        """A saved desk in one line."""
         say = self.words.say
         if one.problem is not None:
             return f"✗ {one.path.name}"
         return say("desk-kept-of", moves=one.moves, begun=one.begun.partition("-")[2])
 
     def _told_whole(self, one: SavedDesk) -> str:
-        """A kept desk with all that is known of it."""
+        """A saved desk with all that is known of it."""
         say = self.words.say
         if one.problem is not None:
             return self.words.error(one.problem)
@@ -172,7 +172,7 @@ class DeskSetupScreen(WordedScreen[None]):
         return f"{names}\n{self._told(one)}\n\n{state}"
 
     def _chosen_desk(self) -> SavedDesk | None:
-        """The kept desk that the cursor is on."""
+        """The saved desk under the cursor."""
         key = self.query_one(DialList).key
         return self._kept[int(key.removeprefix("kept"))] if key.startswith("kept") else None
 

@@ -167,7 +167,7 @@ class HostingScreen(WordedScreen[None]):
         )
 
     def _typed(self, key: str, text: str) -> str:
-        """Takes what was typed, or tells why it cannot be."""
+        """Take what was typed, or return why it is not valid."""
         match key:
             case "port":
                 if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
@@ -184,7 +184,7 @@ class HostingScreen(WordedScreen[None]):
         return ""
 
     def _typed_way(self, key: str, text: str) -> str:
-        """Takes a relay or a room there, or tells why it cannot be; without a relay the port is one's own again."""
+        """Take a relay or a room there, or return why it is not valid; without a relay the port is local again."""
         doors = self._doors
         try:
             if key == "room":

@@ -112,7 +112,7 @@ class LobbyScreen(WordedScreen[None]):
         self.refresh_bindings()
 
     def _about(self, lobby: wire.Lobby) -> str:
-        """What is played; before it, for who hosts, how others come."""
+        """The rules; before them, for the host, how others can join."""
         words = self.words
         may_change = bool(self.check_action("hints", ()))
         text = lobby_words.about(lobby, "", words, may_change=may_change)
@@ -185,7 +185,7 @@ class LobbyScreen(WordedScreen[None]):
             self.run_worker(self.action_ready())
 
     async def _ask(self, answer: MoveAnswer) -> None:
-        """Tells why something was not done."""
+        """Show why something was not done."""
         if not answer.taken:
             self.notify(lobby_words.refusal(answer, self.words), severity="warning", markup=False)
 

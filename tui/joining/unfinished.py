@@ -103,7 +103,7 @@ class UnfinishedScreen(WordedScreen[None]):
         await self.program.open(hosted_table if game.kind == "hosted" else solo)
 
     def action_file(self) -> None:
-        """Keeps what was played among the records, as interrupted."""
+        """Archive the game as interrupted."""
         game = self._here()
         if game is not None:
             self.run_worker(self._file(game.id), group="shelf", exclusive=True, name="shelf")

@@ -51,7 +51,7 @@ class QkApp(Program):
         """The terminal, if it is another than last time."""
 
     def first_screen(self) -> Screen[None]:
-        """What lies under everything."""
+        """The screen under all others."""
         from tui.screens.title import TitleScreen
 
         return TitleScreen()
@@ -85,7 +85,7 @@ class QkApp(Program):
             self.notify("\n".join(found), severity="warning", timeout=10, markup=False)
 
     def _greet(self, terminal: Terminal) -> None:
-        """This terminal is not that of last time; what it cannot draw is told once, and how to change it."""
+        """Show once what a new terminal can't draw, and how to change it."""
         self.change(terminal=terminal.likeness, fitting=self._fitting)
         if self.settings.signs == "auto" and self.signs != "all":
             self.notify(self.words.say(f"app-signs-{self.signs}"), timeout=12)

@@ -56,7 +56,7 @@ class StatisticsScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="count")
     def count(self) -> None:
-        """Counts what the games tell."""
+        """Count the statistics."""
         from netplay.archive.archive import Archive
         from netplay.archive.statistics import statistics
 

@@ -20,7 +20,7 @@ from tui.widgets.dials import DialList, DialRow
 
 
 class WelcomeScreen(WordedScreen[None]):
-    """Shown once, when nothing was kept yet."""
+    """Shown once, before anything was saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "learn", "title-tutorial", id="welcome-tutorial"),

@@ -1,6 +1,6 @@
-"""A moment of a game: what lies on the table for a beat, and what it did, as a plain value.
+"""A highlight of a game, as a plain value: what is on the table for a beat, and what it did.
 
-The games make moments of their events; what paints them, and how long they stay, is the same for all.
+The games make highlights of their events; painting and timing are the same for all.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tui.text.narration import EventNarrator, Tone
 E = TypeVar("E")
 
 LENGTHS = {"long": 1.2, "short": 0.5, "off": 0.0}
-"""Seconds for which a moment stays at most, by what the player has set."""
+"""Seconds for which a highlight stays at most, by the player's setting."""
 
 
 class ShownHand(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class ShownHand(msgspec.Struct, frozen=True):
 
 
 class Highlight(msgspec.Struct, frozen=True):
-    """Something that everybody at the table should see happen."""
+    """Something at the table that every player should notice."""
 
     banner: str
     """What it did, in a word or two."""
@@ -55,19 +55,19 @@ class Highlight(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> int:
-        """In how many steps it is seen: what lies there, then each card that comes."""
+        """The number of steps in which it is shown: the cards, then each card that comes."""
         return 1 + len(self.drops)
 
     @property
     def line(self) -> str:
-        """The moment in one line, where nothing moves and nobody waits."""
+        """The highlight in one line, for reduced motion."""
         who = "" if self.fills else self.who  # whose banner fills the field is named in it
         said = " ".join(part for part in (who, self.number) if part)
         return f"{self.banner} · {said}" if said else self.banner
 
 
 def beat_of(length: str, pace: float) -> float:
-    """Seconds that a moment stays: as long as the player likes, and never longer than the table's pace."""
+    """Seconds for which a highlight stays: the player's setting, at most the table's pace."""
     return min(LENGTHS.get(length, LENGTHS["long"]), max(0.0, pace))
 
 

@@ -1,7 +1,7 @@
-"""Moments on the field: the number in large digits, what it did, the cards that did it, and who played them.
+"""Highlights on the field: the number in large digits, what it did, the cards that did it, and who played them.
 
 The pane takes the field's place for a beat. Nothing waits for it: the table under it is already as it is, and
-the player who presses a key sees it. Of moments that come while one is shown only the newest are kept.
+the player who presses a key sees it. Of highlights that come while one is shown only the newest wait.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BESIDE = 16
 
 
 class MomentPane(CardPainter):
-    """The middle of the table while something is to be seen."""
+    """The middle of the table while a highlight is shown."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "moment--good", "moment--bad", "moment--news", "moment--calm", "moment--good-ink", "moment--bad-ink",
@@ -34,7 +34,7 @@ class MomentPane(CardPainter):
     STANDS_BESIDE = True
 
     class Over(Message):
-        """Every moment has been seen."""
+        """Every highlight has been shown."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -49,7 +49,7 @@ class MomentPane(CardPainter):
     # ------------------------------------------------------------------ how long
 
     def take(self, moments: Iterable[Highlight], beat: float, title: str = "") -> None:
-        """Shows these moments, one after the other; behind one that is shown they take the place of older ones.
+        """Show highlights, one after the other; they replace those that still wait.
 
         Arguments:
             beat: seconds for each.
@@ -65,11 +65,11 @@ class MomentPane(CardPainter):
 
     @property
     def is_on(self) -> bool:
-        """Whether a moment is being shown."""
+        """Whether a highlight is being shown."""
         return self.moment is not None
 
     def skip(self) -> None:
-        """Enough seen: the field again."""
+        """Show the field again."""
         self._waiting.clear()
         if self.moment is not None:
             self._next()
@@ -111,7 +111,7 @@ class MomentPane(CardPainter):
 
 
 def paint_moment(pane: CardPainter, canvas: Canvas, moment: Highlight, step: int) -> None:
-    """Paints a moment on a sheet of the field's size."""
+    """Paint a highlight on a sheet of the field's size."""
     digits = _digits_of(moment.number, canvas)
     size = _size_for(moment, canvas, len(digits) or _height_of(moment.number, canvas))
     high = _height_of(moment.number, canvas) if moment.number else 0

@@ -1,4 +1,4 @@
-"""How each game is shown when a record of it is watched: its middle of the table, its players, its words."""
+"""A game's half of the replay screen and of highlights: the middle of the table, the players, the words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.widgets.faces import CardPainter
 
 
 class ShownStep(Protocol):
-    """Where somebody stands in a record."""
+    """A position in a record."""
 
     def view(self) -> Any:
         """What is known there."""
@@ -58,7 +58,7 @@ class Showing:
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
-        """What is to be seen of each player after all that happened."""
+        """The facts shown of each player after all that happened."""
         raise NotImplementedError
 
     def hand(self, view: Any, seat: Seat) -> tuple[Card, ...] | None:
@@ -71,7 +71,7 @@ class Showing:
         return ()
 
     def piles(self, view: Any, words: Words) -> str:
-        """What else lies there, in one line; empty if nothing is known of it."""
+        """The piles in one line; empty if nothing is known of them."""
         return ""
 
     def sentences(
@@ -87,7 +87,7 @@ class Showing:
     def moments(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        """What everybody should see happen of these events; in a record the line of it is told."""
+        """The highlights of these events; a record shows their lines."""
         raise NotImplementedError
 
     def verdict(self, verdict: str, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""The events of a game that a seat was shown, kept so that they can be worded again in another language."""
+"""The events of a game in the view of one seat, so that they can be worded again in another language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a line client asks of each game: its events and its table in words, and moves out of typed lines."""
+"""A game's half of plain mode: its events and its table in words, and moves out of typed lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tui.text.narration import EventNarrator, Sentence
 
 News = Callable[[Any], "Sequence[Sentence]"]
-"""What is new to the player with an event of a game, told after what is said of the event itself."""
+"""What is new to the player with an event of a game, for sentences after those of the event."""
 
 
 def no_news(event: Any) -> Sequence[Sentence]:
@@ -23,17 +23,17 @@ def no_news(event: Any) -> Sequence[Sentence]:
 
 
 class FirstMeetings(Protocol):
-    """What one player has met in a game, in the games kept and at the tables of a visit."""
+    """What one player has met in a game, in archived games and at the tables of a visit."""
 
     async def recall(self, name: str) -> None:
-        """Counts the games kept of the player of this name; before that nothing is new."""
+        """Count the archived games of the player of this name; before that nothing is new."""
 
     def told(self, event: Any, seat: Seat | None, words: Words) -> Sequence[Sentence]:
-        """What is new with this event for who sits there, in words; counts it."""
+        """What is new with this event for the player of a seat, in words; counts it."""
 
 
 class LineTeller:
-    """How one game is told in lines; updates hold the game's own views and events."""
+    """One game in plain mode; updates hold the game's own views and events."""
 
     GAME: ClassVar[str]
     TURN_BEGAN: ClassVar[type[Any]]
@@ -122,7 +122,7 @@ def happened(
 
     Arguments:
         sentences: the words for an event of this game.
-        turn_began: its event that somebody's turn begins.
+        turn_began: its event that a turn begins.
         untold: the seats of which that need not be said.
         news: what is new to the player with an event.
     """
@@ -132,7 +132,7 @@ def happened(
         lines += [sentence.text for sentence in (*sentences(event), *news(event))]
         if isinstance(event, turn_began) and event.seat not in (update.view.seat, *untold):
             who = names[event.seat]
-            # The player who has just been told to lead is to play: that is one thing, and told once.
+            # "leads" already says whose turn it is.
             if lines[-1:] != [words.say("table-log-leads", who=who)]:
                 lines.append(words.say("table-turn-of", who=who))
     return lines

@@ -29,7 +29,7 @@ _CARD = re.compile(r"([0-9atjqkx])([shdc]?)", re.IGNORECASE)
 
 
 class DaifugoTeller(LineTeller):
-    """Daifugo as a line client tells it."""
+    """Daifugo in plain mode."""
 
     GAME = "daifugo"
     TURN_BEGAN = TurnBegan
@@ -43,7 +43,7 @@ class DaifugoTeller(LineTeller):
         return places(update, words, marks)
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
-        """Field, order, what binds, and everybody's number of cards."""
+        """Field, order, locks, and each player's number of cards."""
         view: View = update.view
         say = words.say
         lines = [self.field(update, words)]

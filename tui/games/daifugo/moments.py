@@ -1,4 +1,4 @@
-"""The moments of a game of Daifugo: what rules do to a play, answers, exchanges, falls, going out."""
+"""Highlights of a game of Daifugo: what rules do to a play, answers, exchanges, falls, going out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FOLLOWS = (
     events.HandsMixed, events.Reseated,
 )  # fmt: skip
 _MOST_LINES = 3
-"""Of what follows from a play so much is told on the field; the log has it all."""
+"""Lines on the field about what follows from a play; the log has all."""
 
 
 def moments_of(
@@ -30,7 +30,7 @@ def moments_of(
     words: Words,
     left: Sequence[int] = (),
 ) -> tuple[Highlight, ...]:
-    """What everybody should see happen of these events, in their order."""
+    """The highlights of these events, in their order."""
     maker = _Maker(Narrator(words, names, left), me)
     found = [maker.made(event, happened[at + 1 :]) for at, event in enumerate(happened)]
     if happened and not isinstance(happened[0], _PLAYS):
@@ -42,7 +42,7 @@ class _Maker(HighlightMaker):
     """Makes the highlights of one seat's screen."""
 
     def made(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
-        """The moment that begins with an event, given what followed from it; most events have none."""
+        """The highlight of an event, given what followed from it; None for most."""
         say = self._words.say
         match event:
             case events.Played():

@@ -20,12 +20,12 @@ LOCK_RULES = (
 
 
 class Narrator(EventNarrator):
-    """Tells events in words."""
+    """Words events."""
 
     def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
         super().__init__(words, names, left)
         self._locks: tuple[Lock, ...] = ()
-        """Locks that these sentences have told already."""
+        """Locks that earlier sentences have named."""
 
     def all_of(self, seats: Sequence[Seat]) -> str:
         """Several players in a row."""
@@ -48,7 +48,7 @@ class Narrator(EventNarrator):
             case events.RanOut():
                 return (Sentence("!", say("table-log-late", who=self.name(event.seat)), Tone.BAD),)
             case events.Fired() if event.rule in LOCK_RULES:
-                return ()  # the lock itself is told next
+                return ()  # the event of the lock follows
             case events.Fired():
                 text = say(
                     "daifugo-log-fired", rule=rule_name(self.words, event.rule), who=self.name(event.seat)

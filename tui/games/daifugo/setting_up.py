@@ -48,7 +48,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     kept: Mapping[str, RuleSet] = msgspec.field(default_factory=dict)
     """The player's own sets."""
     own: RuleSet | None = None
-    """Rules chosen one by one, kept while the cursor goes over the sets."""
+    """Rules chosen one by one, remembered while the cursor is on the sets."""
 
     KNOWN = BY_KEY
     SEATS_ABOUT = "daifugoset-seats-about"
@@ -177,7 +177,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return self.with_choice(local=found.local, off=found.off, set=dict(found.set))
 
     def as_set(self) -> RuleSet:
-        """These rules, to be kept under a name."""
+        """These rules as a set, to be saved under a name."""
         return RuleSet(self.rules.local, self.rules.off, chosen_of(self.rules))
 
     # ------------------------------------------------------------------ the list
@@ -247,7 +247,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
 
     def bot_told(self, level: str, words: Words) -> str:
-        """How a level of bots plays; those of the competition's rules are told for themselves."""
+        """How a level of bots plays; the competition's bots have texts of their own."""
         own = f"uecda-bot-{level}-about"
         is_own = EVEN not in self.levels and words.has(own)
         return words.say(own) if is_own else super().bot_told(level, words)

@@ -46,7 +46,7 @@ class DaifugoShowing(Showing):
         pane.show(DaifugoStage(heading=heading, lines=(told,)), words)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
-        """The play to beat, what lies under it, order and locks, what is asked."""
+        """The play to beat, those under it, order and locks, what is asked."""
         stage = stage_of(update, NOTHING, words)
         plays = enumerate(reversed(stage.field))
         rows = tuple(

@@ -1,4 +1,4 @@
-"""What a seat has heard of a game of Daifugo so far: enough to tell it again in another language."""
+"""The events of a game of Daifugo in the view of one seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.table.story import StoryHeard
 
 
 class Story(StoryHeard[events.Event]):
-    """The events of a game as one seat heard them."""
+    """The events of a game in the view of one seat."""
 
     NARRATOR = Narrator
 
@@ -25,7 +25,7 @@ class Story(StoryHeard[events.Event]):
             case events.Played():
                 now[event.laid.owner] = event
             case events.Passed() if isinstance(now.get(event.seat), events.RanOut):
-                pass  # the clock passed for this player, and that is to be seen
+                pass  # the clock passed for this player, which stays visible
             case events.Passed() | events.Chosen() | events.Responded() | events.RanOut():
                 now[event.seat] = event
             case events.Skipped():

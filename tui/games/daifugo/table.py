@@ -254,7 +254,7 @@ class DaifugoTableScreen(SeatedScreen):
             self.app.push_screen(RulesInForce(self.view.rules, marks_of(self.view, self.words)))
 
     def action_piles(self) -> None:
-        """What lies in the discard pile and aside."""
+        """Open the discard pile and the cards set aside."""
         if self.view is not None:
             self.app.push_screen(PilesScreen(self.view))
 
@@ -265,4 +265,4 @@ class DaifugoTableScreen(SeatedScreen):
         return ResultScreen(result_sheet(update, self.words), self._offers, self.beat / 2)
 
     def leave_move(self, view: View) -> None:
-        """In Daifugo nobody loses a place by leaving: the seat is played on."""
+        """None: in Daifugo leaving costs no place, a bot plays on."""

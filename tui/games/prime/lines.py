@@ -66,7 +66,7 @@ class Aloud(Narrator):
 
 
 class PrimeTeller(LineTeller):
-    """Prime Daifugo as a line client tells it."""
+    """Prime Daifugo in plain mode."""
 
     GAME = "prime"
     TURN_BEGAN = TurnBegan
@@ -98,7 +98,7 @@ class PrimeTeller(LineTeller):
         ]
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
-        """Field, order, deck, and everybody's number of cards."""
+        """Field, order, deck, and each player's number of cards."""
         view: View = update.view
         say = words.say
         names = update.names

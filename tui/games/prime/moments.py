@@ -1,4 +1,4 @@
-"""The moments of a game of Prime Daifugo: cuts, revolutions, fouls, going out, and how the lead was decided."""
+"""Highlights of a game of Prime Daifugo: cuts, revolutions, fouls, going out, and how the lead was decided."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def moments_of(
     left: Sequence[int] = (),
     numbers: PlayableNumbers = PlayableNumbers.PRIME,
 ) -> tuple[Highlight, ...]:
-    """What everybody should see happen of these events, in their order."""
+    """The highlights of these events, in their order."""
     maker = _Maker(Narrator(words, names, left, numbers), me)
     fouled = any(isinstance(event, events.FoulPlayed) for event in happened)
     found = [
         maker.made(event, happened[at + 1 :])
         for at, event in enumerate(happened)
-        if not (fouled and isinstance(event, events.FactorsTold))  # the foul tells its own
+        if not (fouled and isinstance(event, events.FactorsTold))  # the foul's highlight has them
     ]
     return tuple(moment for moment in found if moment is not None)
 
@@ -52,7 +52,7 @@ class _Maker(HighlightMaker):
         self._numbers = narrator.numbers
 
     def made(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
-        """The moment that begins with an event, given what followed from it; most events have none."""
+        """The highlight of an event, given what followed from it; None for most."""
         say = self._words.say
         match event:
             case events.Played():
@@ -91,7 +91,7 @@ class _Maker(HighlightMaker):
     # ------------------------------------------------------------------ plays
 
     def _played(self, event: events.Played, after: Sequence[events.Event]) -> Highlight | None:
-        """A play that went out, cut, turned or locked; any other lies on the field for all to see."""
+        """A play that went out, cut, turned or locked; None for any other."""
         out = next((one for one in after if isinstance(one, events.WentOut) and one.seat == event.seat), None)
         number, kind = grouped(event.number, _ROOM), kind_name(self._words, event.kind, event.number)
         if out is not None:

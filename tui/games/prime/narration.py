@@ -24,7 +24,7 @@ from tui.text.words import Words
 
 
 class Narrator(EventNarrator):
-    """Tells events in words."""
+    """Words events."""
 
     def __init__(
         self,
@@ -205,7 +205,7 @@ class Narrator(EventNarrator):
 
 
 def needs_cards(cards: tuple[Card, ...]) -> bool:
-    """Whether the number alone does not tell which cards were played."""
+    """Whether the number alone leaves open which cards were played."""
     return any(card.is_joker or card.rank > 9 for card in cards)
 
 

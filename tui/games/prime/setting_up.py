@@ -106,7 +106,7 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         if after.rules is not None:
             return after, ""
         try:
-            # On its own it may be fine, and at odds with another setting only: that is told below the list.
+            # On its own it may be fine, and conflict with another setting only: the line below the list says so.
             rules_for(self.choice.rules, {key: value}, self.choice.seats)
         except BadSetting as wrong:
             return self, words.error(wrong)
@@ -130,11 +130,11 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         return self.with_choice(rules=name)
 
     def is_basic(self, key: str) -> bool:
-        """Who plays, how often, and whether primes are told."""
+        """Who plays, how often, and the prime check."""
         return key == "assist" or super().is_basic(key)
 
     def rule_rows(self, words: Words) -> list[DialRow]:
-        """Whether primes are told, the official settings, and the extras."""
+        """The prime check, the official settings, and the extras."""
         say = words.say
         assist = say("settings-on" if self.choice.assist else "settings-off")
         rows = [DialRow("assist", say("options-assist"), assist), DialRow("", say("setup-official"))]

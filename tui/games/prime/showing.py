@@ -44,7 +44,7 @@ class PrimeShowing(Showing):
         pane.show(PrimeStage(heading=heading, lines=(told,)), words)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
-        """The number to beat with its cards, what lies under it, the deck."""
+        """The number to beat with its cards, the sets under it, the deck."""
         stage = stage_of(update, words)
         rows = []
         for under, laid in enumerate(reversed(stage.field)):

@@ -1,4 +1,4 @@
-"""What a seat has heard of a game so far: enough to tell it again in another language."""
+"""The events of a game of Prime Daifugo in the view of one seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tui.text.figures import grouped
 
 
 class Story(StoryHeard[events.Event]):
-    """The events of a game as one seat heard them."""
+    """The events of a game in the view of one seat."""
 
     NARRATOR = Narrator
 

@@ -60,7 +60,7 @@ KEYS: list[BindingType] = [
 ]
 """Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound.
 
-Of the things that a key does at different times the first is what is told of it while it does nothing."""
+A key with several actions is listed under the first while it does nothing."""
 
 
 def keys_now(view: View, composition: Composition) -> dict[str, bool]:
@@ -113,7 +113,7 @@ class TableScreen(SeatedScreen):
     # ------------------------------------------------------------------ what is on the screen
 
     def on_mount(self) -> None:
-        """The assist gets the program, not this screen, which would then keep itself in memory."""
+        """The assist gets the program and not this screen, which a reference would hold in memory."""
         program = self.program
         self._assist = Assist(lambda: program.thinker(soon=True))
 
@@ -177,7 +177,7 @@ class TableScreen(SeatedScreen):
     def heard(self, before: Any, update: SeatUpdate) -> None:
         """The story goes on, the log and the clocks with it, and what is composed follows."""
         if before is not None and not update.number and self._story.happened:
-            # Another deal on the same screen: what was told of the last one is over.
+            # Another deal on the same screen: the story of the last one is over.
             self._story, self._news = Story(self.client.seat), {}
             self.top.judge.retell(())
         happened = (*update.missed(self._story.happened), *update.events)

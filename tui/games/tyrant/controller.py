@@ -82,7 +82,7 @@ class Composer(Composing):
         self.take(view, steer(view, self.composition, way), words)
 
     def turn_up(self, view: View, words: Words) -> None:
-        """Another of three cards lies face up."""
+        """Turn up the next of three cards."""
         self.take(view, turn_up_next(self.composition), words)
 
     def sort(self, words: Words) -> None:

@@ -28,7 +28,7 @@ _CHOICES = {"hand": "hand", "refill": "refill", "lay": "lay"}
 
 
 class TyrantTeller(LineTeller):
-    """Tyrant as a line client tells it."""
+    """Tyrant in plain mode."""
 
     GAME = "tyrant"
     TURN_BEGAN = TurnBegan
@@ -41,7 +41,7 @@ class TyrantTeller(LineTeller):
         return places(update, words, {"plain-purged": update.view.purged})
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
-        """Lead row, plaza, and what everybody has."""
+        """Lead row, plaza, and what each player has."""
         view: View = update.view
         say = words.say
         lines = [self.field(update, words)]
@@ -65,7 +65,7 @@ class TyrantTeller(LineTeller):
         return told + (words.say("plain-piles", count=len(cards) // 5) if len(cards) > 4 else "")
 
     def _facts(self, view: View, seat: Seat, words: Words) -> Iterator[str]:
-        """What somebody has, and has put down in this trick; what is nothing is left away."""
+        """What a player has and has played in this trick; zeros are left out."""
         say, seen = words.say, view.turns[seat]
         counts = {"hand": view.hand_counts, "stock": view.stock_counts, "chips": view.chips}
         for what, held in counts.items():
@@ -96,7 +96,7 @@ class TyrantTeller(LineTeller):
         return words.say("plain-hand", count=len(cards), cards=HAND.cards(_by_suit(cards)))
 
     def others(self, update: SeatUpdate, words: Words) -> str:
-        """Everybody holds what the trick has left them: their chips are told as they are spent."""
+        """Empty: the counts of cards do not matter in Tyrant."""
         return ""
 
     def asked(self, update: SeatUpdate, words: Words) -> str:

@@ -1,7 +1,7 @@
 # Apart: every game has this file.
-"""The moments of a game of Tyrant that no judgement tells: the tyrant action, a pass, time that ran out.
+"""Highlights of a game of Tyrant outside judgements: the tyrant action, a pass, time that ran out.
 
-A trick's judgement and the end of the game are told step by step of their own (`revealed.py`, `result.py`).
+A trick's judgement and the end of the game are shown step by step (`revealed.py`, `result.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def moments_of(
     words: Words,
     hand: WritingStyle,
 ) -> tuple[Highlight, ...]:
-    """What everybody should see happen of these events, in their order."""
+    """The highlights of these events, in their order."""
     narrator = Narrator(words, names, hand=hand)
     say, found = words.say, list[Highlight]()
     judged = any(isinstance(event, events.Revealed) for event in happened)

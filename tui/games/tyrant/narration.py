@@ -16,7 +16,7 @@ from tui.text.words import Words
 
 
 class Narrator(EventNarrator):
-    """Tells events in words."""
+    """Words events."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Narrator(EventNarrator):
         self._reveal = reveal
         self._hand = hand
         self._totals: tuple[int, ...] = ()
-        """Everybody's points, once these sentences have told them."""
+        """All players' points, once a sentence has given them."""
 
     def sentences(self, event: events.Event) -> tuple[Sentence, ...]:
         """What there is to say of an event; nothing of those that the table itself shows."""
@@ -87,7 +87,7 @@ class Narrator(EventNarrator):
         return Sentence("✓", text)
 
     def _worked_out(self, seat: Seat) -> str:
-        """How a player's power comes about; empty if that is not known."""
+        """The working of a player's power; empty if unknown."""
         lines = () if self._reveal is None else self._reveal.lines
         return next(
             (working_told(one.working, self._hand) for one in lines if one.seat == seat and one.working), ""

@@ -27,7 +27,7 @@ class Players(Painted):
     def __init__(self, *, id: str | None = None, is_own: bool = False) -> None:
         """
         Arguments:
-            is_own: whether it shows nobody but the player who looks, in one line.
+            is_own: whether it shows only the player at this screen, in one line.
         """
         super().__init__(id=id)
         self._is_own = is_own

@@ -1,4 +1,4 @@
-"""The end of a game of Tyrant: the sheets are filled in line by line, the tyrants fall, the places are told."""
+"""The end of a game of Tyrant: the sheets are filled in line by line, the tyrants fall, the places come."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.table.result import ResultSheet as Places
 
 
 class SheetScreen(ResultScreen):
-    """The sheets over the table; dismissed with None the table is to be seen again."""
+    """The sheets over the table; dismissed with None if the player wants to see the table."""
 
     CSS_PATH = "../../table/table.tcss"
 

@@ -1,4 +1,4 @@
-"""A trick's judgement as it is told step by step: whose cards, what power they make and how, who wins and why."""
+"""A trick's judgement step by step: whose cards, what power they make and how, who wins and why."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ class TrickReveal(msgspec.Struct, frozen=True):
     tricks: int = 0
     """Tricks that the winner has now."""
     lays: bool = False
-    """Nobody followed, and players have still to choose what they lay."""
+    """Nobody followed, and players still have to choose the card that they lay."""
 
     @property
     def steps(self) -> int:
-        """Steps in which it is told: each player who played, the judgement, what follows."""
+        """The number of steps: each player who played, the judgement, what follows."""
         return sum(1 for line in self.lines if line.cards) + 2
 
 
 def at_judgement(before: View, happened: Sequence[events.Event]) -> View:
-    """The table as the last player of the trick left it: everything is put down, nothing is turned.
+    """The table after the last player of the trick: everything is played, nothing revealed.
 
     Arguments:
         before: the table while that player was still awaited.
@@ -96,7 +96,7 @@ def at_judgement(before: View, happened: Sequence[events.Event]) -> View:
 
 
 def reveal_of(before: View, after: View, happened: Sequence[events.Event]) -> TrickReveal | None:
-    """The judgement that lies between two views; None if there is none.
+    """The judgement between two views; None if there is none.
 
     Arguments:
         before: the table while the trick was on; its plaza and marker decided.
@@ -143,7 +143,7 @@ def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPowe
 
 
 def working_told(working: Working, hand: WritingStyle) -> str:
-    """How a power comes about: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
+    """The working of a power: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
     text = " + ".join(_term(term, hand) for term in working.terms)
     if working.marker:
         text += f" − {MARKER}1"

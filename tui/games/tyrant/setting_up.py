@@ -64,7 +64,7 @@ class TyrantSetup(Setup, frozen=True, dict=True):
         ]
 
     def setting_row(self, key: str, words: Words) -> DialRow:
-        """The dial of a setting; a seat that begins is told by who sits there."""
+        """The dial of a setting; a seat is named by its player."""
         row, value = super().setting_row(key, words), self.value(key)
         if key != "start" or value == RANDOM:
             return row

@@ -41,7 +41,7 @@ class TyrantShowing(Showing):
         return Plaza(id="field")
 
     def show_pane(self, pane: Plaza, update: SeatUpdate, words: Words) -> None:
-        """Shows what lies there."""
+        """Show the plaza."""
         pane.show(plaza_facts(update.view, NOTHING), words)
 
     def show_broken(self, pane: Plaza, heading: str, told: str, words: Words) -> None:
@@ -71,7 +71,7 @@ class TyrantShowing(Showing):
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
-        """What is to be seen of each player: what was done, the marker, chips and fame."""
+        """The last action, the marker, chips and fame of each player."""
         return tuple(_line(fact) for fact in player_facts(update, words, self._writing))
 
     def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
@@ -90,7 +90,7 @@ class TyrantShowing(Showing):
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
-        """These events in words, every power as it comes about."""
+        """These events in words, every power with its working."""
         found = None
         if any(isinstance(event, Revealed) for event in events):
             found = reveal_of(at.step(-1).view(), at.view(), events)
@@ -109,7 +109,7 @@ def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow
     """A suit's row: piles, upright cards, and what they make a card of the suit count."""
     worth, cards = facts.worths[at], facts.plaza[at]
     standing = faces(card for card in cards[len(cards) - worth.vertical :] if card.rank)
-    strokes = "▮" * worth.vertical if worth.vertical and not standing else ""  # a position tells no ranks
+    strokes = "▮" * worth.vertical if worth.vertical and not standing else ""  # a position has no ranks
     count = f"{worth.value} − {2 * worth.chips} → {worth.each}" if worth.chips else str(worth.value)
     why = words.say("tyrant-worth-lead") if worth.leads else ""
     chips = chip_dots(facts.chips[at + 1])

@@ -74,7 +74,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
 SLOWEST = 4.0
 """Seconds that a step of a judgement takes at most before the next comes by itself."""
 LINGERS = 5.0
-"""Seconds for which a judgement told to its end stays where somebody's clock runs, or nobody plays."""
+"""Seconds for which a whole judgement stays if a clock runs or the player only watches."""
 
 
 class TyrantScreen(SeatedScreen):
@@ -93,13 +93,13 @@ class TyrantScreen(SeatedScreen):
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         super().__init__(client, **seating)
         self.reveal: TrickReveal | None = None
-        """The judgement being told; until it is, what happened since is held back."""
+        """The judgement being shown; updates that come meanwhile are held back."""
         self.step = 0
         self._last_reveal: TrickReveal | None = None
         self._held: deque[SeatUpdate] = deque()
         self._timer: Timer | None = None
         self._happened: list[tuple[tuple[Any, ...], TrickReveal | None]] = []
-        """What was heard, each judgement with its working."""
+        """The events so far, each judgement with its working."""
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -140,7 +140,7 @@ class TyrantScreen(SeatedScreen):
     # ------------------------------------------------------------------ what happens at the table
 
     def on_table_changed(self, event: TableChanged) -> None:
-        """The host told something; while a trick is being judged it waits, but for the clocks."""
+        """Hold an update back while a trick is being judged, its clocks excepted."""
         event.prevent_default()  # Textual would go on to the method of this name in the class above.
         self.top.wind(event.update, self.words, game_runs=False)
         self._held.append(event.update)
@@ -176,7 +176,7 @@ class TyrantScreen(SeatedScreen):
 
     @property
     def pace(self) -> float:
-        """Seconds a step of a judgement takes; 0: it is told at once."""
+        """Seconds for a step of a judgement; 0: shown whole."""
         if self.app.animation_level == "none":
             return 0.0
         return min(SLOWEST, 2 * self.program.settings.pace)
@@ -201,7 +201,7 @@ class TyrantScreen(SeatedScreen):
             self._timer = self.set_timer(LINGERS, self._end_reveal)
 
     def _must_not_wait(self) -> bool:
-        """Whether the game goes on without a key: nobody plays here, or a clock runs."""
+        """Whether the game continues without a key: the player only watches, or a clock runs."""
         return self.client.seat is None or any(update.clock.left is not None for update in self._held)
 
     def _next_step(self) -> None:
@@ -211,7 +211,7 @@ class TyrantScreen(SeatedScreen):
             self.show_composed()
 
     def _end_reveal(self) -> None:
-        """The judgement is told; the table is as it is now."""
+        """End the judgement and show the current table."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -280,7 +280,7 @@ class TyrantScreen(SeatedScreen):
             self.show_composed()
 
     def action_turn_up(self) -> None:
-        """Another of three cards lies face up."""
+        """Turn up the next of three cards."""
         if self.view is not None:
             self.composer.turn_up(self.view, self.words)
             self.show_composed()

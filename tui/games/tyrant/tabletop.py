@@ -148,7 +148,7 @@ class TyrantTop(TableFrame):
 
 
 def plaza_facts(view: View, made: Composition) -> PlazaFacts:
-    """The middle of the table with the chips that lie there and those about to be laid."""
+    """The middle of the table with the chips there and those being aimed."""
     has_lead = view.lead is not None
     lead = view.row[0].suit if has_lead else Suit.NONE
     lying = chips_lying(view, made)
