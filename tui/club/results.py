@@ -173,7 +173,7 @@ def _cells(line: str) -> list[str]:
 
 
 def entering(text: str, made: Tournament) -> list[ParticipantEntered]:
-    """The acts by which a list of players enters. Raises QkError for a line that can't be read, or a player named twice."""
+    """The acts that enter a list of players. Raises QkError for a line that can't be read, or a player named twice."""
     acts = [ParticipantEntered(*one) for one in read_names(text)]
     must_be_apart(made, acts)
     return acts

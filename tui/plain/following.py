@@ -85,7 +85,7 @@ class PlainTable:
         self._after = after
         self._asked = ("", "", "")
         self._asked_in = ""
-        """The phase of that decision: for a choice of another kind the hand is printed again, however brief the voice."""
+        """The phase of that decision: another kind of choice prints the hand again, however brief the voice."""
         self._asked_at = 0
         self._decision = object()
         """Stands for the decision that was asked for last: another object, another decision."""

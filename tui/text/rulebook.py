@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from engine.typed import folded
-from tui.text.words import Words
 
 
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,24 +38,17 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def chapters(
-    words: Words, book: str, clauses: Iterable[tuple[str, tuple[str, ...]]], asked: Mapping[str, str]
+    clauses: Iterable[tuple[str, tuple[str, ...]]], asked: Mapping[str, str], say: Callable[[str], str]
 ) -> list[Page]:
     """The chapters of a rulebook, in reading order.
 
     Arguments:
-        book: the first word of its messages.
         clauses: the chapters by name, each with the clauses that it explains.
         asked: what players ask a chapter about, in words that its heading lacks.
+        say: the heading of a chapter, and its text as `NAME-text`.
     """
     return [
-        Page(
-            name,
-            "chapter",
-            words.say(f"{book}-{name}"),
-            of,
-            words.say(f"{book}-{name}-text"),
-            asked=asked.get(name, ""),
-        )
+        Page(name, "chapter", say(name), of, say(f"{name}-text"), asked=asked.get(name, ""))
         for name, of in clauses
     ]
 

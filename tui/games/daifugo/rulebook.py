@@ -67,7 +67,7 @@ def pages(words: Words) -> tuple[Page, ...]:
         name, text = about_rule(rule.id, words)
         rules.append(Page(rule.id, "rule", name, (clause(rule.id),), text, also=also_called(words, rule.id)))
     settings = [dials.page(words, setting, _plain(getattr(Rules(), setting.key))) for setting in SETTINGS]
-    return (*chapters(words, "daifugobook", CHAPTERS, ASKED), *rules, *settings)
+    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"daifugobook-{name}")), *rules, *settings)
 
 
 def _plain(value: object) -> object:

@@ -80,7 +80,7 @@ def pages(words: Words) -> tuple[Page, ...]:
         for name in PRESETS
     ]
     settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
-    return (*chapters(words, "rules", CHAPTERS, ASKED), *presets, *settings)
+    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"rules-{name}")), *presets, *settings)
 
 
 def about_preset(words: Words, preset: str) -> str:

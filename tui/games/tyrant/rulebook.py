@@ -47,4 +47,4 @@ ASKED: dict[str, str] = {
 def pages(words: Words) -> tuple[Page, ...]:
     """The whole rulebook: chapters, settings."""
     settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
-    return (*chapters(words, "tyrantbook", CHAPTERS, ASKED), *settings)
+    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"tyrantbook-{name}")), *settings)
