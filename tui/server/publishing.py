@@ -1,4 +1,4 @@
-"""What one process of a server tells the others (its tables, who came, how it stands), and what it does for them."""
+"""What one process of a server publishes (its tables, players, metrics), and the requests that it handles."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tui.server.remote_tournament import Call, TournamentRows
 from tui.server.tournament import call
 
 NUMBERS = 2.0
-"""Seconds after which the numbers of a process are told again though nobody came or went."""
+"""Seconds after which the metrics of a process are published again without a change."""
 SAID = 20
-"""Lines of the lobby's talk that each process tells to one that begins later."""
+"""Lines of the lobby's talk that each process has for one that begins later."""
 ANSWER_KEPT = 30.0
 """Seconds for which the admin's end can read what a process has answered."""
 HEARD = 30
-"""Seconds to which it is told when a key came last."""
+"""The precision of the time of the last key, in seconds."""
 
 
 class Publishing:
@@ -63,10 +63,10 @@ class Publishing:
         recovery.changed = lambda: mirror.tell(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
         self._cup = TournamentRows(mirror.owner)
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ what is published
 
     def tell(self) -> None:
-        """Tells what is so now; what has not changed goes nowhere."""
+        """Publish what has changed."""
         server, owner, encode = self._server, self._mirror.owner, msgspec.json.encode
         told = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
         for number, one in enumerate(server.sessions):
@@ -92,7 +92,7 @@ class Publishing:
             self._mirror.tell(key, value)
 
     def _say(self, line: ChatLine) -> None:
-        """Somebody has said something in the lobby."""
+        """Publish a line of the lobby's talk."""
         self._tell_once("said", PeerChat(line))
 
     def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
@@ -100,7 +100,7 @@ class Publishing:
         self._tell_once("summon", Call(time.time(), names, say, args))
 
     def _tell_once(self, kind: str, what: PeerChat | Call) -> None:
-        """Tells what is heard once; the last of them stay for a while."""
+        """Publish a message; the last ones stay for a while."""
         self._serial += 1
         key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
         self._mirror.tell(key, msgspec.json.encode(what))
@@ -119,7 +119,7 @@ class Publishing:
         call(self._server.sessions, shown.made, said.names, said.say, said.args)
 
     def _hear(self, key: str, deed: AdminRequest) -> None:
-        """The admin wants something, once; who begins later hears only that the server is to end."""
+        """Handle a request of the admin once; a process that begins later takes only the end of the server."""
         do = str(deed.asked.get("do"))
         if deed.asked.get("worker", self._mirror.owner) != self._mirror.owner:
             return

@@ -1,7 +1,7 @@
 """A server's tournament as its other processes know it: act by act, and who is awaited where.
 
-One process runs it (`cup.py`) and has its file. The others are told each act (of a finished game only that it was
-played), so that their players read pairings and standings; and at which table somebody is awaited, and until when.
+One process runs it (`cup.py`) and has its file. The others get each act (of a finished game only that it was
+played), so that their players read pairings and standings; and at which table a player is awaited, and until when.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class ShownTournament(ABC):
 
     @abstractmethod
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
+        """All awaited players: the name, the lobby's table, and the seconds that are left where a limit runs."""
 
     @property
     def made(self) -> Tournament:
@@ -35,15 +35,15 @@ class ShownTournament(ABC):
         return self.book.tournament
 
     def name_of(self, nick: str) -> str:
-        """The name under which somebody of the server plays, alone or in a team; empty for anyone who does not."""
+        """The name under which a player takes part, alone or in a team; empty for others."""
         return name_in(self.made, nick)
 
     def table_of(self, nick: str) -> int:
-        """The number of the lobby's table at which somebody is awaited; 0: none."""
+        """The number of the table at which a player is awaited; 0: none."""
         return self._awaits(nick)[0]
 
     def waits_for(self, nick: str) -> float | None:
-        """Seconds that somebody still has before their match is lost; None: no limit runs."""
+        """Seconds before a player's match is lost; None: no limit runs."""
         return self._awaits(nick)[1]
 
     def _awaits(self, nick: str) -> tuple[int, float | None]:
@@ -52,7 +52,7 @@ class ShownTournament(ABC):
 
 
 def name_in(made: Tournament, nick: str) -> str:
-    """The name under which somebody of a server plays, alone or in a team; empty for anyone who does not."""
+    """The name under which a player takes part, alone or in a team; empty for others."""
     names = [name for one in made.players.values() for name in (one.members or (one.name,))]
     if nick in names:
         return nick
@@ -61,7 +61,7 @@ def name_in(made: Tournament, nick: str) -> str:
 
 
 class AwaitedPlayer(msgspec.Struct, frozen=True):
-    """Where somebody is awaited."""
+    """The table at which a player is awaited."""
 
     table: int
     until: int = 0
@@ -82,7 +82,7 @@ class Call(msgspec.Struct, frozen=True):
 
     at: float
     names: tuple[str, ...]
-    """Empty: to everybody."""
+    """Empty: to all players."""
     say: str
     args: dict[str, str | int | float]
 
@@ -103,7 +103,7 @@ class RemoteTournament(ShownTournament):
             self.book.hear(due.number, due.at, msgspec.json.encode(due.act).decode())
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited, as the process that runs it said last."""
+        """All awaited players, as the process that runs it published last."""
         for name, one in self.told.awaited.items():
             yield name, one.table, max(0.0, one.until - time.time()) if one.until else None
 
@@ -158,7 +158,7 @@ class RemoteTournaments:
 
 
 class TournamentRows:
-    """What the process that runs a tournament tells of it."""
+    """What the process that runs a tournament publishes."""
 
     def __init__(self, worker: str) -> None:
         self._worker = worker
@@ -182,7 +182,7 @@ class TournamentRows:
 
 
 def _short(line: ActLine) -> ActLine:
-    """An act as others are told it: of a game, by which the result was found, they count that it was played."""
+    """An act for other processes: without the game that led to a result."""
     if not isinstance(line.act, MatchGamePlayed):
         return line
     mark = hashlib.sha256(line.act.record.encode()).hexdigest()[:16]

@@ -89,7 +89,7 @@ class TextScreen(WordedScreen[None]):
         """A page.
 
         Arguments:
-            lines: what is told, as it is now; may raise QkError.
+            lines: the current text; may raise QkError.
         """
         super().__init__()
         self._title = title

@@ -25,7 +25,7 @@ _PEOPLE = 46
 
 
 class EveningScreen(WordedScreen[None]):
-    """Everybody's places and points; a key makes a page, a table or a text of them."""
+    """All places and points; a key makes a page, a table or a text of them."""
 
     CSS_PATH = "share.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,4 +1,4 @@
-"""What a table tells: sentences of the judge's log, in the player's language."""
+"""Sentences of the judge's log, in the player's language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class EventNarrator:
-    """Tells the events of a game in words; what there is to say of each is the game's."""
+    """Words the events of a game; the sentences are the game's."""
 
     def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
         """Words for what happened at this table.

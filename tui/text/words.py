@@ -108,7 +108,7 @@ class Words:
 
             return self.error(why_not(wrong))
         if not wrong.code:
-            return str(wrong)  # wrong usage, told in this language where it was found
+            return str(wrong)  # wrong usage is worded where it was found
         if not self.has(f"error-{wrong.code}"):
             return str(wrong)  # of a later version at the other end
         values = {key: self._told(key, value) for key, value in wrong.values.items()}
