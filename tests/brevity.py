@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import pytest
 from msgspec.structs import replace
@@ -13,8 +12,13 @@ from engine.daifugo.bots import BOTS, SearchBot, compare
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.strong import StrongBot
 from engine.prime.bots import answers, value
+from netplay.compute.pool import Thinker
+from netplay.compute.workers import TookTooLong
 from netplay.compute.workshop import BUDGET, WorkerPool
 from netplay.table.games import choose
+
+ANALYSIS = frozenset({"prospects", "proofs", "review", "instead"})
+"""The tasks that the replay screen asks about positions."""
 
 
 def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,23 +53,38 @@ def think_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WorkerPool, "think", think)
 
 
+class BriefThinker:
+    """A thinker that gives up questions of the analysis: the first soon, the others at once."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker, self._asked = thinker, False
+
+    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+        """Asks the thinker itself about anything else."""
+        if task not in ANALYSIS:
+            return await self._thinker.ask(task, *args, limit=limit)
+        if self._asked:
+            await asyncio.sleep(0)
+            raise TookTooLong("worker-late", task=task, seconds="0")
+        self._asked = True
+        return await self._thinker.ask(task, *args, limit=0.05)
+
+    async def close(self) -> None:
+        """Closes the thinker."""
+        await self._thinker.close()
+
+
 def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """The replay screen gives every question up at once: where it is asked how it looks, not what it finds.
 
     Only the first question of each panel reaches a process: one that is given up ends its process, and the next would
     start another, half a second of the processor's time for each position of a game.
     """
-    from tui.replay.looking import LookBackScreen
+    from tui.app.program import Program
 
-    find, asked = LookBackScreen._found, WeakKeyDictionary[LookBackScreen, set[str]]()
+    made = Program.thinker
 
-    async def briefly(self: LookBackScreen, panel: str, task: str, *about: Any) -> Any:
-        before = asked.setdefault(self, set())
-        if panel in before:
-            await asyncio.sleep(0)
-            return None
-        before.add(panel)
-        return await find(self, panel, task, *about)
+    def thinker(self: Program, *, soon: bool = False) -> Thinker:
+        return BriefThinker(made(self, soon=soon))
 
-    monkeypatch.setattr(LookBackScreen, "_found", briefly)
-    monkeypatch.setattr("tui.replay.looking.PATIENCE", 0.05)
+    monkeypatch.setattr(Program, "thinker", thinker)

@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Words(language(option, None, os.environ))
     try:
         code = _run(option, rest, words)
-        sys.stdout.flush()  # while it can still be told that nothing more can be written
+        sys.stdout.flush()  # while an error of writing can still be reported
         return code
     except QkError as wrong:
         return _complain(words.error(wrong))
@@ -66,7 +66,7 @@ def _at_fault(typed: list[str], words: Words) -> int:
 
 
 def _say_no_more(stream: TextIO) -> None:
-    """Without this the interpreter would try to write the rest at its end, and complain once more."""
+    """Without this the interpreter would try to write the rest at its end, and print another error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -105,7 +105,7 @@ def _run_command(args: argparse.Namespace, words: Words, modules: dict[str, Modu
 
 
 def _take_language(argv: list[str]) -> tuple[str | None, list[str]]:
-    """`--lang` may stand before or after the command, and no command wants to hear of it."""
+    """`--lang` may stand before or after the command, and is removed from the arguments."""
     rest: list[str] = []
     found: str | None = None
     words = iter(argv)
@@ -124,7 +124,7 @@ def _take_language(argv: list[str]) -> tuple[str | None, list[str]]:
 def _have_streams() -> None:
     """A program that was started without input, output or errors has empty ones.
 
-    Else the next file to be opened would have their number, and what is printed would stand in somebody's game.
+    Else the next file to be opened would have their number, and output would be written into that file.
     """
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(number, True)
@@ -146,7 +146,7 @@ def _complain(line: str) -> int:
     try:
         print(f"qk: {one_line(line)}", file=sys.stderr, flush=True)
     except OSError:
-        _say_no_more(sys.stderr)  # the terminal has gone, and nobody reads why
+        _say_no_more(sys.stderr)  # the terminal is gone, and an error could not be read
     return 2
 
 

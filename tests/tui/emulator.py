@@ -94,24 +94,20 @@ class Emulator:
             )
         return bool(data)
 
-    def until(self, so: Callable[[str], object], seconds: float = PATIENCE) -> str:
-        """Reads until the screen is so and nothing more comes; gives the screen."""
-        late = time.monotonic() + seconds
-        while time.monotonic() < late:
-            quiet = not self.read(0.3)
-            if quiet and so(self.text):
-                return self.text
-            if quiet and self.process.poll() is not None:
-                break
-        raise AssertionError(f"it never came:\n{self.text}")
+    def until(self, so: Callable[[str], object], seconds: float = PATIENCE, *, settled: bool = True) -> str:
+        """Read until the screen is so; return the screen.
 
-    def catch(self, so: Callable[[str], object]) -> None:
-        """Reads until the screen is so, be it for a moment."""
-        late = time.monotonic() + PATIENCE
-        while not so(self.text):
-            ended = not self.read() and self.process.poll() is not None
-            if ended or time.monotonic() > late:
+        Arguments:
+            settled: whether it has to be so when nothing more comes; if not, for a moment is enough.
+        """
+        late = time.monotonic() + seconds
+        while settled or not so(self.text):
+            quiet = not self.read(0.3)
+            if quiet and settled and so(self.text):
+                break
+            if (quiet and self.process.poll() is not None) or time.monotonic() > late:
                 raise AssertionError(f"it never came:\n{self.text}")
+        return self.text
 
     @property
     def text(self) -> str:

@@ -137,11 +137,10 @@ async def test_an_exclusive_worker_leaves_another_language_alone() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = SettingsScreen()
         await app.push_screen(screen)
-        with app._context():
-            screen.say_anew()
-            while not screen._saying.locked():
-                await asyncio.sleep(0)
-            screen.run_worker(asyncio.sleep(0), exclusive=True)
+        screen.say_anew()
+        while screen.is_made:
+            await asyncio.sleep(0)
+        screen.run_worker(asyncio.sleep(0), exclusive=True)
         await until(lambda: screen.is_made)
         await pilot.pause()
         assert screen.query(OptionList)

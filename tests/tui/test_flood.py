@@ -50,7 +50,7 @@ def test_two_hundred_kilobytes_of_keys_are_not_kept() -> None:
         while pasting.is_alive():
             emulator.read(0.05)
             seen += [emulator.text] if told in emulator.text else []
-        emulator.catch(lambda text: seen or told in text)
+        emulator.until(lambda text: seen or told in text, settled=False)
         while "─ Help ─" not in emulator.until(str):  # it may be dropped, too, as long as keys wait
             emulator.press("?")
         assert peak(emulator.process.pid) - before < MORE

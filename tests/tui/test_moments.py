@@ -24,7 +24,6 @@ from engine.seats import Seat
 from engine.tyrant import events as tyrant_events
 from engine.verdict import FoulReason
 from netplay.solo.choice import SoloChoice
-from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from tests.tui import daifugo_house
 from tests.tui.house import House, others_do, table_of
@@ -320,9 +319,8 @@ def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
     of_prime = prime_moments.moments_of((prime_events.Passed(Seat(1), out_of_time=True),), names, None, words)
     late = (daifugo_events.RanOut(Seat(1)), daifugo_events.Passed(Seat(1)))
     of_daifugo = daifugo_moments.moments_of(late, names, None, words)
-    players = tuple(map(SeatedPlayer, names))
     passed = (tyrant_events.Passed(Seat(1), 3, 2, out_of_time=True),)
-    of_tyrant = tyrant_moments.moments_of(passed, players, None, words, WritingStyle())
+    of_tyrant = tyrant_moments.moments_of(passed, names, words, WritingStyle())
     for made in (of_prime, of_daifugo, of_tyrant):
         assert [moment.banner for moment in made] == ["OUT OF TIME"]
         assert made[0].who == "Ben"
@@ -330,12 +328,12 @@ def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
 
 def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
     """The tyrant action says how many chips lie where; a judgement is told step by step instead."""
-    players, words = (SeatedPlayer("Aki"), SeatedPlayer("Ben")), Words("en")
+    names, words = ("Aki", "Ben"), Words("en")
     laid = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
-    (moment,) = tyrant_moments.moments_of((laid,), players, Seat(1), words, WritingStyle())
+    (moment,) = tyrant_moments.moments_of((laid,), names, words, WritingStyle())
     assert moment.banner == "TYRANT ACTION ●● ♥"
     judged = (laid, tyrant_events.Revealed(Seat(0), (), None))
-    assert tyrant_moments.moments_of(judged, players, Seat(1), words, WritingStyle()) == ()
+    assert tyrant_moments.moments_of(judged, names, words, WritingStyle()) == ()
 
 
 def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:

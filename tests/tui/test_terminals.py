@@ -56,7 +56,7 @@ def test_two_columns_for_ambiguous_signs_are_found_and_drawn_without(lang: str, 
         try:
             told = Words(lang).say("app-signs-narrow")[:20]
             if start == "first":
-                emulator.catch(lambda text, told=told: told in text)
+                emulator.until(lambda text, told=told: told in text, settled=False)
             emulator.until(lambda text: FIELD[lang] in text and text.count("+---+") == 22)
             # That the first game is unfinished stands on the line of keys; a click at its end dismisses it.
             emulator.press("\x1b[<0;78;24M\x1b[<0;78;24m")

@@ -10,11 +10,9 @@ from engine.prime import events as prime_events
 from engine.seats import Seat
 from engine.tyrant import events as tyrant_events
 from engine.tyrant.state import Score
-from netplay.table.messages import SeatedPlayer
 from tui.games.daifugo.moments import moments_of as daifugo_moments
 from tui.games.daifugo.narration import Narrator as DaifugoNarrator
 from tui.games.prime.narration import Narrator as PrimeNarrator
-from tui.games.tyrant.faces import WritingStyle
 from tui.games.tyrant.narration import Narrator as TyrantNarrator
 from tui.text.words import LANGUAGES, Words
 
@@ -26,14 +24,13 @@ RANKS = (Seat(0), Seat(2), Seat(1))
 def test_the_log_names_the_winner_of_the_result(lang: str) -> None:
     """Ann left and her bot was out first: Cid won. Had she stayed, it would have been her."""
     words = Words(lang)
-    players = [SeatedPlayer(name) for name in NAMES]
     scores = tuple(Score(base, 0, 0, 0) for base in (9, 3, 7))
     scored = tyrant_events.Scored((), scores, (4, 1, 3), 0)
     for left, winner in (((), "Ann"), ((0,), "Cid"), ((2, 0), "Ben")):
         prime = PrimeNarrator(words, NAMES, left).told([prime_events.GameOver(RANKS)])
         daifugo = DaifugoNarrator(words, NAMES, left).told([daifugo_events.GameOver(RANKS)])
         over = tyrant_events.GameOver(RANKS, scores[0].total)
-        tyrant = TyrantNarrator(words, players, WritingStyle(), left=left).told([scored, over])
+        tyrant = TyrantNarrator(words, NAMES, left).told([scored, over])
         for told in (prime, daifugo, tyrant):
             assert winner in told[-1].text, told[-1].text
             assert not any(name in told[-1].text for name in NAMES if name != winner)

@@ -112,6 +112,9 @@ def test_an_aside_stands_in_the_brackets_of_the_language(lang: str, wanted: str)
     assert wanted in words.say("cup-on-hold", reason=" (lunch)")
     assert wanted[:-1] in words.error(QkError("club-held", reason=" (lunch)"))
     assert "(" not in words.say("cup-on-hold", reason="")
+    assert " (lunch)" in words.say("table-turn-of", who=" (lunch)"), (
+        "an argument of another message stays as it is"
+    )
 
 
 def test_what_is_missing_is_said_in_english_or_by_its_name() -> None:

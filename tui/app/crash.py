@@ -16,7 +16,7 @@ from netplay.tasks import Failed
 from tui.text.words import Words
 
 MOST = 100
-"""Files of faults that are kept, the newest ones."""
+"""The number of crash reports that stay, the newest ones."""
 
 
 def program_version() -> str:

@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 LAST = (events.Compose, events.ScreenSuspend, events.Unmount, messages.Prune, messages.CloseMessages)
-"""What a screen still hears once it is being removed."""
+"""Messages that a screen still gets while it is being removed."""
 
 
 HELD = (
@@ -35,7 +35,7 @@ HELD = (
 
 
 def is_told(message: Message, screen: MessagePump) -> bool:
-    """Whether a message tells a screen what happened on it; others draw it, or put it up and take it down."""
+    """Whether a message reports something on a screen; others draw, mount or remove it."""
     is_inner = isinstance(message, events.Event) or type(message).__module__ == messages.__name__
     return not is_inner and message._sender is not screen
 
@@ -49,7 +49,7 @@ class LeftOnce(Screen[Result]):
     """
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Leaves this screen, and with it whatever lies over it, unanswered; who has left it does nothing."""
+        """Leave this screen and all above it, unanswered; does nothing after the first time."""
         if self not in self.app.screen_stack:
             return AwaitComplete()
         while self.app.screen is not self:
@@ -57,7 +57,7 @@ class LeftOnce(Screen[Result]):
         return super().dismiss(result)
 
     _unheard: tuple[Message, ...] | None = None
-    """What its widgets told while it was put together again; None: it is all there."""
+    """Messages of its widgets while it is composed again; None: it is whole."""
 
     async def _on_message(self, message: Message) -> None:
         """Hold back what concerns its widgets while they are composed again, and drop what comes while it is removed.

@@ -1,4 +1,4 @@
-"""What could keep the program from working well here, each thing with what to do about it."""
+"""Checks of this installation and terminal, each problem with its remedy."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _encoding(words: Words, environ: Mapping[str, str]) -> Finding:
 
 
 _A_GAME = 64 * 1024
-"""Bytes that have room where a game can be kept."""
+"""Bytes of free space that a game needs at least."""
 
 
 def _home(words: Words) -> Finding:

@@ -18,7 +18,7 @@ TOLD_TO_END = ("SIGTERM", "SIGHUP")
 
 
 def heed_signals(app: Program) -> None:
-    """Ends the program in order when it is told to end, or its terminal has gone."""
+    """End the program in order on a signal, or when its terminal is gone."""
     loop = asyncio.get_running_loop()
     for name in TOLD_TO_END:
         number = getattr(signal, name, None)

@@ -1,7 +1,7 @@
 """What stands beside a game — a panel, a log, a hint — may fail without ending the game.
 
-Such a fault is told in one line where its words would have stood, its traceback goes to the log, and the
-program goes on. What the game itself is made of is not kept going like this: a table that is wrong must stop.
+Such a fault is shown in one line in its place, its traceback goes to the log, and the
+program continues. Faults of the game itself are not caught: a table with wrong state must stop.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def shown_beside(house: TellsFaults, notify: Callable[..., object]) -> Failed:
 
 @contextmanager
 def beside(house: TellsFaults, tell: Callable[[str], object]) -> Iterator[None]:
-    """Whatever fails within is told by `tell` in one line, and the program goes on."""
+    """Pass any fault within to `tell` as one line, and continue."""
     try:
         yield
     except Exception as fault:  # whatever it is: the game beside it is not to be ended by it

@@ -17,7 +17,7 @@ from tui.widgets.painted import Painted
 
 
 class FooterKey(NamedTuple):
-    """A key as the line tells it."""
+    """A key in the footer."""
 
     key: str
     """The key that a click presses."""

@@ -1,6 +1,6 @@
 """How wide this terminal draws signs: asked of the terminal itself, by where its cursor stands afterwards.
 
-East Asian fonts may draw ♠ ★ × in two columns where everybody else has one; then cards and frames do not
+East Asian fonts may draw ♠ ★ × in two columns where other fonts have one; then cards and frames do not
 meet. A terminal that does not answer is not waited for.
 """
 

@@ -20,7 +20,7 @@ from tui.text.words import Words
 
 EVERYWHERE = "everywhere"
 NEVER = frozenset({"escape", "ctrl+q", "ctrl+c", "ctrl+p"})
-"""Keys that keep their meaning, so that nobody gets lost."""
+"""Keys that can't be bound to anything else."""
 TYPED = frozenset("0123456789atjqkx") | {
     "equals_sign", "asterisk", "circumflex_accent", "comma", "vertical_line",
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Keys and their words: a screen's keys are told in the player's language, and can be bound again by name.
+"""Keys and their words: a screen's keys are described in the player's language, and can be bound again by name.
 
 A binding's description is the name of a message, and its id is what players write in their settings
 to bind other keys: `[keys]` with `draw = "d,f2"`.
@@ -25,11 +25,11 @@ from tui.text.words import Words
 Result = TypeVar("Result")
 
 KeyEntry = tuple[str, str, str]
-"""A key as the line of keys tells it: key, word, action."""
+"""An entry of the line of keys: key, word, action."""
 
 
 def described(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
-    """The current keys with their descriptions in words; what has none is not told, though it works.
+    """The current keys with their descriptions in words; a key without one is not listed, though it works.
 
     A key that each language has by its own initial is shown as the message that its binding names.
     """
@@ -106,7 +106,7 @@ class WordedScreen(Worded[Result]):
             self.add_class(*least[-1:])
 
     def keys_depend_on(self) -> object:
-        """All that decides which keys do something now, of few values that can be hashed; None: nobody can say."""
+        """All that decides which keys do something now, as few hashable values; None: unknown."""
         return None
 
     def key_entries(self) -> tuple[KeyEntry, ...]:
@@ -132,9 +132,16 @@ class WordedScreen(Worded[Result]):
                 entries.setdefault(binding.action, (key, binding.description, binding.action))
         return tuple(entries.values())
 
+    def begin(self) -> None:
+        """Fill the widgets: once they are mounted, and again after each change of language."""
+
+    def on_mount(self) -> None:
+        """Fills the widgets, after what a screen does itself when it is mounted."""
+        self.begin()
+
     def words_changed(self) -> None:
-        """The language or the suits' signs have changed; everything is said again."""
-        self.say_anew()
+        """Compose the screen again after the language or the signs of suits have changed."""
+        self.say_anew(self.begin)
 
     def say_anew(self, then: Callable[[], object] | None = None) -> None:
         """Puts the screen together again, and when all is there does what has to be done then.

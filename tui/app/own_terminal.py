@@ -67,7 +67,7 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
         return usual
     from textual.drivers.linux_driver import LinuxDriver
 
-    if usual is not LinuxDriver:  # somebody asked for another one
+    if usual is not LinuxDriver:  # another one was asked for
         return usual
 
     class OwnDriver(LinuxDriver):
@@ -80,7 +80,7 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
             self._drops = False
 
         def send_message(self, message: Message) -> None:
-            """Hands a message to the app; keys that it could not keep up with are dropped, and it says so once.
+            """Hand a message to the app; keys beyond what it can handle are dropped, with one notice.
 
             A paste that the terminal does not mark as one comes as that many keys. This runs in the thread that reads.
             """
@@ -126,7 +126,7 @@ def watch_terminal(app: Program) -> None:
     if not hasattr(select, "poll") or sys.__stdin__ is None:
         return
     hearing = select.poll()
-    hearing.register(sys.__stdin__.fileno(), 0)  # a line that hung up is told in any case
+    hearing.register(sys.__stdin__.fileno(), 0)  # a hangup is passed on in any case
 
     def look() -> None:
         if hearing.poll(0):

@@ -139,9 +139,9 @@ class Program(KeyedApp[int]):
         self.sitting: CurrentTable | None = None
         """The shared table that the player is at."""
         self.owns_terminal = False
-        """Whether the process runs for this screen alone, and ends with it when told to."""
+        """Whether the process runs for this program alone, and ends with it on a signal."""
         self.fault: Exception | None = None
-        """A fault of the program; the terminal is restored before it is told."""
+        """A fault of the program; the terminal is restored before it is printed."""
         self.faults = Faults()
         self.themes, self.failed_themes = read_themes((own_themes(), config_folder() / "themes"))
         self._few_colours: str | None = None
@@ -190,7 +190,7 @@ class Program(KeyedApp[int]):
         return Waited(self.thinker())
 
     def tally(self) -> Path | None:
-        """Where everybody's tries at puzzles are counted together; None: nobody else is here."""
+        """The file that counts all players' tries at puzzles; None outside a server."""
         return None
 
     # ------------------------------------------------------------------ what its terminal can show
@@ -256,7 +256,7 @@ class Program(KeyedApp[int]):
         return self.get_key_display(Binding(key, "", ""))
 
     def action_suspend_process(self) -> None:
-        """Ctrl+Z: to the shell, and back by `fg`; where no shell waits, the player is told."""
+        """Ctrl+Z: to the shell, and back by `fg`; a notice where no shell waits."""
         if self._driver is not None and self._driver.can_suspend and has_shell():
             super().action_suspend_process()
         else:
@@ -281,7 +281,7 @@ class Program(KeyedApp[int]):
         self.exit(0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nobody is talked to where no others are at the table."""
+        """Open the line for talk; does nothing without others at the table."""
         return self.sitting is not None if action == "talk" else super().check_action(action, parameters)
 
     def action_talk(self) -> None:
@@ -290,7 +290,7 @@ class Program(KeyedApp[int]):
             self.sitting.open_talk()
 
     def action_help_quit(self) -> None:
-        """Ctrl+C tells how to leave instead of leaving."""
+        """Ctrl+C: a notice on how to leave."""
         self.notify(self.words.say("app-how-to-quit"))
 
     def _handle_exception(self, error: Exception) -> None:
@@ -299,7 +299,7 @@ class Program(KeyedApp[int]):
         if self.is_headless:
             super()._handle_exception(error)
         elif self.fault is None and not gone:
-            inner = error.error if isinstance(error, WorkerFailed) else error  # the log tells where it was
+            inner = error.error if isinstance(error, WorkerFailed) else error  # the log has its place
             self.fault = inner if isinstance(inner, Exception) else error
             self._return_code = 1
             self._close_messages_no_wait()
@@ -307,7 +307,7 @@ class Program(KeyedApp[int]):
     def fault_told(self, fault: Exception) -> str:
         """A fault beside the game in one line; its traceback goes to the log."""
         path = self.faults.path_of(fault)
-        # A path of the machine that serves tells a guest of it nothing.
+        # A path of the server means nothing to its players.
         if path and self.is_at_home:
             return self.words.say("beside-fault-logged", path=path)
         return self.words.say("beside-fault")
@@ -315,7 +315,7 @@ class Program(KeyedApp[int]):
     # ------------------------------------------------------------------ settings that act at once
 
     def change(self, **changes: Any) -> None:
-        """Changes settings, keeps them, and shows the change on every screen."""
+        """Change settings, save them, and show the change on every screen."""
         before = self.settings
         self.settings = msgspec.structs.replace(before, **changes)
         try:

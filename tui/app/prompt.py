@@ -43,7 +43,7 @@ class AskScreen(WordedModal[str]):
         yield Footer(show_command_palette=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter takes the line, or tells why it cannot be."""
+        """Enter: take the line, or show why it is not valid."""
         event.stop()
         reason = self._wrong(event.value.strip())
         if reason:

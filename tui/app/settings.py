@@ -43,7 +43,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     fitting: Literal["all", "narrow", "ascii"] = "all"
     """The signs that fit it."""
     speech: Literal["brief", "usual", "full"] = "usual"
-    """How much plain mode tells."""
+    """How much plain mode prints."""
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
     name: str = ""
@@ -67,7 +67,7 @@ class Loaded(msgspec.Struct, frozen=True):
     settings: Settings
     problem: QkError | None = None
     is_first: bool = False
-    """Whether nothing was ever kept here: a player's first start."""
+    """Whether nothing was ever saved here: a player's first start."""
 
 
 def own_nick(settings: Settings, wanted: str = "") -> str:
@@ -82,12 +82,12 @@ def own_nick(settings: Settings, wanted: str = "") -> str:
 
 
 def settings_path() -> Path:
-    """Where the settings are kept."""
+    """The file of the settings."""
     return config_folder() / "settings.toml"
 
 
 def load_settings() -> Loaded:
-    """The player's settings; a file that cannot be used is kept under another name and the defaults hold."""
+    """The player's settings; a file that can't be used is renamed and the defaults apply."""
     path = settings_path()
     looked = look(path, _read, aside=True)
     if looked.held is None and looked.wrong is None:
@@ -109,7 +109,7 @@ def _read(data: bytes) -> tuple[Settings, Mapping[str, Any]]:
 
 
 def _is_empty(folder: Path) -> bool:
-    """Whether the program has kept nothing here yet."""
+    """Whether the program has saved nothing here yet."""
     try:
         return next(folder.iterdir(), None) is None
     except OSError:
@@ -117,7 +117,7 @@ def _is_empty(folder: Path) -> bool:
 
 
 def save_settings(settings: Settings, before: Settings | None = None) -> None:
-    """Keeps the settings; what another program has changed meanwhile stays, as does what we do not know.
+    """Save the settings; other programs' changes and unknown settings stay.
 
     Arguments:
         before: as they were before this change; None: all of them are meant.

@@ -1,6 +1,6 @@
 """Which signs the screen is drawn with: all, those alone that every terminal draws as wide, or ASCII.
 
-East Asian fonts draw ♠ ★ ─ × in two columns where everybody else has one (Unicode calls their width ambiguous);
+East Asian fonts draw ♠ ★ ─ × in two columns where other fonts have one (Unicode calls their width ambiguous);
 such a terminal gets others in their place. Lines are translated just before they go out, so that every widget,
 Textual's own too, is covered. What needs more letters (⏎ as `Enter`, 2⁴ as `2^4`) is written so already as words
 are said and keys are named, so that there is room for it; what is left takes its room from blanks that follow.

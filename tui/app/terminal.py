@@ -1,4 +1,4 @@
-"""What is known of a player's terminal: kind, size, colours, language, characters; its environment tells all of it."""
+"""A player's terminal: kind, size, colours, language, characters, all read from its environment."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _ASCII_ALONE = re.compile(r"linux|vt\d|ansi|pcansi|cygwin|sun|wy\d")
 """Kinds whose own character sets lack what the screens draw."""
 _CHARACTERS = ("LC_ALL", "LC_CTYPE", "LANG")
 _COERCED = ("LC_CTYPE", "C.UTF-8")
-"""What Python itself sets where the locale is C: it tells nothing of the terminal."""
+"""What Python itself sets where the locale is C: it says nothing about the terminal."""
 _TELLING = (
     "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "VTE_VERSION", "WT_SESSION", "SSH_CONNECTION", "TMUX", "STY",
 )  # fmt: skip
-"""What tells one terminal from another; of sessions and connections only that they are there."""
+"""What identifies a terminal; of sessions and connections only that there are some."""
 _LONGEST = 200
 
 
@@ -96,7 +96,7 @@ def _known(key: str, value: str) -> str:
 
 
 def clamped(width: int, height: int) -> tuple[int, int]:
-    """A size that can be drawn; a terminal that tells none has the usual one."""
+    """A size that can be drawn; a terminal that reports none has the usual one."""
     if width <= 0 or height <= 0:
         return USUAL
     return min(width, WIDEST), min(height, HIGHEST)

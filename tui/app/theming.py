@@ -1,4 +1,4 @@
-"""Themes of the table: read from `themes/` and from the player's own folder; a broken one is told and left out.
+"""Themes of the table: read from `themes/` and from the player's own folder; a broken one is reported and skipped.
 
 The format is explained in `themes/night.toml`. What a theme says becomes Textual's colours and these
 variables for the style sheets: `$card-face`, `$card-ink`, `$card-edge`, `$card-raised`,

@@ -49,7 +49,7 @@ class EnterScreen(WordedModal[bool]):
         self.query_one(TextArea).focus()
 
     def action_take(self) -> None:
-        """Takes all lines, or tells why they cannot be."""
+        """Take all lines, or show why they are not valid."""
         reason = self._take(self.query_one(TextArea).text)
         if reason:
             self.query_one("#cup-enter-wrong", Static).update(f"✗ {reason}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from typing import ClassVar
 
 from rich.style import Style
@@ -109,9 +108,7 @@ class WallBoardScreen(WordedScreen[None]):
         HELP,
     ]
 
-    def __init__(
-        self, book: TournamentFile, turn: float, *, now: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, book: TournamentFile, turn: float) -> None:
         """
         Arguments:
             turn: seconds for which each side is shown.
@@ -119,10 +116,9 @@ class WallBoardScreen(WordedScreen[None]):
         super().__init__()
         self._book = book
         self._turn = max(1.0, turn)
-        self._now = now
-        self._since = now()
+        self._since = time.monotonic()
         self._side = 0
-        self._clock = DeskClock(now)
+        self._clock = DeskClock(time.monotonic)
         self._round = 0
 
     def compose(self) -> ComposeResult:
@@ -159,7 +155,7 @@ class WallBoardScreen(WordedScreen[None]):
     def action_turn(self) -> None:
         """The next side."""
         self._side += 1
-        self._since = self._now()
+        self._since = time.monotonic()
         self._show()
 
     def _wind(self) -> None:
@@ -171,10 +167,10 @@ class WallBoardScreen(WordedScreen[None]):
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
             return
-        if changed or self._now() - self._since >= self._turn or self._clock.left:
-            if not changed and self._now() - self._since >= self._turn:
+        if changed or time.monotonic() - self._since >= self._turn or self._clock.left:
+            if not changed and time.monotonic() - self._since >= self._turn:
                 self._side += 1
-                self._since = self._now()
+                self._since = time.monotonic()
             self._show()
         if self._clock.call() is not None:
             self.app.bell()
@@ -202,7 +198,7 @@ class WallBoardScreen(WordedScreen[None]):
         face.clock = (minutes(math.ceil(left)) if has_clock else "", "hurry" if left <= 60 else "clock")
         face.name_told = made.plan.name
         if made.held is not None:
-            face.below = self.words.say("cup-trail-held", reason=made.hold_note)
+            face.below = self.words.say("cup-trail-held")
         elif made.is_over:
             face.below = self.words.say("club-board-over")
         elif made.rounds:

@@ -104,17 +104,12 @@ class FollowScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """The rows have the keys; the file is looked at again and again."""
-        self._begin()
         self.set_interval(LOOKS, self.look)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         self.query_one(OptionList).focus()
         self._ids = []
         self.show()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self._begin)
 
     def on_resize(self) -> None:
         """Another window holds other columns."""
@@ -122,7 +117,7 @@ class FollowScreen(WordedScreen[None]):
         self.show()
 
     def look(self) -> None:
-        """Shows what was done meanwhile, by whomever."""
+        """Show acts that were added meanwhile."""
         if self.made.count != self._count and self.query("#cup-rows"):
             self.show()
 

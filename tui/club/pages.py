@@ -24,7 +24,7 @@ from tui.text.words import LANGUAGES, Words
 
 
 def usual_folder(book: TournamentFile) -> Path:
-    """Where the pages of a tournament go unless somebody says another place: beside its file."""
+    """The default folder of a tournament's pages: beside its file."""
     return book.path.with_name(f"{book.path.name.removesuffix(SUFFIX)}-pages")
 
 
@@ -150,7 +150,7 @@ def _front(made: Tournament, words: Words) -> str:
 
 
 def _players(made: Tournament, words: Words) -> str:
-    """Everybody's own way through the tournament."""
+    """Each participant's way through the tournament."""
     say = words.say
     parts = [f"<h1>{escape(say('club-page-players'))}</h1>"]
     for player in made.seeds():

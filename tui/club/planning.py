@@ -57,7 +57,7 @@ _OF_SYSTEM = {
 
 
 def today() -> str:
-    """The day on which a tournament begins unless somebody says another."""
+    """The default day of a tournament: today."""
     return f"{datetime.now():%Y-%m-%d}"
 
 
@@ -89,15 +89,10 @@ class PlanScreen(WordedScreen[TournamentFile]):
         """It has a name to begin with."""
         if not self._plan.name:
             self._plan = replace(self._plan, name=self.words.say("cup-usual-name"))
-        self._begin()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         self.query_one(DialList).take_keys()
         self._show()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self._begin)
 
     # ------------------------------------------------------------------ what is on the screen
 

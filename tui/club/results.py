@@ -37,7 +37,7 @@ def read_result(
 
     Arguments:
         text: between two `2-1`, `½-½`, `draw`, `+:-` (not played), or the winner's name where one game is played;
-            at a table of more the names from the first to the last, or everybody's place as they sit.
+            at a table of more the names from the first to the last, or the places in the order of seats.
             Behind a semicolon the cards that each had left: `2-1; 0,5`.
         corrects: whether a result that is in may be replaced.
 
@@ -108,14 +108,14 @@ def _by_blanks(match: RoundMatch, tokens: Sequence[str]) -> list[str]:
 
 
 def _must_sit(tournament: Tournament, match: RoundMatch, text: str, where: dict[str, int]) -> None:
-    """Raises BadAct where somebody of the tournament is meant who does not sit at this table."""
+    """Raises BadAct if a name means a participant who does not sit at this table."""
     like = [name for name in tournament.players if key_of(name) == key_of(text)]
     if like and like[0] not in match.players:
         raise BadAct("club-result-not-here", **where, name=like[0], players=", ".join(match.players))
 
 
 def _named(match: RoundMatch, text: str) -> str | None:
-    """The player of this table whose name is meant; None if nobody's is, or more than one."""
+    """The player of this table whose name is meant; None if no name fits, or more than one."""
     found = names_meant(match.players, text)
     return found[0] if len(found) == 1 else None
 
@@ -173,14 +173,14 @@ def _cells(line: str) -> list[str]:
 
 
 def entering(text: str, made: Tournament) -> list[ParticipantEntered]:
-    """The acts by which a list of players enters. Raises QkError for a line that cannot be read, or somebody twice."""
+    """The acts that enter a list of players. Raises QkError for a line that can't be read, or a player named twice."""
     acts = [ParticipantEntered(*one) for one in read_names(text)]
     must_be_apart(made, acts)
     return acts
 
 
 def must_be_apart(made: Tournament, acts: Sequence[ParticipantEntered]) -> None:
-    """Nobody plays in two teams, and no two who sit at tables have names that look alike. Raises BadAct."""
+    """Check that no player is in two teams, and no two names look alike. Raises BadAct."""
     seen = {name.casefold() for one in made.players.values() for name in one.members}
     for act in acts:
         for name in act.members:

@@ -55,14 +55,10 @@ class TournamentsScreen(WordedScreen[None]):
         yield Static("", classes="verdict", id="cup-said", markup=False)
         yield Footer(show_command_palette=False)
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """The tournaments have the keys."""
         self._look()
         self.query_one("#cups").focus()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self.on_mount)
 
     def on_screen_resume(self) -> None:
         """Back from one: it has gone on."""
@@ -131,7 +127,7 @@ class TournamentsScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ going on
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What lies elsewhere can be forgotten; files of the own folder stay."""
+        """Offer to forget only files outside the own folder."""
         if action == "forget":
             one = self._marked() if self.query("#cups") else None
             return one is not None and one.path.parent != recent_files.folder()
@@ -164,7 +160,7 @@ class TournamentsScreen(WordedScreen[None]):
         self.call_later(self._open, to)
 
     def _open(self, path: Path) -> None:
-        """Opens a tournament, or tells why it cannot be."""
+        """Open a tournament, or show why it can't be opened."""
         try:
             book = open_book(path)
         except QkError as wrong:
@@ -193,7 +189,7 @@ class TournamentsScreen(WordedScreen[None]):
         self.app.push_screen(PlanScreen(), begun)
 
     def action_elsewhere(self) -> None:
-        """One that lies elsewhere."""
+        """Open a tournament outside the own folder."""
 
         say = self.words.say
 
@@ -233,8 +229,8 @@ class TournamentsScreen(WordedScreen[None]):
 
 
 def _named(text: str) -> Path:
-    """The file that somebody typed."""
+    """The file of a typed path."""
     try:
         return Path(text).expanduser()
-    except RuntimeError:  # a home that nobody has
+    except RuntimeError:  # an unknown home
         return Path(text)

@@ -133,7 +133,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
     @work
     async def _person(self, number: int) -> None:
-        """What can be done with somebody who takes part."""
+        """Open the actions on a participant."""
         name = list(self.made.players)[number - 1]
         things = telling.things_of(self.made, name, self.words)
         picked = await self.app.push_screen_wait(
@@ -156,7 +156,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self._did([act], said)
 
     def _later(self, name: str) -> None:
-        """Somebody sits out a round that is still far."""
+        """Ask for a later round that a participant sits out."""
         words = self.words
 
         def take(text: str) -> str:
@@ -353,7 +353,7 @@ def _write(path: Path, folder: str) -> list[Path]:
     """Writes the pages of a tournament, read again: what is shown of it goes on meanwhile."""
     try:
         where = Path(folder).expanduser()
-    except RuntimeError:  # a home that nobody has
+    except RuntimeError:  # an unknown home
         where = Path(folder)
     book = open_book(path)
     try:

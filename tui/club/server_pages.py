@@ -22,7 +22,7 @@ from tui.text.words import LANGUAGES, Words
 
 WIDE, HIGH = 600, 160
 LAST = 30
-"""This many games of a player are told one by one."""
+"""Games of a player that are listed one by one."""
 _People = dict[tuple[str, bool], str]
 
 
@@ -103,7 +103,7 @@ def _ladder(ladder: Ladder, files: _People, words: Words) -> str:
 def _player(
     name: str, is_bot: bool, ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], words: Words
 ) -> str:
-    """Somebody's ratings over time, the best primes, the last games."""
+    """A player's ratings over time, best primes and last games."""
     say, parts = words.say, [f"<h1>{escape(name)}</h1>"]
     games: list[str] = []
     for ladder in ladders:
@@ -128,7 +128,7 @@ def _figures(one: LadderStanding, words: Words) -> str:
 
 
 def _curve(history: Sequence[Change], words: Words) -> str:
-    """The rating after each game as a line, between what it lies as a band; read aloud by its figures."""
+    """The rating after each game as a line in a band of its uncertainty; read aloud by its figures."""
     if len(history) < 2:
         return ""
     bands = [(one.after - SURE * one.deviation, one.after + SURE * one.deviation) for one in history]

@@ -95,7 +95,7 @@ def round_sheets(tournament: Tournament, round: int, words: Words) -> list[TextT
 
 
 def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
-    """The points with which everybody came into a round of a Swiss; empty where they decide nothing."""
+    """Each participant's points before a round of a Swiss; empty where they decide nothing."""
     if tournament.plan.system != "swiss" or round < 2:
         return {}
     late = dict.fromkeys(tournament.players, Fraction(0))
@@ -103,7 +103,7 @@ def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
 
 
 def floats_told(points: Sequence[Fraction]) -> str:
-    """The points of those at a table; who meets somebody with fewer floats down, the other up."""
+    """The points of those at a table; a participant against one with fewer floats down, the other up."""
     if len(set(points)) == 1:
         return " – ".join(map(points_told, points))
     most = max(points)
@@ -111,7 +111,7 @@ def floats_told(points: Sequence[Fraction]) -> str:
 
 
 def seats_by_name(tournament: Tournament, round: int, words: Words) -> TextTable:
-    """The round once more in the order of names: where everybody finds their table."""
+    """The round once more in the order of names: to find a table by name."""
     say = words.say
     rows = sorted(
         (

@@ -1,4 +1,4 @@
-"""What the tournament's room says: how far it is, what comes next, who somebody is, and what can be done."""
+"""What the tournament's room says: how far it is, what comes next, the participants, and what can be done."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def ties(made: Tournament, words: Words) -> str:
 
 
 def my_table(made: Tournament, name: str, words: Words) -> str:
-    """Where somebody plays in the round that is on; empty for anyone who takes no part in it."""
+    """A participant's table in the current round; empty for anyone who has none."""
     for match in made.rounds[-1] if made.rounds else ():
         if name in match.players:
             if match.is_bye:
@@ -127,7 +127,7 @@ def rescued_told(found: RescuedTournament, words: Words) -> str:
 
 
 def about(made: Tournament, name: str, words: Words) -> str:
-    """Somebody in a line: rating, club, members, and with whom they are not paired."""
+    """A participant in a line: rating, club, members, and with whom they are not paired."""
     one, say = made.players[name], words.say
     apart = [other for pair in made.forbidden if name in pair for other in pair if other != name]
     return "  ·  ".join(
@@ -144,7 +144,7 @@ def about(made: Tournament, name: str, words: Words) -> str:
 
 
 def things_of(made: Tournament, name: str, words: Words) -> list[tuple[str, str]]:
-    """What can be done with somebody."""
+    """The actions on a participant."""
     one, say, round = made.players[name], words.say, len(made.rounds) + 1
     if made.is_over:
         return []
@@ -173,14 +173,14 @@ def deed(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, s
 
 
 def sits_out(made: Tournament, name: str, round: int, words: Words) -> tuple[Act, str]:
-    """Somebody sits a round out, or plays in it after all if they were to sit it out."""
+    """Toggle whether a participant sits a round out."""
     is_absent = round not in made.players[name].absent
     said = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
     return Absent(name, round, is_absent), said
 
 
 def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, str]:
-    """Two are kept apart, or may meet again if they were."""
+    """Toggle whether two participants may be paired."""
     may_meet = frozenset((name, other)) in made.forbidden
     said = words.say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{name}, {other}")
     return Forbidden(name, other, may_meet), said

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from netplay.club.acts import (
-    Absent,
-    Began,
-    CameBack,
-    CheckedIn,
-    Counted,
-    Dropped,
-    Forbidden,
-    MatchGamePlayed,
-    Paired,
-    ParticipantEntered,
-    ResultReported,
-    Resumed,
-    Scheduled,
-    TournamentHeld,
-    Unpaired,
-    Withdrawn,
-)
+from netplay.club import acts
 from netplay.club.book import ActLine, TournamentFile
 from netplay.club.matches import RoundMatch
 from netplay.club.tournament import Tournament
@@ -42,46 +25,46 @@ def _told(made: Tournament, line: ActLine, words: Words) -> str:
     """An act in words; of what it replaces the tournament before it is asked."""
     say = words.say
     match line.act:
-        case Began(plan):
+        case acts.Began(plan):
             return say(
                 "cup-trail-began", name=plan.name, system=say(f"cup-system-{plan.system}"), lot=plan.lot
             )
-        case ParticipantEntered(name, rating):
+        case acts.ParticipantEntered(name, rating):
             about = say("club-page-rating", rating=f"{rating:g}") if rating else ""
             return "  ".join(filter(None, (say("cup-trail-entered", name=name), about)))
-        case Dropped(name):
+        case acts.Dropped(name):
             return say("club-did-drop", names=name)
-        case CameBack(name):
+        case acts.CameBack(name):
             return say("club-did-back", names=name)
-        case Absent(name, round, is_absent):
+        case acts.Absent(name, round, is_absent):
             return say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
-        case Forbidden(one, other, may_meet):
+        case acts.Forbidden(one, other, may_meet):
             return say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{one}, {other}")
-        case Paired(round, tables, by_hand):
+        case acts.Paired(round, tables, by_hand):
             told = say("cup-trail-paired", round=round, tables=len(tables))
             return words.with_aside(told, say("cup-trail-by-hand")) if by_hand else told
-        case Unpaired(round):
+        case acts.Unpaired(round):
             return say("club-unpaired", round=round)
-        case TournamentHeld(reason):
+        case acts.TournamentHeld(reason):
             return words.with_aside(say("cup-trail-held"), reason) if reason else say("cup-trail-held")
-        case Resumed():
+        case acts.Resumed():
             return say("cup-trail-resumed")
-        case CheckedIn(name, is_here):
+        case acts.CheckedIn(name, is_here):
             return say("club-did-checkin" if is_here else "club-did-checkin-not", names=name)
-        case Scheduled(round, time):
+        case acts.Scheduled(round, time):
             return scheduled_told(round, time, words)
-        case MatchGamePlayed(round, table) | Counted(round, table):
+        case acts.MatchGamePlayed(round, table) | acts.Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
-        case ResultReported(round, table):
+        case acts.ResultReported(round, table):
             return _result(made.match(round, table), line.act, words)
-        case Withdrawn(round, table):
+        case acts.Withdrawn(round, table):
             before = result_told(made.match(round, table), words)
             return say("cup-trail-withdrawn", round=round, table=table, before=before)
         case _:
             assert_never(line.act)
 
 
-def _result(before: RoundMatch, told: ResultReported, words: Words) -> str:
+def _result(before: RoundMatch, told: acts.ResultReported, words: Words) -> str:
     """A result, and the one that it corrects."""
     now = RoundMatch(before.round, before.table, before.players, before.group, told)
     said = words.say(

@@ -5,7 +5,7 @@ A module has two functions and imports at its top only what is cheap:
     register(subparsers, words)   adds the command's parser (`subparsers.add_parser(NAME, help=…)`)
     run(args, words) -> int       does it; the result is the exit code
 
-What is expensive (Textual, python-flint, numpy) is imported inside `run`. Wrong usage is told by
+What is expensive (Textual, python-flint, numpy) is imported inside `run`. Wrong usage is reported by
 raising `WrongUsage`, or any `engine.errors.QkError`: one line on standard error, exit code 2.
 
 `args` also holds `lang` (what `--lang` said, or None) and `loaded` (the player's settings).

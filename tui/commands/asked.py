@@ -58,7 +58,7 @@ Add = Callable[[str], argparse.ArgumentParser]
 def actions_of(
     parser: argparse.ArgumentParser, words: Words, about: str, *, anywhere: bool = False, **how: Any
 ) -> Add:
-    """What a command with actions adds them with; each is told by `ABOUT-NAME-about` and answers with `--json` too.
+    """What a command with actions adds them with; each has the message `ABOUT-NAME-about` and takes `--json`.
 
     Arguments:
         anywhere: whether their options may stand between arguments of which there may be several.

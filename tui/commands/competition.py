@@ -45,7 +45,7 @@ def beside(args: argparse.Namespace, words: Words) -> CompetitionTable:
     args.game, args.rules, args.seats = "daifugo", "uecda", SEATS
     args.games = USUAL_GAMES if args.games is None else args.games
     if args.headless and args.think is None:
-        args.think = 0.0  # nobody sits here who has to follow
+        args.think = 0.0  # no person follows this match
     turn = pairs("--clock", args.clock, words).get("turn")
     patience = min(PATIENCE, turn) if isinstance(turn, int | float) and turn > 0 else PATIENCE
     bind = None if args.lan else args.bind or "127.0.0.1"

@@ -1,4 +1,4 @@
-"""`qk daily`: the deal of the day, the same for everybody from the date."""
+"""`qk daily`: the deal of the day, the same for all players of a date."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _play(day: date, args: argparse.Namespace, words: Words) -> int:
 
 
 def _show(day: date, words: Words, *, quiet: bool = False) -> int:
-    """Tells in one line how it went, and in a server's folder how everybody fared.
+    """Print the result in one line, and in a server's folder all results.
 
     Arguments:
         quiet: says nothing where that is not known.
@@ -101,7 +101,7 @@ def _show(day: date, words: Words, *, quiet: bool = False) -> int:
 
 
 def _table(day: date, *, is_open: bool) -> DailyTable:
-    """How everybody fared on the server whose folder this is; nobody where it is none."""
+    """All players' results on the server of this folder; empty if it is not a server's."""
     from netplay.archive.schema import archive_path
     from netplay.solo.daily_table import shared_path, table_of
 

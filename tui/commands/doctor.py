@@ -1,4 +1,4 @@
-"""`qk doctor`: what could keep the program from working well on this terminal, and what to do."""
+"""`qk doctor`: checks of this installation and terminal, with remedies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """One line a thing; 1 if something keeps the program from working."""
+    """Print a line for each check; 1 if something is broken."""
     import msgspec
 
     from tui.app.doctor import findings

@@ -31,7 +31,7 @@ class OpenListener(Protocol):
     """A listener that is open."""
 
     async def close(self) -> None:
-        """Tells the players, and closes it."""
+        """Notify the players, and close it."""
 
 
 def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -> None:
@@ -180,7 +180,7 @@ def log_of(args: argparse.Namespace) -> Callable[[str], None]:
 
 
 def tell_events(args: argparse.Namespace, server: GameServer) -> None:
-    """Has a server tell who comes and goes as values, where the log is to be read by programs."""
+    """Log a server's events as JSON if `--log-json` asks for it."""
     from tui.plain.logging import to_json
 
     if args.log_json:
@@ -188,13 +188,13 @@ def tell_events(args: argparse.Namespace, server: GameServer) -> None:
 
 
 async def until_told_to_stop(
-    doors: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
+    listeners: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
 ) -> None:
     """Reports which listeners are open; closes them when the program has to stop (SIGINT, SIGTERM, `qk server drain`).
 
     Arguments:
         listeners: each by the line that says that it is open.
-        metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
+        metrics: where health and metrics are served, `HOST:PORT`; empty: nowhere.
     """
     from tui.server.admin import Admin, OneProcess, status
     from tui.server.health import Health
@@ -209,7 +209,7 @@ async def until_told_to_stop(
             host, port = metrics_at(metrics, words)
             with listening_at(host, port):
                 await health.open(host, port)
-        for ready in doors:
+        for ready in listeners:
             server.log(ready)
         notify("READY=1")
         await server.empty.wait()
@@ -219,7 +219,7 @@ async def until_told_to_stop(
     finally:
         await health.close()
         await admin.close()
-        for served in doors.values():
+        for served in listeners.values():
             await served.close()
 
 

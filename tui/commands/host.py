@@ -63,7 +63,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Opens the table, with a seat for who opens it unless it is headless; or holds a match of the competition."""
+    """Opens the table, with a seat for its host unless it is headless; or holds a match of the competition."""
     beside = None
     if args.uecda is not None:
         from tui.commands import competition
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _must_be_alone(words: Words) -> None:
-    """Where nobody can be asked, a table beside an unfinished one has to be asked for. Raises WrongUsage."""
+    """Without a terminal, a table beside an unfinished one needs an option. Raises WrongUsage."""
     from netplay.room.unfinished import look
     from tui.text.unfinished import shown
 

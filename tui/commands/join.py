@@ -1,4 +1,4 @@
-"""`qk join`: a seat at somebody's table."""
+"""`qk join`: a seat at a hosted table."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from netplay.dialing.discovery import FoundTable
 
 
-# A table that nobody named: the one that is announced on the local network, or the list of them.
+# Without an address: the one that is announced on the local network, or the list of them.
 
 LISTENING = 3.0
 """Seconds in which a host on the same network has answered."""
 
 
 def place_of(args: argparse.Namespace, words: Words, *, watch: bool = False) -> Address:
-    """Where the table is: as it was told, else the only one nearby at which there is room.
+    """The address of the table: as given, else the only one nearby with room.
 
     Raises:
         WrongUsage: where none is, or several are; then they are listed.

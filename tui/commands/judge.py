@@ -89,7 +89,7 @@ def _piped(words: Words) -> list[str]:
     if sys.stdin is None or sys.stdin.isatty():
         return []
     try:
-        # An open pipe that nobody writes into would keep the command for ever.
+        # The command would wait for ever for an open pipe without a writer.
         if not _is_silent():
             return [line.strip() for line in sys.stdin.read(MOST_PIPED).splitlines() if line.strip()]
     except UnicodeDecodeError as wrong:
@@ -100,7 +100,7 @@ def _piped(words: Words) -> list[str]:
 
 
 def _is_silent() -> bool:
-    """Whether standard input is a pipe into which nobody has written for a while."""
+    """Whether standard input is a pipe without data for a while."""
     try:
         is_pipe = stat.S_ISFIFO(os.fstat(sys.stdin.fileno()).st_mode)
     except (OSError, ValueError):  # no file of the system stands behind it
@@ -133,7 +133,7 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
 
 
 class _Desk:
-    """Where the judge's rulings are told, in the way that was asked for."""
+    """Print the judge's rulings in the format that was asked for."""
 
     def __init__(self, words: Words, args: argparse.Namespace, numbers: str) -> None:
         self._say = words.say

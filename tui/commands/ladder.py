@@ -1,4 +1,4 @@
-"""`qk records ladder`: how strong everybody of the server is, and pages that say it."""
+"""`qk records ladder`: ratings of a server's players, printed or as pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def register(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Adds what the ladder can be told."""
+    """Add the options of the ladder."""
     say = words.say
     parser.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("ladder-who-help"))
     parser.add_argument("--game", choices=GAMES, metavar="GAME", default="", help=say("records-game-help"))
@@ -26,7 +26,7 @@ def register(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(archive: Archive, args: argparse.Namespace, words: Words) -> int:
-    """Told on standard output, or written as pages. Raises QkError."""
+    """Print the ladders, or write them as pages. Raises QkError."""
     from netplay.archive.ladder import ALWAYS, ladders, season
     from tui.text import ladder_text
 

@@ -1,4 +1,4 @@
-"""`qk records`: the games kept on this machine, listed, searched, shown, exported, taken in, counted."""
+"""`qk records`: the games archived on this machine, listed, searched, shown, exported, imported, counted."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _wanted(args: argparse.Namespace) -> ArchiveQuery:
 
 @contextlib.contextmanager
 def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
-    """The archive, with what lies in the folder taken in, and all that there is to say about that."""
+    """Open the archive, import new files of its folder, and report on that."""
     from netplay.archive.archive import Archive
     from netplay.archive.damage import ArchiveTrouble
     from netplay.archive.intake import empty_tray
@@ -271,7 +271,7 @@ def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
 
 
 def _show_found(found: FilesFound, args: argparse.Namespace, words: Words) -> None:
-    """What would be kept, a line a game; where something was let pass, what it was, and what could not be read."""
+    """Print what would be imported, a line a game, with what was tolerated and what could not be read."""
     from tui.text.archive_text import found_line
 
     for one in (*found.warnings, *found.problems):
@@ -314,7 +314,7 @@ def _said_yes(words: Words, question: str, **values: int) -> bool:
 
 
 def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:
-    """Tells what was taken in."""
+    """Print what was imported."""
     if args.json:
         told = {
             "files": taken.files,

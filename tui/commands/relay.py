@@ -27,7 +27,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Relays until it is told to stop (SIGINT, SIGTERM)."""
+    """Relay until SIGINT or SIGTERM."""
     return asyncio.run(_relay(args.bind, args.port, args.behind_proxy, words))
 
 

@@ -1,4 +1,4 @@
-"""`qk replay`: steps through records, checks them, or tells them to machines."""
+"""`qk replay`: step through records, check them, or print them for programs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FACTOR_LIMIT = 60.0
 
 LONG = 2.0
-"""Seconds of work after which somebody who waits is told what it is."""
+"""Seconds of work after which a line says what is being done."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -88,7 +88,7 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
 
 
 def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: Ask) -> bool:
-    """Whether one record stands, told as asked for."""
+    """Print whether one record is valid, in the format that was asked for."""
     from netplay.replay.reel import fault_at, replay_aside
 
     replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
@@ -102,7 +102,7 @@ def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: 
 
 
 def _telling(ask: Ask, name: str, words: Words) -> Ask:
-    """Does what is asked, and tells what is being worked on when it takes long."""
+    """Run a task, and print what is being done if it takes long."""
 
     def asked(task: str, number: int, *, limit: float) -> Any:
         digits = f"{number.bit_length() * 30103 // 100_000 + 1:,}"
@@ -119,7 +119,7 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
 
 
 def _review(args: argparse.Namespace, words: Words) -> int:
-    """Tells what each decision was worth; 1 if a record does not stand."""
+    """Print what each decision was worth; 1 if a record is not valid."""
     if args.check or args.plain or args.html is not None or args.svg is not None:
         raise WrongUsage(words.say("replay-review-alone"))
     from netplay.learn.known import known_numbers
@@ -198,7 +198,7 @@ def _place(args: argparse.Namespace, reel: Reel, words: Words) -> int:
 
 
 def _reels(args: argparse.Namespace) -> list[Reel]:
-    """Every record of the files, laid out."""
+    """Replay every record of the files."""
     from netplay.compute.workers import BlockingWorker
     from netplay.replay.reel import open_reels
 
@@ -213,7 +213,7 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
     from netplay.storage.reading import STANDARD_INPUT
 
     draws = sys.stdout.isatty() or args.plain
-    if not draws:  # what is not there is told before what is missing to show it
+    if not draws:  # a missing file is reported before a missing terminal
         for name in args.files:
             read_source(name, encoding=args.encoding or "")
         raise WrongUsage(words.say("replay-no-terminal"))

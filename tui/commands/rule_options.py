@@ -41,7 +41,7 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
 def adapter_asked(
     args: argparse.Namespace, words: Words, most_games: int = MOST_GAMES, beside: tuple[str, ...] = ()
 ) -> GameAdapter:
-    """How the game asked for is kept at a table, its bots known. Raises WrongUsage.
+    """The adapter of the game that was asked for. Raises WrongUsage for unknown bots.
 
     Arguments:
         beside: what may be asked for in place of a level.
@@ -113,7 +113,7 @@ def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> GameConf
 
 
 def pace_asked(args: argparse.Namespace) -> float:
-    """The moment that bots take, in seconds."""
+    """The pause of bots, in seconds."""
     pace: float = args.loaded.settings.pace if args.think is None else args.think
     return pace
 

@@ -1,5 +1,5 @@
 # Apart: `tui.commands.records` loads it for one of its actions only.
-"""`qk records sheet`: the evening sheet of games in a row, told or written to a file."""
+"""`qk records sheet`: the evening sheet of games in a row, printed or written to a file."""
 
 from __future__ import annotations
 

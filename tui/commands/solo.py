@@ -60,7 +60,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _go_on(args: argparse.Namespace, words: Words) -> int:
-    """Goes on with an unfinished game; that there is none is told before a screen is opened."""
+    """Resume an unfinished game; that there is none is reported before a screen is opened."""
     from netplay.room.unfinished import to_go_on
     from tui.joining import play
 

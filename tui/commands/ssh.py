@@ -8,26 +8,13 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import QkError
-from tui.commands.doors import (
-    add_door_options,
-    checked_limits,
-    checked_pages,
-    limits_of,
-    listening_at,
-    log_of,
-    reached_at,
-    standing_table,
-    tell_events,
-    until_told_to_stop,
-    ways_of,
-)
+from tui.commands import doors
 from tui.commands.tables import checked_port
 from tui.commands.workers import add_worker_options, is_several, serve_in_several
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.commands.doors import OpenListener
     from tui.server.tables import PermanentTable
 
 PORT = 2257
@@ -38,7 +25,7 @@ def register(subparsers: Any, words: Words) -> None:
     """Adds `qk ssh`."""
     say = words.say
     parser = subparsers.add_parser("ssh", help=say("ssh-about"), description=say("ssh-about"))
-    add_door_options(parser, PORT, words)
+    doors.add_door_options(parser, PORT, words)
     parser.add_argument("--web", type=int, metavar="PORT", help=say("ssh-web"))
     parser.add_argument("--web-bind", default="", metavar="ADDRESS", help=say("server-web-bind"))
     parser.add_argument("--no-guests", action="store_true", help=say("ssh-no-guests"))
@@ -46,15 +33,15 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Serves until it is told to stop (SIGINT, SIGTERM)."""
+    """Serve until SIGINT or SIGTERM."""
     if find_spec("asyncssh") is None:
         raise WrongUsage(words.say("ssh-extra"))
     checked_port(args.port, words)
     if args.web is not None:
-        checked_pages(words)
+        doors.checked_pages(words)
         checked_port(args.web, words, "--web")
-    checked_limits(args, words)
-    standing = tuple(standing_table(text, words) for text in args.table)
+    doors.checked_limits(args, words)
+    standing = tuple(doors.standing_table(text, words) for text in args.table)
     if is_several(args, words):
         return asyncio.run(serve_in_several(args, standing, words))
     return asyncio.run(_serve(args, standing, words))
@@ -64,24 +51,26 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
     from tui.ssh.server import serve
 
     guests = not args.no_guests
-    limits = limits_of(args, words)
-    with listening_at(args.bind, args.port):
-        served = await serve(args.bind, args.port, standing, log_of(args), guests=guests, limits=limits)
-    tell_events(args, served.server)
-    served.server.tables.ways = ways_of(args, served.port)
-    doors: dict[str, OpenListener] = {
-        words.say("ssh-ready", port=str(served.port), host=args.address or reached_at(args.bind)): served
+    limits = doors.limits_of(args, words)
+    with doors.listening_at(args.bind, args.port):
+        served = await serve(args.bind, args.port, standing, doors.log_of(args), guests=guests, limits=limits)
+    doors.tell_events(args, served.server)
+    served.server.tables.ways = doors.ways_of(args, served.port)
+    listeners: dict[str, doors.OpenListener] = {
+        words.say(
+            "ssh-ready", port=str(served.port), host=args.address or doors.reached_at(args.bind)
+        ): served
     }
     if args.web is not None:
         from tui.web.server import open_pages
 
         bind = args.web_bind or args.bind
         try:
-            with listening_at(bind, args.web):
+            with doors.listening_at(bind, args.web):
                 pages = await open_pages(served.server, bind, args.web)
         except QkError:
             await served.close()
             raise
-        doors[words.say("web-ready", place=f"http://{reached_at(bind)}:{pages.port}/")] = pages
-    await until_told_to_stop(doors, served.server, args.metrics, words)
+        listeners[words.say("web-ready", place=f"http://{doors.reached_at(bind)}:{pages.port}/")] = pages
+    await doors.until_told_to_stop(listeners, served.server, args.metrics, words)
     return 0

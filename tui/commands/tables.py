@@ -15,7 +15,7 @@ ON_OFF = {"on": True, "off": False}
 
 
 def add_line_options(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Options of the line to a table, for who joins or watches."""
+    """Options of the connection to a table, for players and spectators."""
     say = words.say
     parser.add_argument("address", nargs="?", default="", metavar="HOST[:PORT]", help=say("cli-address"))
     parser.add_argument("--nick", default="", metavar="NAME", help=say("cli-nick"))
@@ -47,7 +47,7 @@ def wait_asked(args: argparse.Namespace, words: Words) -> float | None:
 
 
 def checked_port(port: int | None, words: Words, option: str = "--port") -> None:
-    """A port that can be, as an option told it. Raises WrongUsage."""
+    """Check the port of an option. Raises WrongUsage."""
     if port is not None and not 0 <= port <= 65535:
         raise WrongUsage(words.say("cli-bad-port", option=option, port=str(port)))
 

@@ -1,4 +1,4 @@
-"""`qk tournament`: a club's tournament, from the list of players to the pages: paired, counted, corrected, told."""
+"""`qk tournament`: a club's tournament, from the list of players to the pages."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def _result(book: TournamentFile, args: argparse.Namespace, words: Words) -> int
 
 
 def _where(made: Tournament, asked: str, round: int | None, words: Words, *, done: bool) -> RoundMatch:
-    """The table that is meant: by its number, or by somebody who sits there."""
+    """The table of a number or of a player's name."""
     from netplay.club.matches import table_number
 
     last = round or (
@@ -238,7 +238,7 @@ def _where(made: Tournament, asked: str, round: int | None, words: Words, *, don
 
 
 def _by_records(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """Results from the records of games; those that fit no open table are told."""
+    """Results from the records of games; those that fit no open table are reported."""
     from netplay.club.intake import take_game
     from netplay.storage.reading import bytes_of, why_not
 
@@ -299,7 +299,7 @@ def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> No
     told(args, words, match_plain(match), said)
 
 
-# ---------------------------------------------------------------------- telling
+# ---------------------------------------------------------------------- printing
 
 
 def _table(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:

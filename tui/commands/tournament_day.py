@@ -34,7 +34,7 @@ def hold(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
 
 
 def check_in(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """Notes who is there; without a name lists everybody."""
+    """Note who is present; without a name list all participants."""
     from netplay.club.acts import CheckedIn
 
     with book.turn() as made:

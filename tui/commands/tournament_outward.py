@@ -52,7 +52,7 @@ def _evenings(book: TournamentFile, names: list[str]) -> list[Tournament]:
 
 
 def run(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """Serves the tables until the tournament is over or it is told to stop."""
+    """Serve the tables until the tournament is over, SIGINT or SIGTERM."""
     from tui.club.plain import standing_plain
     from tui.club.serving import serve_evening
     from tui.club.tables import standing_sheets

@@ -21,7 +21,7 @@ _LEVELS = ("club", "novice")
 
 
 def register(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Adds what `qk drill` can be told about puzzles."""
+    """Add the options of `qk drill` for puzzles."""
     say = words.say
     parser.add_argument("--game", choices=("prime", "daifugo"), metavar="GAME", help=say("tsume-games-help"))
     parser.add_argument("--puzzles", metavar="FILE", help=say("tsume-puzzles-help"))
@@ -120,7 +120,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
             print(f"  {one_line(words.error(wrong))}")
             continue
         tries += not told.is_refusal(found)
-        print(f"  {told.verdict(puzzle, found, words)[0]}")
+        print(f"  {told.verdict(found, words)[0]}")
         if found.right:
             break
     print(*(f"    {told.ply(one, words)}" for one in played_out(puzzle)), sep="\n")

@@ -1,4 +1,4 @@
-"""`qk watch`: looks on at somebody's table."""
+"""`qk watch`: watch a hosted table."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ WORD = 5.0
 
 
 async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]) -> None:
-    """Serves until it is told to stop, or the server has drained. Raises QkError, OSError."""
+    """Serve until it is stopped, or the server has drained. Raises QkError, OSError."""
     log = _log_of(charge)
     async with contextlib.AsyncExitStack() as end:
         directory = open_directory(charge.directory)
@@ -97,7 +97,7 @@ async def _reached(charge: WorkerConfig, arriving: Arriving) -> PeerAddress:
 
 
 async def _share_word(directory: Directory, peers: Peers, arriving: Arriving) -> None:
-    """Keeps the word by which the server's processes know each other; a directory that has lost it gets it again."""
+    """Publish the secret of the server's processes again if the directory has lost it."""
     own = token_hex(32)
     while True:
         try:
@@ -105,7 +105,7 @@ async def _share_word(directory: Directory, peers: Peers, arriving: Arriving) ->
                 directory.change, "word", lambda kept: kept or (peers.word or own).encode()
             )
         except Away:
-            pass  # the mirror tells it; lines to tables go on
+            pass  # the mirror reports it; connections to tables continue
         else:
             word = kept.decode("ascii", "replace")
             if word not in arriving.words:
@@ -128,7 +128,7 @@ def _log_of(charge: WorkerConfig) -> Callable[[str], None]:
 
 
 async def _run(charge: WorkerConfig) -> int:
-    """Serves until it is told to stop, or its parent is gone; gives the exit code."""
+    """Serve until it is stopped, or its parent is gone; return the exit code."""
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     houses: list[GameServer] = []
@@ -144,7 +144,7 @@ async def _run(charge: WorkerConfig) -> int:
             server.empty.set()
 
     def heard() -> None:
-        if not os.read(0, 4096):  # nobody holds the other end any more
+        if not os.read(0, 4096):  # the other end is closed
             loop.remove_reader(0)
             stop()
 

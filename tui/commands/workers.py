@@ -100,7 +100,7 @@ def _charges(
 async def serve_in_several(
     args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words
 ) -> int:
-    """Serves until it is told to stop (SIGINT, SIGTERM, `qk server drain`)."""
+    """Serve until SIGINT, SIGTERM or `qk server drain`."""
     from tui.server.admin import claim_home
 
     held = claim_home()  # its processes have sockets and a directory there

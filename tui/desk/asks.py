@@ -1,4 +1,4 @@
-"""What the judge's desk asks and tells over the table: which line to mend, the cards not told, where a record went."""
+"""Questions of the judge's desk: the line to correct, missing cards, where a record went."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class LinesScreen(WordedModal[tuple[int, bool] | None]):
 
 
 class GapsScreen(WordedModal[None]):
-    """All cards that nobody told, each in a line of its own; every line is taken as it is entered."""
+    """All missing cards, a line each; every line is taken as it is entered."""
 
     CSS_PATH: ClassVar[Any] = ["desk.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -93,7 +93,7 @@ class GapsScreen(WordedModal[None]):
         yield Footer(show_command_palette=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter takes the line and goes to the next, or tells why it cannot be."""
+        """Enter: take the line and go to the next, or show why it is not valid."""
         event.stop()
         at = int((event.input.id or "gap-0").removeprefix("gap-"))
         reason = self._take(at, event.value.strip()) if event.value.strip() else ""

@@ -33,7 +33,7 @@ class DeskClock:
         """Sets the clock to this many seconds; it runs at once or waits."""
         self._left = min(max(0.0, seconds), MOST)
         self._since = self._now() if go else None
-        # A call that lies above the whole time would be made at once.
+        # A call above the whole time would come at once.
         self._called = {call for call in CALLS if call >= seconds}
 
     def toggle(self) -> None:

@@ -84,7 +84,7 @@ class DeskScreen(NotebookScreen):
         self._entry = EMPTY
         self._note: tuple[str, str] | None = None
         self._asked: Ruling | None = None
-        """The last ruling, for who wants its factorisation."""
+        """The last ruling, for its factorisation."""
         self._warned = False
         self._judges: Thinker
         self._factors: Thinker
@@ -110,17 +110,16 @@ class DeskScreen(NotebookScreen):
         self.call_after_refresh(self._show)
 
     async def on_unmount(self) -> None:
-        """Whatever is still being proved is stopped."""
+        """Stop proofs that still run."""
         await self._judges.close()
         await self._factors.close()
         self.notebook.close(finished=self.notebook.is_fresh or (self._is_saved and self.ledger.is_over))
 
     def words_changed(self) -> None:
-        """Another language."""
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Tells how small the terminal is where it is too small."""
+        """Show how small the terminal is if it is too small."""
         self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def _show(self) -> None:
@@ -365,7 +364,7 @@ class DeskScreen(NotebookScreen):
         self.top.record.turn_page(pages)
 
     def action_help(self) -> None:
-        """Tells the keys."""
+        """Open the help."""
         self.program.open_help("desk")
 
 

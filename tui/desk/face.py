@@ -31,7 +31,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class DeskFace(Painted):
-    """What everybody round the table looks at."""
+    """The display for all round the table."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "desk--number", "desk--calm", "desk--good", "desk--bad", "desk--news", "desk--ask", "desk--text",

@@ -43,7 +43,7 @@ def table_at(at: TournamentTable, ledger: Ledger) -> CardTable | None:
     players = tuple(player.name for player in ledger.players)
     try:
         found = [one for one in card_tables(Path(at.path)) if (one.round, one.table) == (at.round, at.table)]
-    except BadAct:  # nothing is open any more: what the tournament says of this table is for `give` to tell
+    except BadAct:  # nothing is open any more: `give` reports what the tournament says of this table
         found = []
     return (
         found[0]

@@ -1,4 +1,4 @@
-"""The judge's notebook on the desk: entries kept before they are shown, mended, filled in, taken back, saved."""
+"""The judge's notebook on the desk: entries are saved before they are shown, can be corrected, filled in, undone."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class NotebookScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ entering
 
     def _must_wait(self) -> bool:
-        """Whether a verdict has to come first, which is told: it is a verdict on the table as it stands now."""
+        """Whether a verdict on the current table has to come first; if so, a note says it."""
         if self._is_judging:
             self._say(self.words.say("table-judge-works"))
         return self._is_judging
@@ -100,7 +100,7 @@ class NotebookScreen(WordedScreen[None]):
             self.action_give()
 
     def _keep(self, edit: Edit, verdict: DeskRuling | None = None) -> bool:
-        """Whether a change could be made and kept; if not, the reason is told and nothing has changed."""
+        """Whether a change could be made and saved; if not, the reason is shown and nothing has changed."""
         try:
             self.notebook.write(edit)
         except QkError as wrong:
@@ -162,7 +162,7 @@ class NotebookScreen(WordedScreen[None]):
             await self._mend_line(stands.lines[at - len(hands)], at - len(hands) + 1)
 
     async def _mend_hand(self, seat: Seat) -> None:
-        """A hand that was told is told otherwise."""
+        """Replace the cards of a hand."""
         dealt = self.ledger.dealt[seat]
         gap = RecordGap("deal", seat, dealt.count)
         title = saving.question(self.ledger, gap, self.words)
@@ -208,7 +208,7 @@ class NotebookScreen(WordedScreen[None]):
     async def _ruled(
         self, line: NotebookLine, old: list[DeskStep], typed: list[DeskStep]
     ) -> tuple[DeskStep, ...] | None:
-        """What was typed, ruled on as the table stood there; None if it cannot be, which is told."""
+        """What was typed, ruled on as the table stood there; None, with a note, if it is not valid."""
         book = self.notebook.book
         ledger = standing(replace(book, steps=book.steps[: min(line.places)])).ledger
         given = next((step.given for step in old if step.given), ())
@@ -237,7 +237,7 @@ class NotebookScreen(WordedScreen[None]):
         return tuple(done)
 
     def _changed(self, change: Changed, number: int) -> None:
-        """Makes the change, and tells what became of the moves after it."""
+        """Make the change, and show what became of the moves after it."""
         before = self.notebook.stands
         if not self._keep(change, DeskRuling()):
             return
@@ -252,7 +252,7 @@ class NotebookScreen(WordedScreen[None]):
             told += "\n\n" + say("desk-stuck-about")
         self.app.push_screen(ToldScreen(say("desk-mended", number=number), told))
 
-    # ------------------------------------------------------------------ cards not told, and the record
+    # ------------------------------------------------------------------ missing cards, and the record
 
     def action_fill(self) -> None:
         """Asks for all cards that the record lacks."""
@@ -302,7 +302,7 @@ class NotebookScreen(WordedScreen[None]):
             stands = self.notebook.stands
             match = await asyncio.to_thread(giving.give_game, at, stands, datetime.now(), self.notebook.id)
         except QkError as wrong:
-            # The record goes nowhere without being kept: what the tournament refuses can be saved.
+            # The record is saved in any case, also one that the tournament refuses.
             self.app.push_screen(
                 ToldScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
             )
@@ -318,7 +318,7 @@ class NotebookScreen(WordedScreen[None]):
             self._say(say(name, round=match.round, table=match.table, games=match.played), "good")
 
     async def _where_to(self) -> CardTable | None:
-        """The table of a tournament at which this game was played; the judge is asked where nobody has said."""
+        """The table of a tournament at which this game was played; the judge is asked if it is unknown."""
         known = self.notebook.at
         there = await asyncio.to_thread(giving.table_at, known, self.ledger) if known is not None else None
         if there is not None:

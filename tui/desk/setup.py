@@ -84,14 +84,6 @@ class DeskSetupScreen(WordedScreen[None]):
         yield Static("", classes="verdict", id="desk-summary", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
-    def on_mount(self) -> None:
-        """The dials have the keys."""
-        self._begin()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self._begin)
-
     def on_screen_resume(self) -> None:
         """Back here: there may be another desk to go on with, or one less."""
         self._kept = kept()
@@ -111,7 +103,7 @@ class DeskSetupScreen(WordedScreen[None]):
         if same and same[0] != before:
             self._sit_at(same[0])
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         rows = self.query_one(DialList)
         rows.highlighted = 0
         rows.focus()
@@ -121,7 +113,7 @@ class DeskSetupScreen(WordedScreen[None]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody's name, each once."""
+        """The players' names, each once."""
         found: list[str] = []
         for seat in range(self._seats):
             name = self._names.get(seat) or self.words.say("desk-player", number=seat + 1)
@@ -164,14 +156,14 @@ class DeskSetupScreen(WordedScreen[None]):
         return rows
 
     def _told(self, one: SavedDesk) -> str:
-        """A kept desk in one line."""
+        """A saved desk in one line."""
         say = self.words.say
         if one.problem is not None:
             return f"✗ {one.path.name}"
         return say("desk-kept-of", moves=one.moves, begun=one.begun.partition("-")[2])
 
     def _told_whole(self, one: SavedDesk) -> str:
-        """A kept desk with all that is known of it."""
+        """A saved desk with all that is known of it."""
         say = self.words.say
         if one.problem is not None:
             return self.words.error(one.problem)
@@ -180,7 +172,7 @@ class DeskSetupScreen(WordedScreen[None]):
         return f"{names}\n{self._told(one)}\n\n{state}"
 
     def _chosen_desk(self) -> SavedDesk | None:
-        """The kept desk that the cursor is on."""
+        """The saved desk under the cursor."""
         key = self.query_one(DialList).key
         return self._kept[int(key.removeprefix("kept"))] if key.startswith("kept") else None
 

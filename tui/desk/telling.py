@@ -1,4 +1,4 @@
-"""The judge's desk in words: the verdict, the players' counts, what lies in the field, the running record."""
+"""The judge's desk in words: the verdict, the players' counts, the field, the running record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
 _ROOM = 100
-"""A number longer than this keeps only its ends."""
+"""Of a number of more digits only the ends are shown."""
 
 
 def told(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:

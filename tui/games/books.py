@@ -16,7 +16,7 @@ from tui.text.rulings import SEEDS, clause_id, clauses
 from tui.text.words import Words, tongues
 
 _AT_HAND = 12
-"""Books, and as many laws, that are held as they were told last: of each game, in a reader's words and every language.
+"""How many books and rulings are cached: one for each game, set of words and language.
 
 Each question looks through all of them."""
 

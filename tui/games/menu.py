@@ -53,13 +53,9 @@ class GameMenu(WordedScreen[None]):
     def _options(self) -> list[Option]:
         return [Option(f"[b u]{one.key}[/]  {one.told(self.words)}", one.name) for one in GAMES.values()]
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """The games have the keys."""
         self.query_one("#menu", OptionList).focus()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self.on_mount)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """A word on the game under the cursor."""

@@ -1,4 +1,4 @@
-"""What the result of a game tells beside the places, alone or at a shared table: made of the game's record."""
+"""What the result of a solo or shared game shows beside the places, from the game's record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RecordOf = Callable[[], Awaitable[str]]
 
 
 def reel_of_text(title: str, text: str, suited: str = "") -> Reel:
-    """A finished game, laid out to be watched.
+    """A finished game, ready to be watched.
 
     Arguments:
         suited: the same record with the suits that its own lines leave out, where they are known.
@@ -47,12 +47,12 @@ def afterwards(
     in_series: bool = False,
     **ways_on: bool,
 ) -> Afterwards:
-    """What there is to tell of this game.
+    """What the result shows of this game.
 
     Arguments:
         title: what the replay is headed with.
         name: the player's, as the record has it.
-        seat: the player's; None for who only watched.
+        seat: the player's; None for a spectator.
         suited: the record with the suits that its lines leave out; empty where they are not known.
         rates: the archive by whose games the player is rated; None: as the program says for shared tables.
         in_series: whether it is a game of a series, which has a sheet.

@@ -62,16 +62,11 @@ class FindScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """Begins to look round."""
-        self._begin()
         self.look_round()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         self._list()
         self.query_one("#find-tables").focus()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self._begin)
 
     @work(exclusive=True, group="look")
     async def look_round(self) -> None:

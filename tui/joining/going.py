@@ -24,7 +24,7 @@ class Going(msgspec.Struct, frozen=True):
     hosts: bool
     """Whether the table closes with this player."""
     bot_takes_over: bool
-    """Whether a bot plays on for who leaves for good; else they are out of the game (P-51)."""
+    """Whether a bot plays on for a player who leaves for good; else they are out of the game (P-51)."""
     at_table: bool
     """Whether the table is in front, so that the lobby is a place to go to."""
 

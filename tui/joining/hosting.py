@@ -69,18 +69,13 @@ class HostingScreen(WordedScreen[None]):
                 yield Static("", id="about-text", markup=False)
         yield Footer(show_command_palette=False)
 
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self._begin)
-
     def on_mount(self) -> None:
         """The table has a name to begin with."""
         if self._options.title == Options().title:
             title = self.words.say("cli-usual-table", who=own_nick(self.program.settings))
             self._options = msgspec.structs.replace(self._options, title=title)
-        self._begin()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """The dials have the keys."""
         self.query_one(DialList).take_keys()
         self._show()
@@ -172,7 +167,7 @@ class HostingScreen(WordedScreen[None]):
         )
 
     def _typed(self, key: str, text: str) -> str:
-        """Takes what was typed, or tells why it cannot be."""
+        """Take what was typed, or return why it is not valid."""
         match key:
             case "port":
                 if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
@@ -189,7 +184,7 @@ class HostingScreen(WordedScreen[None]):
         return ""
 
     def _typed_way(self, key: str, text: str) -> str:
-        """Takes a relay or a room there, or tells why it cannot be; without a relay the port is one's own again."""
+        """Take a relay or a room there, or return why it is not valid; without a relay the port is local again."""
         doors = self._doors
         try:
             if key == "room":

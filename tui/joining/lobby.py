@@ -64,11 +64,7 @@ class LobbyScreen(WordedScreen[None]):
         yield JudgeLog(id="lobby-log")
         yield Footer(show_command_palette=False, compact=True)
 
-    def on_mount(self) -> None:
-        """The seats have the keys."""
-        self._begin()
-
-    def _begin(self) -> None:
+    def begin(self) -> None:
         say = self.words.say
         self.query_one("#lobby-seats").border_title = say("lobby-seats")
         self.query_one("#lobby-about").border_title = say("lobby-about")
@@ -78,10 +74,6 @@ class LobbyScreen(WordedScreen[None]):
         self.query_one("#lobby-seats").focus()
         self.log_lines.retell(self.sitting.said)
         self.show()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self._begin)
 
     def show_line_lost(self) -> None:
         """Show in the title that the connection is lost, until the lobby comes again."""
@@ -120,7 +112,7 @@ class LobbyScreen(WordedScreen[None]):
         self.refresh_bindings()
 
     def _about(self, lobby: wire.Lobby) -> str:
-        """What is played; before it, for who hosts, how others come."""
+        """The rules; before them, for the host, how others can join."""
         words = self.words
         may_change = bool(self.check_action("hints", ()))
         text = lobby_words.about(lobby, "", words, may_change=may_change)
@@ -193,7 +185,7 @@ class LobbyScreen(WordedScreen[None]):
             self.run_worker(self.action_ready())
 
     async def _ask(self, answer: MoveAnswer) -> None:
-        """Tells why something was not done."""
+        """Show why something was not done."""
         if not answer.taken:
             self.notify(lobby_words.refusal(answer, self.words), severity="warning", markup=False)
 

@@ -189,7 +189,7 @@ def _tell_title(app: Program) -> None:
 
 
 def _afterwards(app: Program, solo: Solo) -> Afterwards:
-    """What the result of a solo game tells beside the places, and where it leads."""
+    """What the result of a solo game shows beside the places, and where it leads."""
 
     async def record() -> str:
         return solo.record()
@@ -217,7 +217,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
 
 
 def _reel(solo: Solo) -> Reel | None:
-    """The game just played, laid out; None where it was not kept."""
+    """The game just played, ready to be watched; None if it was not archived."""
     return (
         None
         if solo.record_path is None

@@ -47,7 +47,7 @@ class SetsScreen(WordedScreen[dict[str, Any] | str | None]):
                 yield Static("", id="about-text", markup=False)
         yield Footer(show_command_palette=False)
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """The names have the keys, those of the rules in force first."""
         self._sets = named_sets(self._rules, self.words)
         rows = self.query_one("#sets", OptionList)
@@ -62,11 +62,6 @@ class SetsScreen(WordedScreen[dict[str, Any] | str | None]):
             rows.add_option(Option(f"  {one.name}", str(number)))
         rows.highlighted = at or 1
         rows.focus()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        super().words_changed()
-        self.call_after_refresh(self.on_mount)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What the set under the cursor means."""

@@ -46,7 +46,7 @@ class UnfinishedScreen(WordedScreen[None]):
         yield Static(self.words.say("unfinished-about"), id="unfinished-about", markup=False)
         yield Footer(show_command_palette=False)
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """The games have the keys."""
         self._list()
         self.query_one("#unfinished").focus()
@@ -54,10 +54,6 @@ class UnfinishedScreen(WordedScreen[None]):
     def on_screen_resume(self) -> None:
         """Back here: one may have been played to its end meanwhile, in this window or in another."""
         self._list(self._at())
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self.on_mount)
 
     def _at(self) -> int:
         return self.query_one("#unfinished", OptionList).highlighted or 0
@@ -107,7 +103,7 @@ class UnfinishedScreen(WordedScreen[None]):
         await self.program.open(hosted_table if game.kind == "hosted" else solo)
 
     def action_file(self) -> None:
-        """Keeps what was played among the records, as interrupted."""
+        """Archive the game as interrupted."""
         game = self._here()
         if game is not None:
             self.run_worker(self._file(game.id), group="shelf", exclusive=True, name="shelf")

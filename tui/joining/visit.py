@@ -1,6 +1,6 @@
 """A player's sitting at a shared table: the lobby, game after game, talk, and going away.
 
-It hears what the guest hears and puts it on the screen: the lobby while no game runs, the table while
+It shows the guest's updates on the screen: the lobby while no game runs, the table while
 one does, a sentence in the log of whichever is in front for everything else.
 """
 
@@ -60,7 +60,7 @@ class TableSitting:
         Arguments:
             invitation: what others need to come; empty for a guest who does not know.
             reach: who can come to a table that this program hosts: `local`, `network` or `relay`.
-            keep: keeps a finished game's record and says where.
+            keep: archives a finished game's record and returns where.
             came: called when the line stands.
             left: called when the seat is given up for good.
         """
@@ -276,7 +276,7 @@ class TableSitting:
             self.app.push_screen(ReplayScreen(reel))
 
     def _reel(self) -> Reel | None:
-        """The game just played, laid out; None while its record has not come."""
+        """The game just played, ready to be watched; None while its record has not come."""
         if not self.record:
             return None
         title = self.guest.lobby.title if self.guest.lobby is not None else ""
@@ -292,7 +292,7 @@ class TableSitting:
     async def say_or_do(self, text: str) -> str:
         """Says a line, or does what a line that begins with / asks for; gives what is wrong with it."""
         words = self.app.words
-        # ・, which stands for / elsewhere, may well begin what somebody says.
+        # ・, which means / elsewhere, may well begin a line of talk.
         word, rest = command(text) if text.startswith(("/", "／")) else ("", text)
         match word:
             case "/pause" | "/go":

@@ -1,4 +1,4 @@
-"""From an address to a seat: asks whether a new host is trusted, sits down, and tells how it ended."""
+"""From an address to a seat: asks whether to trust a new host, visits the table, and shows how it ended."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _remember(app: Program, what: Callable[[], None]) -> None:
 
 
 async def keep_record(app: Program, text: str) -> str:
-    """Keeps a finished game; gives where, empty if it could not be kept (then the player is told why)."""
+    """Archive a finished game; return where, empty if it failed (a notice says why)."""
     try:
         path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:

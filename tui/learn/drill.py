@@ -28,7 +28,7 @@ _TYPED = frozenset("0123456789atjqkx=*^|/ -,")
 
 
 class DrillScreen(WordedScreen[None]):
-    """One question after the other; what was learned is kept."""
+    """One question after the other; answers are saved."""
 
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "../desk/desk.tcss", "drill.tcss"]
     AUTO_FOCUS = ""
@@ -92,7 +92,6 @@ class DrillScreen(WordedScreen[None]):
         self._next()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._show)
 
     # ------------------------------------------------------------------ the question
@@ -278,7 +277,7 @@ class DrillScreen(WordedScreen[None]):
         self.app.push_screen(TsumeScreen())
 
     def action_back(self) -> None:
-        """Back; everything is kept already."""
+        """Back; everything is saved already."""
         self.dismiss(None)
 
     def action_help(self) -> None:

@@ -64,7 +64,6 @@ class PrimesScreen(WordedScreen[None]):
             self.read()
 
     def words_changed(self) -> None:
-        """Show everything in the new language."""
         self.say_anew(self._show)
 
     @work(thread=True, exclusive=True, group="read")

@@ -51,7 +51,7 @@ class TsumeScreen(WordedScreen[None]):
     ) -> None:
         """
         Arguments:
-            own: puzzles of somebody's own; without any those of the package, the day's first.
+            own: the player's own puzzles; without any those of the package, the day's first.
         """
         super().__init__()
         self.game = game
@@ -104,7 +104,6 @@ class TsumeScreen(WordedScreen[None]):
         self._choose()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._show)
 
     # ------------------------------------------------------------------ the puzzle
@@ -220,7 +219,7 @@ class TsumeScreen(WordedScreen[None]):
             self._lines = (self.words.error(wrong),)
             self._show_line()
             return
-        self._lines = tsume_told.verdict(self.puzzle, found, self.words)
+        self._lines = tsume_told.verdict(found, self.words)
         if found.right:
             self._end(solved=True)
         else:
@@ -229,7 +228,7 @@ class TsumeScreen(WordedScreen[None]):
             self._show_line()
 
     def action_hint(self) -> None:
-        """Tells a little more each time."""
+        """Show a hint, a little more each time."""
         from netplay.learn.tsume import hints
 
         if self.puzzle is None or self._over:
@@ -270,7 +269,7 @@ class TsumeScreen(WordedScreen[None]):
 
     @work(thread=True, group="count")
     def _count(self, tally: Path, puzzle: Puzzle, solved: bool, clean: bool) -> None:
-        """The try counts for everybody's grades too, and what others did meanwhile is learnt."""
+        """Count the try for the puzzle's grade too, and read the others' tries."""
         from netplay.learn.tsume_kept import SavedPuzzles, count_for_all, of_all
         from netplay.storage.kept_files import BadFile
 
@@ -294,7 +293,7 @@ class TsumeScreen(WordedScreen[None]):
         self._choose()
 
     def action_back(self) -> None:
-        """Back; everything is kept already."""
+        """Back; everything is saved already."""
         self.dismiss(None)
 
     def action_help(self) -> None:

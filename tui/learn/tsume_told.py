@@ -48,7 +48,7 @@ def asked(puzzle: Puzzle, words: Words) -> str:
 
 
 def middle(scene: PuzzleTable, puzzle: Puzzle, words: Words) -> str:
-    """What lies between the hands: the set to beat, the deck, a revolution."""
+    """What is between the hands: the set to beat, the deck, a revolution."""
     say = words.say
     field = cards_told(scene.top, puzzle) if scene.top else say("tsume-empty")
     parts = [say("tsume-theirs"), say("tsume-field", field=field)]
@@ -91,7 +91,7 @@ def is_refusal(found: PuzzleTry) -> bool:
     return bool(found.why) and found.why in Reason._value2member_map_
 
 
-def verdict(puzzle: Puzzle, found: PuzzleTry, words: Words) -> tuple[str, ...]:
+def verdict(found: PuzzleTry, words: Words) -> tuple[str, ...]:
     """What is said to a move."""
     say = words.say
     move = move_told(found.move, words)
@@ -111,7 +111,7 @@ def hint(kind: str, value: str, words: Words) -> str:
 
 
 def lines(puzzle: Puzzle, scene: PuzzleTable, words: Words) -> tuple[str, ...]:
-    """A puzzle line by line: what is asked, the hands, what lies between them."""
+    """A puzzle line by line: the question, the hands, and the table between them."""
     say = words.say
     mine, theirs = (cards_told(hand, puzzle) for hand in scene.hands)
     between = middle(scene, puzzle, words).removeprefix(say("tsume-theirs")).strip()

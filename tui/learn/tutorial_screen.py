@@ -49,7 +49,7 @@ async def _learn(app: Program, game: str) -> None:
 
 
 def first_table(app: Program, game: str = "prime") -> SoloChoice:
-    """The table after a lesson: opponents whom a beginner beats now and then; in Prime Daifugo primes are told."""
+    """The table after a lesson: opponents whom a beginner beats now and then; in Prime Daifugo with prime check."""
     from netplay.solo.choice import SoloChoice
     from tui.games.registry import on_screen
 

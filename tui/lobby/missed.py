@@ -1,4 +1,4 @@
-"""A game that ended while its player was away, in words: how it ended, as its record tells."""
+"""A game that ended while its player was away, in words: how it ended, from its record."""
 
 from __future__ import annotations
 

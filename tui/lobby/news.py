@@ -14,7 +14,7 @@ from tui.text.words import Words
 
 
 def away(lobby: Lobby | None) -> frozenset[str]:
-    """The players whose seats are kept while their lines are lost."""
+    """The players whose seats are reserved while their connections are lost."""
     seats = () if lobby is None else lobby.seats
     return frozenset(place.name for place in seats if place.name and not place.connected)
 
@@ -74,7 +74,7 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
 
 
 def said(spoken: Spoken, words: Words) -> str:
-    """What somebody said; what the host says by a code is said in the reader's language."""
+    """A line of talk; the host's lines are worded by their codes."""
     if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
         found = {key: spoken.args.get(key) for key in ARGS.get(spoken.code, ())}
         known = {key: value if isinstance(value, str | int | float) else "" for key, value in found.items()}
@@ -138,12 +138,12 @@ def result(lobby: Lobby, words: Words) -> list[Sentence]:
 
 
 def series_told(winners: Sequence[str], words: Words) -> str:
-    """Who has won a series, in a sentence; empty where nobody has yet."""
+    """Who has won a series, in a sentence; empty before that."""
     return words.say("lobby-series-won", names=words.listed(winners)) if winners else ""
 
 
 def _standing(lobby: Lobby, words: Words) -> list[tuple[str, int]]:
-    """Everybody who has played in the series with title and points, who has most first."""
+    """The players of the series with title and points, the most first."""
     standing = lobby.standing
     told = list(standing.others)
     for seat, (place, points) in enumerate(zip(lobby.seats, standing.points, strict=False)):

@@ -85,7 +85,7 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 
 def bot_takes_over(lobby: Lobby) -> bool:
-    """Whether a bot plays on for who leaves: where the rules know no leaving (P-51) that is so by itself."""
+    """Whether a bot plays on for a player who leaves; always in games without a rule for leaving (P-51)."""
     return lobby.options.get("on_leave") != "out" or adapter_of(lobby.game).leave is None
 
 
@@ -174,7 +174,7 @@ def hint_source(lobby: Lobby) -> str:
 
 
 def gives_hints(lobby: Lobby) -> bool:
-    """Whether a player may ask for hints: where it was agreed, and where nobody else could be wronged."""
+    """Whether a player may ask for hints: where it was agreed, and at a table without other players."""
     people = sum(bool(place.name) and not place.bot for place in lobby.seats)
     return hints_of(lobby) != "off" or people <= 1
 

@@ -17,7 +17,7 @@ _SUITS = str.maketrans({"♠": "s", "♥": "h", "♦": "d", "♣": "c"})
 
 
 class Console(Protocol):
-    """Somebody who types lines and reads lines."""
+    """The other end of plain mode: typed lines in, lines out."""
 
     async def read(self) -> str | None:
         """The next line that is typed; None: no more will come."""
@@ -89,5 +89,5 @@ class StandardConsole:
         self._tell(None)
 
     def _tell(self, line: str | None) -> None:
-        with contextlib.suppress(RuntimeError):  # the visit is over, and nobody reads any more
+        with contextlib.suppress(RuntimeError):  # the visit is over, and the other end is closed
             self._loop.call_soon_threadsafe(self._lines.put_nowait, line)

@@ -1,4 +1,4 @@
-"""One game followed in lines: what happens is told as it happens, and typed moves are made."""
+"""A game in plain mode: events are printed as they happen, and typed moves are made."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Helper(Protocol):
         """What the strongest bot would do now; None where nothing is to be decided."""
 
     async def hinted(self) -> bool:
-        """Notes that a hint names a play, before it is told; whether that was done."""
+        """Note in the record that a hint names a play, before it is shown; return whether it could."""
 
 
 class PlainTable:
@@ -60,14 +60,14 @@ class PlainTable:
         helper: Helper | None = None,
         news: News = no_news,
     ) -> None:
-        """A game that nobody follows yet.
+        """A game that is not followed yet.
 
         Arguments:
-            heard: called after everything that happens.
+            heard: called after each update.
             after: the message that says what may be typed when the game is over.
-            voice: how much is told; None: the usual.
-            helper: whom the player may ask for hints; None: nobody.
-            news: what is new to the player with an event; told once, so every event is asked about once.
+            voice: how much is printed; None: the usual.
+            helper: who finds hints; None: there are none.
+            news: what is new to the player with an event; called once for each event.
         """
         self.last: SeatUpdate | None = None
         self._client = client
@@ -85,12 +85,12 @@ class PlainTable:
         self._after = after
         self._asked = ("", "", "")
         self._asked_in = ""
-        """The phase of that decision: a choice of another kind has the hand told again, however brief it is."""
+        """The phase of that decision: another kind of choice prints the hand again, however brief the voice."""
         self._asked_at = 0
         self._decision = object()
         """Stands for the decision that was asked for last: another object, another decision."""
         self._told = ("", "", "")
-        """The field, what the others hold and the hand as they were told last."""
+        """The field, the others' cards and the hand as they were printed last."""
         self._calls: list[asyncio.TimerHandle] = []
         """What says that time runs short …"""
         self._called: set[int] = set()
@@ -103,7 +103,7 @@ class PlainTable:
     # ------------------------------------------------------------------ what happens
 
     async def follow(self) -> None:
-        """Tells what happens until the table closes."""
+        """Print what happens until the table closes."""
         try:
             async for update in self._client.updates():
                 self._take(update)
@@ -117,7 +117,7 @@ class PlainTable:
             self._say([self._words.say("plain-unkept")])
         self.last, self._heard_at = update, self._now()
         if first:
-            for event in update.before:  # not told any more, and not new when it comes again
+            for event in update.before:  # not printed any more, and not new when it comes again
                 self._news(event)
             self.tell_table()
         if late:
@@ -138,7 +138,7 @@ class PlainTable:
         return [at for at, one in enumerate(update.players) if one.bot or self._voice.step == "brief"]
 
     def _know(self, update: SeatUpdate) -> None:
-        """Takes for told what the sentences on these events tell: what lies in the field, what was drawn."""
+        """Note what the sentences of these events have already said: the field, drawn cards."""
         field, others, hand = self._told
         for event in update.events:
             if isinstance(event, self._teller.tells_field):
@@ -148,10 +148,10 @@ class PlainTable:
         self._told = field, others, hand
 
     def _ask(self, update: SeatUpdate) -> None:
-        """Tells the player what is to be decided: once for every decision, and again if the table looks different.
+        """Print what the player has to decide: once for each decision, and again if the table has changed.
 
-        Field and hand are told when they are others than were told last, and the time with what it is for.
-        Anyone who wants it brief hears the hand once, and anyone who wants it full hears everything each time.
+        Field and hand are printed when they have changed, and the time with its purpose.
+        A brief voice prints the hand once, a full one everything each time.
         """
         if update.judging or update.paused:
             return

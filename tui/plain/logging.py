@@ -24,6 +24,6 @@ def to_json(told: str | Mapping[str, str | int]) -> None:
 
 def to_stderr(line: str) -> None:
     """A line with the time, on standard error."""
-    # A log that nobody can take any more, on a full disk or behind a closed pipe, stops no game.
+    # A log that can't be written, on a full disk or behind a closed pipe, stops no game.
     with contextlib.suppress(OSError):
         print(f"{datetime.now():%H:%M:%S} {line}", file=sys.stderr, flush=True)

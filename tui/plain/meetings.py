@@ -1,4 +1,4 @@
-"""What a player meets for the first time in the games of a visit, told after what is said of the event itself."""
+"""What a player meets for the first time in the games of a visit, as sentences after those of the event."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Meetings:
         self._reading = Tasks(self._failed)
 
     def news(self, game: str, name: str, seat: Seat | None) -> News:
-        """What is new at a table of this game; the games kept are read aside, once a visit.
+        """What is new at a table of this game; archived games are read in the background, once a visit.
 
         Arguments:
-            name: the player's, by which the games kept are found.
+            name: the player's, by which archived games are found.
             seat: where the player sits; None: nowhere, and nothing is new.
         """
         if seat is None:

@@ -1,4 +1,4 @@
-"""What a game did to a player's rating and list of numbers, told in lines once it is known; nothing waits for it."""
+"""What a game did to a player's rating and list of numbers, printed when it is known; nothing waits for it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from netplay.tasks import Tasks, left_to_loop
 from tui.text.words import Words
 
 LAST_WORDS = 3.0
-"""Seconds for which anyone who goes right after a game still hears of the rating."""
+"""Seconds for which the end of a visit waits for the rating of the last game."""
 
 
 class Ratings:
-    """Finds out and tells, aside from the table."""
+    """Counts ratings in the background and prints them."""
 
     def __init__(self, archive: Path | None, write: Callable[[str], None], words: Words) -> None:
         """
@@ -28,7 +28,7 @@ class Ratings:
         self._working = Tasks(left_to_loop("a rating was not found out"))
 
     def tell(self, text: str, name: str) -> None:
-        """Tells what the game of this record did, soon."""
+        """Print what the game of this record did, as soon as it is known."""
         if text:
             self._working.spawn(self._tell_listed(text, name))
         if self._archive is not None and text:
@@ -59,6 +59,6 @@ class Ratings:
             self._write(rated(found, self._words))
 
     async def close(self) -> None:
-        """Tells what is being found out, unless that takes long."""
+        """Wait for what is being counted, unless that takes long."""
         await self._working.finish(LAST_WORDS)
         await self._working.end()

@@ -1,4 +1,4 @@
-"""A record told in lines, from the deal to its end or its fault."""
+"""A record in plain mode, from the deal to its end or its fault."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui.text.words import Words
 
 
 def tell_reels(reels: Sequence[Reel], words: Words) -> int:
-    """Tells records one after another, with all hands open; 1 if one of them does not stand."""
+    """Print records one after another, with all hands open; 1 if one of them is not valid."""
     for reel in reels:
         for line in text_lines(reel, words):
             print(plain(line), flush=True)

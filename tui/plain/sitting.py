@@ -1,7 +1,7 @@
 """A visit to a shared table in lines: the lobby, the games and the talk as sentences, typed lines as actions.
 
-Two things go on side by side: what the table tells is written as it comes, and typed lines are done one
-after another, each answered before the next is looked at. `/wait` lets a script keep step with the game.
+Two things happen side by side: the table's news is printed as it comes, and typed lines are handled one
+after another, each answered before the next is read. With `/wait` a script follows the game.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class PlainSitting:
         """A visit; the arguments are those of `tui.joining.visit.TableSitting`.
 
         Arguments:
-            voice: how much is told; None: the usual.
+            voice: how much is printed; None: the usual.
             workshop: where hints are thought of; None: nowhere, and there are none.
             rates: the archive by whose games the player is rated; None: by none.
         """
@@ -136,7 +136,7 @@ class PlainSitting:
             self._changed.set()
 
     async def _told_all(self) -> None:
-        """The last words of a game are told before the end of the line is."""
+        """Wait until the last words of a game are printed, before the end of the connection is."""
         if self._following is not None:
             await asyncio.wait({self._following}, timeout=1.0)
 
@@ -239,7 +239,7 @@ class PlainSitting:
                 self._write(problem)
 
     async def _until(self, done: Callable[[], bool]) -> None:
-        """Waits for something at the table; what is heard meanwhile is told."""
+        """Wait for something at the table; news is printed meanwhile."""
         while not done():
             self._changed.clear()
             await self._changed.wait()

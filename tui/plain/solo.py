@@ -113,7 +113,7 @@ class PlainSolo:
         return table
 
     async def _rate(self) -> None:
-        """Tells what this game does to the rating, once it is over and told."""
+        """Print what this game does to the rating, once it is over."""
         solo = self._solo
         await solo.table.over.wait()
         await self._until(lambda: self._table.is_over)

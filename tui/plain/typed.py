@@ -1,4 +1,4 @@
-"""What somebody types beside moves: commands, with `/` or as bare words, and the question before a game is given up."""
+"""Typed lines beside moves: commands, with `/` or as bare words, and the question before a game is given up."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _plain(text: str) -> str:
 
 
 class PlainLeaveQuestion:
-    """Whether somebody who would give a running game up means it."""
+    """The question whether a player means to give a running game up."""
 
     def __init__(self) -> None:
         self._is_asked = False

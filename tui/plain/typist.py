@@ -1,4 +1,4 @@
-"""A person at a match of the competition, in lines: what is there to be seen, and what was typed as a play."""
+"""A person at a match of the competition, in plain mode."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Asks = Callable[[str], Awaitable[str]]
 
 
 class Typist:
-    """Somebody at the keys."""
+    """A player who types."""
 
     def __init__(self, ask: Asks, say: Callable[[str, dict[str, str]], str]) -> None:
         """

@@ -80,7 +80,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
 
 
 def exit_code(ended: ConnectionEnded | None, sitting: PlainSitting, words: Words) -> int:
-    """What a visit came to; an end that the player did not want is told on standard error."""
+    """The exit code of a visit; an end that the player did not want is reported on standard error."""
     if ended is None or ended.code == "left":
         return FINE
     print(f"qk: {farewells.ended_why(ended, words)}", file=sys.stderr, flush=True)
@@ -107,7 +107,7 @@ def _remember(what: Callable[[], None], words: Words) -> None:
 
 
 async def keep_record(text: str, words: Words) -> str:
-    """Keeps a finished game; gives where, empty if it could not be kept."""
+    """Archive a finished game; return where, empty if it failed."""
     try:
         path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:

@@ -25,7 +25,7 @@ _NUMBER_ROOM = 24
 
 
 def quoted(reel: Reel, at: int) -> str:
-    """A line of the record as it is told in a sentence."""
+    """A line of the record in a sentence."""
     scene = reel.scenes[at]
     who = "" if scene.player is None else reel.names[scene.player]
     text = f"{who}:{scene.text}"
@@ -96,7 +96,7 @@ def _turn_told(name: str, turn: ChanceSwing, reel: Reel, words: Words) -> str:
 
 
 def percents(chances: Sequence[float]) -> tuple[str, ...]:
-    """Everybody's chance as it is told: whole, together a hundred, and nothing only where it is none at all."""
+    """All chances in percent: whole numbers, together a hundred, 0 only for an exact 0."""
     exact = [100 * chance for chance in chances]
     told = [max(int(one), int(one > 0)) for one in exact]
     while told and (missing := 100 - sum(told)):

@@ -1,6 +1,6 @@
 """What the replay screen finds out beside the record: how the game stood, where it turned, what else could be played.
 
-Worker processes do the thinking, so the keys are never kept waiting; what was worked out is kept.
+Worker processes do the thinking, so the keys never wait; results are cached.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ class LookBackScreen(WordedScreen[None]):
         return self._proved[reel]
 
     async def _review(self, reel: Reel, course: Course) -> None:
-        """Has every decision weighed, from the first on; none where nobody can say how the game stood."""
+        """Has every decision weighed, from the first on; none if the win probabilities are unknown."""
         listed = await numbers_listed()
         for at in sorted(reel.decisions) if course.known else ():
             if (reel, at) not in self._bests:
@@ -391,7 +391,7 @@ class LookBackScreen(WordedScreen[None]):
         self._bests[key] = await self._found(panel, "review", key[0].game, asked)
 
     def laid_words(self) -> StatusLines | None:
-        """The lines under the table while the best play lies on it: how good it is, and what came of the one made."""
+        """The lines under the table while it shows the best play: how good it is, and what came of the one made."""
         watched, say = self.watched, self.words.say
         one = self._bests.get((watched.reel, watched.at)) if watched.instead is not None else None
         if one is None:
@@ -440,7 +440,7 @@ class LookBackScreen(WordedScreen[None]):
                     return say("replay-export-hint")
                 problem = export_text(reel.text, Path(text).expanduser()).problem
                 return self.words.error(problem) if problem is not None else ""
-            except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
+            except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of an unknown user
                 return self.words.error(why) if isinstance(why, QkError) else str(why)
 
         def done(path: str | None) -> None:

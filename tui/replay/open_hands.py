@@ -1,4 +1,4 @@
-"""Hands lying open: a player a line, or two where the cards need them, and the deck as far as it is known."""
+"""Open hands: a player a line, or two where the cards need them, and the deck as far as it is known."""
 
 from __future__ import annotations
 

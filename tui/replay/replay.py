@@ -107,7 +107,7 @@ class ReplayScreen(LookBackScreen):
         self._number = 0
         self.watched = Watched(self._reels[0]).go(at)
         self._told: Watched | None = None
-        """What the log tells now."""
+        """What the log shows now."""
         self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -130,7 +130,6 @@ class ReplayScreen(LookBackScreen):
         self.call_after_refresh(self.words_changed)
 
     def words_changed(self) -> None:
-        """Everything is said again, in the language and with the signs of suits in use."""
         if not self.is_made:
             return  # it is said once all is there
         self._say_size()
@@ -212,7 +211,7 @@ class ReplayScreen(LookBackScreen):
         hands.styles.height = hands.lines_needed(self.size.width)
 
     def _show_log(self) -> None:
-        """Steps forward add to the log; anything else tells it again."""
+        """Add to the log for steps forward; else fill it again."""
         watched, told = self.watched, self._told
         log = self.query_one("#log", JudgeLog)
         goes_on = told is not None and (told.reel, told.eyes) == (watched.reel, watched.eyes)

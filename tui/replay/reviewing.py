@@ -16,7 +16,7 @@ from tui.text.words import Words
 
 
 def review_told(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sentence]:
-    """Everybody's accuracy, the decisions that cost something, and the one that cost most."""
+    """All players' accuracy, the decisions that cost something, and the one that cost most."""
     told = [accuracy_told(reel, found, words)]
     marked = [one for one in found if one.mark]
     for one in marked:

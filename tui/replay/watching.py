@@ -1,4 +1,4 @@
-"""Watching a record: from whose perspective, which scene, and what there is to tell of it. No widgets here."""
+"""Watching a record: the perspective, the scene, and its words. No widgets here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.text.narration import Sentence, Tone
 from tui.text.words import Words, one_line
 
 TOLD = 400
-"""Scenes before the present one that the log still tells; further back one steps."""
+"""Scenes before the current one that the log shows."""
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -40,13 +40,13 @@ class Eyes(msgspec.Struct, frozen=True):
 
 
 class Watched(msgspec.Struct, frozen=True):
-    """Where somebody stands in a record, and from whose perspective; every step is a new value."""
+    """A position in a record and a perspective; every step is a new value."""
 
     reel: Reel
     at: int = 0
     eyes: Eyes = Eyes()
     instead: Any = None
-    """The move that lies on the table in place of the recorded one."""
+    """The move on the table in place of the recorded one."""
 
     @property
     def last(self) -> int:
@@ -97,13 +97,13 @@ class Watched(msgspec.Struct, frozen=True):
 
     @property
     def _other(self) -> tuple[Any, tuple[Any, ...]] | None:
-        """The table and the events after the move that lies there in place of the recorded one."""
+        """The table and the events after the move in place of the recorded one."""
         if self.instead is None:
             return None
         return self.reel.instead(self.at, self.instead, self.eyes.seat, all_hands=self.eyes.all_hands)
 
     def events(self, at: int) -> tuple[Any, ...]:
-        """What this perspective heard in a scene."""
+        """The events of a scene in this perspective."""
         other = self._other if at == self.at else None
         return (
             self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands) if other is None else other[1]
@@ -115,7 +115,7 @@ class Watched(msgspec.Struct, frozen=True):
         return on_screen(self.reel.game).showing()
 
     def moment_line(self, words: Words) -> str:
-        """What everybody should see of this scene, in one line; empty where nothing stands out."""
+        """The highlight of this scene in one line; empty if there is none."""
         found = self.showing.moments(self.events(self.at), self.update(), self.eyes.seat, words)
         return found[-1].line if found else ""
 
@@ -158,10 +158,10 @@ class Watched(msgspec.Struct, frozen=True):
         return self.showing.piles(self.view(), words)
 
     def sentences(self, words: Words, since: int | None = None) -> list[Sentence]:
-        """What the judge's log tells up to the present scene.
+        """The judge's log up to the current scene.
 
         Arguments:
-            since: the scene that has been told already; None: from the beginning.
+            since: the last scene that the log has already; None: from the beginning.
         """
         showing = self.showing
         first = max(0, self.at - TOLD) if since is None else since + 1
@@ -186,7 +186,7 @@ class Watched(msgspec.Struct, frozen=True):
 
 
 MARK_SIGNS = {"trick": "┼", "out": "★", "cut": "◇", "revolution": "↻", "foul": "×"}
-"""How what somebody looks for is shown on the line of time; what is rarer covers what is more common."""
+"""Signs on the line of time; rarer ones cover more common ones."""
 
 
 @lru_cache(maxsize=2)  # asked at every step; a long record has thousands
@@ -208,7 +208,7 @@ def proof_told(reel: Reel, words: Words) -> list[Sentence]:
 
 
 MOST_WARNINGS = 5
-"""Notes about the reading of a record that the log tells."""
+"""Notes about the reading of a record that the log shows."""
 
 
 def warnings_told(reel: Reel, words: Words) -> list[Sentence]:

@@ -51,7 +51,7 @@ class QkApp(Program):
         """The terminal, if it is another than last time."""
 
     def first_screen(self) -> Screen[None]:
-        """What lies under everything."""
+        """The screen under all others."""
         from tui.screens.title import TitleScreen
 
         return TitleScreen()
@@ -85,7 +85,7 @@ class QkApp(Program):
             self.notify("\n".join(found), severity="warning", timeout=10, markup=False)
 
     def _greet(self, terminal: Terminal) -> None:
-        """This terminal is not that of last time; what it cannot draw is told once, and how to change it."""
+        """Show once what a new terminal can't draw, and how to change it."""
         self.change(terminal=terminal.likeness, fitting=self._fitting)
         if self.settings.signs == "auto" and self.signs != "all":
             self.notify(self.words.say(f"app-signs-{self.signs}"), timeout=12)
@@ -102,13 +102,11 @@ class QkApp(Program):
         return damaged + themes + problems(self.settings.keys, self.words)
 
     def open_help(self, area: str) -> None:
-        """Shows the keys of a screen, and what it is for."""
         from tui.app.help import HelpScreen
 
         self.push_screen(HelpScreen(area, self.screen.active_bindings))
 
     def open_rulings(self, game: str, clauses: Sequence[str]) -> None:
-        """Shows what these clauses of a game's rulings say."""
         from tui.screens.rulings import RulingsScreen
 
         self.push_screen(RulingsScreen(game, clauses))
@@ -120,13 +118,11 @@ class QkApp(Program):
         self.run_worker(practise(self, reel, at), name="practice", group="practice", exclusive=True)
 
     def share(self, reel: Reel, at: int) -> None:
-        """Offers what can be made of a game for others."""
         from tui.sharing.screen import ShareScreen
 
         self.push_screen(ShareScreen(reel, at))
 
     async def play(self, choice: SoloChoice) -> None:
-        """Opens a game against bots. Raises QkError if there can be none."""
         from tui.joining.play import open_table
 
         await open_table(self, choice)

@@ -87,7 +87,7 @@ class KeySettingsScreen(WordedScreen[None]):
 
 
 class KeyPress(WordedModal[str | None]):
-    """Waits for one key; a key that is taken is told and not taken."""
+    """Waits for one key; a key in use is reported and not taken."""
 
     def __init__(self, deed: KeyAction) -> None:
         super().__init__(id="key-press")

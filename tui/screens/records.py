@@ -1,4 +1,4 @@
-"""The games kept on this machine: searched as one types, told beside the list, replayed, exported, deleted."""
+"""The games archived on this machine: searched as one types, described beside the list, replayed, exported, deleted."""
 
 from __future__ import annotations
 
@@ -100,12 +100,11 @@ class RecordsScreen(WordedScreen[None]):
                 self._held.close()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self.look)
 
     @work(thread=True, exclusive=True, group="archive")
     def open_archive(self) -> None:
-        """Opens the archive and takes in what lies in the folder."""
+        """Open the archive and import new files of its folder."""
         from netplay.archive.archive import Archive
         from netplay.archive.intake import empty_tray
 
@@ -328,7 +327,7 @@ class RecordsScreen(WordedScreen[None]):
                 with self._one_at_a_time:
                     problem = next(export(archive, [book.id], Path(text).expanduser())).problem
                 return self.words.error(problem) if problem is not None else ""
-            except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
+            except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of an unknown user
                 return self.words.error(why) if isinstance(why, QkError) else str(why)
 
         def done(path: str | None) -> None:

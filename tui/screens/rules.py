@@ -71,17 +71,12 @@ class RulesScreen(WordedScreen[None]):
             ]
         return options
 
-    def on_mount(self) -> None:
-        """The first page is open."""
-        self._begin()
-
     def words_changed(self) -> None:
-        """Says everything again in the other language, on the same page of the book."""
         at = self._page_at if self._asked else self.query_one("#pages", OptionList).highlighted
         self._asked = ""
-        self.say_anew(partial(self._begin, at))
+        self.say_anew(partial(self.begin, at))
 
-    def _begin(self, at: int | None = 1) -> None:
+    def begin(self, at: int | None = 1) -> None:
         listed = self.query_one("#pages", OptionList)
         listed.focus()
         listed.highlighted = at
@@ -197,7 +192,7 @@ class RulesScreen(WordedScreen[None]):
         self._asked = ""
         games = tuple(GAMES)
         self._game = games[(games.index(self._game) + 1) % len(games)]
-        self.say_anew(self._begin)
+        self.say_anew(self.begin)
 
     def action_back(self) -> None:
         """From the page to the list, from answers to the book, from the book to where the player came from."""

@@ -47,14 +47,12 @@ class SettingsScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The dials have the keys; the preview follows the theme."""
         self.app.theme_changed_signal.subscribe(self, lambda _: self._preview() if self.is_made else None)
-        self._begin()
 
     def words_changed(self) -> None:
-        """Says everything again, with the cursor where it was."""
         at = self.query_one(DialList).highlighted
-        self.say_anew(partial(self._begin, at))
+        self.say_anew(partial(self.begin, at))
 
-    def _begin(self, at: int | None = 0) -> None:
+    def begin(self, at: int | None = 0) -> None:
         rows = self.query_one(DialList)
         rows.show(self._rows())
         rows.highlighted = at
@@ -131,7 +129,7 @@ class SettingsScreen(WordedScreen[None]):
             self.query_one(DialList).show(self._rows())
 
     def _named(self, text: str) -> str:
-        """Takes the name, or tells how a name must be."""
+        """Take the name, or return how a name must be."""
         if text and safe_name(text) != text:
             return self.words.say("options-name-wrong")
         self._change("name", text)
@@ -182,7 +180,7 @@ _LETTERS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c", "joker"
 
 
 def preview(colours: dict[str, str], *, letters: bool) -> Text:
-    """A card of each suit, as it lies in the hand and as it is picked."""
+    """A card of each suit, in the hand and picked."""
     text = Text("\n")
     signs = _LETTERS if letters else _SIGNS
     for suits, face in (("suit", "card-face"), ("raised", "card-raised")):

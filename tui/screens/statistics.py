@@ -52,12 +52,11 @@ class StatisticsScreen(WordedScreen[None]):
         self.count()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(lambda: self._list(self._players))
 
     @work(thread=True, exclusive=True, group="count")
     def count(self) -> None:
-        """Counts what the games tell."""
+        """Count the statistics."""
         from netplay.archive.archive import Archive
         from netplay.archive.statistics import statistics
 

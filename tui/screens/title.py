@@ -88,14 +88,9 @@ class TitleScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """The menu has the keys."""
-        self._paint()
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._paint() if self.is_made else None)
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.begin() if self.is_made else None)
 
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self._paint)
-
-    def _paint(self) -> None:
+    def begin(self) -> None:
         self.query_one("#menu", OptionList).focus()
         self._paint_logo(self.app.size.height)
 

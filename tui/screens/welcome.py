@@ -20,7 +20,7 @@ from tui.widgets.dials import DialList, DialRow
 
 
 class WelcomeScreen(WordedScreen[None]):
-    """Shown once, when nothing was kept yet."""
+    """Shown once, before anything was saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "learn", "title-tutorial", id="welcome-tutorial"),
@@ -42,13 +42,11 @@ class WelcomeScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The dials have the keys; whatever happens, this is not shown again."""
         self.program.change(name=self.program.settings.name)
-        self._begin(0)
 
     def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(partial(self._begin, self.query_one(DialList).highlighted))
+        self.say_anew(partial(self.begin, self.query_one(DialList).highlighted))
 
-    def _begin(self, at: int | None) -> None:
+    def begin(self, at: int | None = 0) -> None:
         rows = self.query_one(DialList)
         rows.highlighted = at
         rows.focus()

@@ -38,7 +38,7 @@ PATIENCE = 1.0
 LONGEST = 64 * 1024
 """Bytes of a request."""
 DRAIN = 60.0
-"""Minutes after which a server that drains ends in any case, unless told otherwise."""
+"""Minutes after which a draining server ends in any case, by default."""
 LONGEST_DRAIN = 24 * 60.0
 
 
@@ -55,7 +55,7 @@ def claim_home() -> int:
 
     Raises:
         ServerRuns: if another server holds it.
-        OSError: if that cannot be told.
+        OSError: if the answer can't be sent.
     """
     held = claim(made_folder(home()) / ".house.lock")
     if held is None:
@@ -200,7 +200,7 @@ class Requests(ABC):
 
     @abstractmethod
     async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Everybody who is there."""
+        """All players who are here."""
 
     @abstractmethod
     async def drain(self, minutes: float | None) -> None:
@@ -233,7 +233,7 @@ class Requests(ABC):
 
     async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
         what = said_text(asked, "who")
-        kind = kind_of(what)  # what can be nothing of the kind is refused before any process hears of it
+        kind = kind_of(what)  # what is not valid is refused before it is sent to the processes
         return {"kind": kind, "sessions": await self._sum({"do": "ban", "who": what}, "sessions")}
 
     async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -353,7 +353,7 @@ def run_asked(asked: dict[str, Any]) -> Run:
 
 
 def run_told(made: Tournament) -> dict[str, Any]:
-    """What the admin is told of a tournament that the server runs now."""
+    """The state of the server's tournament, for the admin."""
     return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class ServerApp(QkApp):
-    """QK on somebody else's terminal."""
+    """The program on the terminal of a server's player."""
 
     CSS_PATH = str(STYLES)
     is_at_home = False
@@ -87,7 +87,6 @@ class ServerApp(QkApp):
         return self._driver if isinstance(self._driver, ChannelDriver) else None
 
     def environ(self) -> Mapping[str, str]:
-        """The environment of the client's terminal."""
         return self.terminal.environ
 
     def workshop(self) -> WorkerPool:
@@ -101,7 +100,7 @@ class ServerApp(QkApp):
         )
 
     def rates(self) -> Path | None:
-        """The server's; anyone who is a guest is somebody else tomorrow, and has no rating."""
+        """The server's archive; None for guests, who have no rating because they can't be known again."""
         return None if self.player.is_guest else self.tables.archive
 
     def tally(self) -> Path | None:
@@ -134,7 +133,7 @@ class ServerApp(QkApp):
 
         try:
             token = b"" if watch else self.tables.token(number, self.player.fingerprint)
-        except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
+        except QkError as wrong:  # the file of seats can't be read; its owner has to repair it
             token = b""
             self.notify(self.words.error(wrong), severity="warning", markup=False)
         token, keyless = seat_token(self.player, token, watch=watch)
@@ -158,7 +157,7 @@ class ServerApp(QkApp):
             self.notify(told, severity="error", timeout=10, markup=False)
 
     async def collect(self) -> None:
-        """Tells the player of games that ended in their absence, and puts the records into their own."""
+        """Report games that ended in the player's absence, and archive their records."""
         from tui.joining.visiting import keep_record
         from tui.lobby import missed
 
@@ -183,5 +182,5 @@ class ServerApp(QkApp):
             self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     async def _get_up(self, number: int, token: bytes) -> None:
-        """A guest who goes cannot come back to the seat: nobody could tell that it is the same."""
+        """Give up the seat of a guest who goes: a guest can't be known again."""
         await asyncio.shield(self.tables.leave(number, token))

@@ -34,7 +34,7 @@ def back_up(folder: Path) -> int:
     The folder appears under its name once it is whole.
 
     Raises:
-        NoBackup: if QK_HOME has nothing in it, or the folder exists already or lies within QK_HOME.
+        NoBackup: if QK_HOME has nothing in it, or the folder exists already or is within QK_HOME.
         OSError: if it can't be written; nothing of it is left.
     """
     source = _source()

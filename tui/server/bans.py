@@ -1,4 +1,4 @@
-"""Who is not admitted any more: names, addresses and keys, kept beside the players."""
+"""Bans of names, addresses and keys, in a file beside the players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BadBan(QkError):
 
 
 class Bans(msgspec.Struct, frozen=True):
-    """Everybody who is banned; each with the day."""
+    """All bans, each with its day."""
 
     names: dict[str, str] = {}
     addresses: dict[str, str] = {}
@@ -45,7 +45,7 @@ class Bans(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, **{kind: {**getattr(self, kind), what: day}}, owners=whose)
 
     def stop(self, host: str, player: SessionPlayer | None = None) -> bool:
-        """Whether somebody is not admitted: by where they come from, and by who they are once that is known."""
+        """Whether a connection is banned: by its address, and by its player once known."""
         if any(covers(banned, host) for banned in self.addresses):
             return True
         if player is None:
@@ -58,7 +58,7 @@ class Bans(msgspec.Struct, frozen=True):
 
 
 class BanList:
-    """The list as it lies in the server."""
+    """The server's list of bans."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -76,7 +76,7 @@ class BanList:
         return kind_of(what)
 
     def remove(self, what: str) -> None:
-        """Lets somebody in again. Raises BadBan, BadFile."""
+        """Lift a ban. Raises BadBan, BadFile."""
         if what not in self.now.everyone:
             raise BadBan("not-banned", what=what)
 
@@ -102,7 +102,7 @@ def kind_of(what: str) -> str:
     """What a word names: an address or a network, a key by 8 to 40 signs of its fingerprint, else a name.
 
     Raises:
-        BadBan: for what was meant as an address or a network, and is none: as a name it would stop nobody.
+        BadBan: for what looks like an address or a network and isn't valid: as a name it would have no effect.
     """
     try:
         ipaddress.ip_network(what, strict=False)
@@ -115,7 +115,7 @@ def kind_of(what: str) -> str:
 
 
 def covers(banned: str, host: str) -> bool:
-    """Whether an address lies in what is banned; one address of IPv6 stands for its network of 64 bits."""
+    """Whether an address is in a banned network; an address of IPv6 stands for its network of 64 bits."""
     try:
         network = ipaddress.ip_network(banned, strict=False)
         where = read_host(host)

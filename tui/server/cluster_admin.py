@@ -1,4 +1,4 @@
-"""What the admin asks of a server in several processes: put together from what all tell, and done by each of them."""
+"""The admin's requests to a server in several processes: answers are put together, actions are done by each."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ SUMS = (
 LARGEST = ("banned", "key_p95", "worst_stall")
 """Numbers of which the largest is the server's."""
 BACK = 10.0
-"""Seconds for which a directory that is away may come back before the admin is told that nothing was done."""
+"""Seconds to wait for a directory that is away before a request fails."""
 SOON = 20.0
-"""Seconds in which a process that is told to run a tournament says that it does."""
+"""Seconds in which a process confirms that it runs a tournament."""
 DEED_KEPT = 30.0
-"""Seconds for which it stays told what the admin wants, so that nobody misses it."""
+"""Seconds for which a request stays in the directory, so that no process misses it."""
 
 
 class ClusterAdmin(Requests):
@@ -98,7 +98,7 @@ class ClusterAdmin(Requests):
         return {"status": self.numbers(), "workers": self.workers()}
 
     async def tables(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """All tables, as the processes have told them."""
+        """All tables of all processes."""
         tables = sorted(self._peers.tables.items())
         return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
 
@@ -106,7 +106,7 @@ class ClusterAdmin(Requests):
         return sorted(self._peers.visitors.values(), key=lambda one: one.since)
 
     async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Everybody, as the processes have told it."""
+        """All players of all processes."""
         now = time.time()
         return {
             "who": [
@@ -174,7 +174,7 @@ class ClusterAdmin(Requests):
         return run_told(book.tournament)
 
     async def _soon(self, done: Callable[[], bool]) -> None:
-        """Waits until the process that runs tournaments has done what it was told. Raises BadRequest."""
+        """Wait until the process that runs tournaments has handled a request. Raises BadRequest."""
         if not await _within(SOON, done):
             raise BadRequest("house-tournament-late")
 

@@ -26,7 +26,7 @@ def is_played(day: date) -> bool:
 
 
 async def lines(tables: ServerTables, player: SessionPlayer, day: date, words: Words) -> list[str]:
-    """The player's own result, which goes on the table, and everybody's; a guest's stays with the guest.
+    """Save the player's own result, and add it to the server's; a guest's stays with the guest.
 
     Raises:
         BadFile: if the result can't be put on the table.

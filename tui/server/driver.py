@@ -1,7 +1,7 @@
 """Textual's driver of a terminal at the other end of an SSH channel: keys come in, frames go out.
 
 A client that does not read is sent nothing more until it does; then it gets the whole screen again. What was
-skipped in between it has never seen, and nobody else has waited.
+skipped in between were never sent, and no other session has waited.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ UNFINISHED = 1_000_000
 """Bytes of one key or one paste, or that wait to be read; no player sends as much."""
 KEYS, KEYS_AT_ONCE = 50.0, 4.0
 """Keys a second that one session may press in the long run, and for how many seconds' worth it may at once: a key
-costs the server milliseconds, and nobody types as fast or watches a held key repeat as often."""
+costs the server milliseconds, and no person types as fast or watches a held key repeat as often."""
 A_KEY = 1000
 """Bytes of a paste that cost as much as a key."""
 A_SIZE = 10.0
-"""Keys that another size of the terminal costs as much as: everything is laid out again."""
+"""Keys that another size of the terminal costs as much as: a new layout."""
 BETWEEN_SIZES = 0.05
 """Seconds between two sizes that are looked at; of what comes meanwhile the last."""
 SLICE, LARGE_SLICE = 4, 1024
 """Bytes that are read at once: few, for each may be a key; many within a paste. Between two slices it is the turn of
-everybody else."""
+all other sessions."""
 BETWEEN_SLICES = 0.005
 """Seconds between two large slices at least: to read one takes two thousandths."""
 
@@ -85,7 +85,7 @@ class ChannelDriver(Driver):
         self.link: Link
         """Set by the session before anything is written."""
         self.measured: Callable[[Mapping[str, int]], None]
-        """Is told how wide the client's terminal draws signs, if it answers."""
+        """Take the width in which the client's terminal draws signs, if it answers."""
         self._parser = xterm_parser()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._unfinished = 0
@@ -166,7 +166,7 @@ class ChannelDriver(Driver):
         self._sizing = self._loop.call_later(max(BETWEEN_SIZES, wait), self._tell_size)
 
     def feed(self, data: bytes) -> None:
-        """Keys and mouse as they come; those of somebody who sends more than a hand can type wait for their turn.
+        """Keys and mouse as they come; those of a client that sends more than a hand can type wait for their turn.
 
         Raises:
             TooMuchInput: if one key or paste goes on for ever, or more waits than anybody would send.
@@ -182,7 +182,7 @@ class ChannelDriver(Driver):
             self._pump()
 
     def _pump(self) -> None:
-        """Reads a slice of what waits, and the next one after everybody else and as this session's share allows."""
+        """Reads a slice of what waits, and the next one after all other sessions, as this session's share allows."""
         self._pumping = None
         data = self._next_slice()
         heard = self._read(data)
@@ -225,7 +225,7 @@ class ChannelDriver(Driver):
         except parse_error():
             self._parser = xterm_parser()
         self._unfinished = 0 if heard else self._unfinished + len(data)
-        # The parser keeps an Esc back, because it may begin the name of a key; somebody has to tell it
+        # The parser holds an Esc back, because it may begin the name of a key; it has to be told
         # that time has passed.
         if self._tick is not None:
             self._tick.cancel()

@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 LEAVE = 4.0
-"""Seconds from the moment at which everybody is told that the server stops to that at which it does."""
+"""Seconds between the notice that the server stops and the stop."""
 
 
 class Visit(Protocol):
@@ -71,7 +71,7 @@ class NotNow(QkError):
 
 
 class Banned(QkError):
-    """Somebody whom the admin does not want here."""
+    """A banned player or address."""
 
 
 class GameServer:
@@ -85,7 +85,6 @@ class GameServer:
         *,
         guests: bool = True,
         limits: ServerLimits | None = None,
-        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.tables = tables
         self.register = register
@@ -94,11 +93,11 @@ class GameServer:
         self.events: Callable[[dict[str, str | int]], None] | None = None
         """Takes what becomes of sessions as values instead of lines of the log."""
         self.limits = limits or ServerLimits()
-        self.now = now
+        self.now = time.monotonic
         self.proxies = Trusted(self.limits.proxies)
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
         self.admission = Admission(
-            self.limits.places, now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
+            self.limits.places, self.now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
         )
         self.admission.elsewhere = tables.peers.lines
         self.admission.guests_elsewhere = lambda: len(tables.peers.guests())
@@ -107,7 +106,7 @@ class GameServer:
         self.pulse = Pulse()
         self.login_queue = LoginQueue()
         self.bans = BanList(home() / "bans.json")
-        self.since = now()
+        self.since = self.now()
         self.keys = 0
         """Messages with keys that came from all sessions so far."""
         self.drains_at: float | None = None
@@ -115,7 +114,7 @@ class GameServer:
         self.empty = asyncio.Event()
         """Set when a server that drains has nothing left to do."""
         self._told: set[int | None] = set()
-        """Minutes before the end that everybody was told; None: that it ends at all."""
+        """The steps of `DRAIN_CALLS` that were announced; None: that the server ends at all."""
         register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
         self.tables.motd = kept_motd()
         self.tables.around.is_shown = self.limits.lan_tables
@@ -129,7 +128,7 @@ class GameServer:
         return task
 
     def is_banned(self, host: str, key: bytes = b"", name: str = "") -> bool:
-        """Whether somebody is not admitted, by address, key or name. Raises BadFile."""
+        """Whether an address, key or name is banned. Raises BadFile."""
         owner = self.register.owner(key) if key else ""
         nick = self.register.name_of(owner) if owner else clean_name(name, "")
         return self.bans.now.stop(
@@ -137,7 +136,7 @@ class GameServer:
         )
 
     def authenticated(self, connection: Connection, key: bytes, name: str) -> None:
-        """Somebody has logged in who has no session yet. It has to begin soon; guests are counted as such already."""
+        """Register a login without a session yet. It has to begin soon; guests are counted already."""
         connection.state, connection.owner = "authenticated", clean_name(name, "")
         connection.until = self.now() + self.limits.login
         connection.rank = OwnerRank.NEW if key else OwnerRank.GUEST
@@ -147,7 +146,7 @@ class GameServer:
         try:
             if owner := self.register.owner(key):
                 connection.rank, connection.key = OwnerRank.KNOWN, owner
-        except QkError as wrong:  # anyone who comes is told so when the session begins
+        except QkError as wrong:  # the player is told when the session begins
             self.log(LOG_WORDS.error(wrong))
 
     def player(self, host: str, key: bytes, name: str, connection: Connection) -> SessionPlayer:
@@ -157,7 +156,7 @@ class GameServer:
             NotNow: if too many new people have come from there lately.
             Full: if there is no place for them.
             Banned: if the admin does not want them here.
-            BadFile, OSError: if nobody can be looked up or kept.
+            BadFile, OSError: if the register of players can't be read or written.
         """
         owner = self.register.owner(key) if key else ""
         if self.is_banned(host, key, name):
@@ -195,12 +194,12 @@ class GameServer:
         connection.busy = lambda: self.tables.is_at_table(session.player.nick)
 
     def player_of_code(self, host: str, code: str) -> str:
-        """Whose recovery code somebody tells: the first of that player's keys.
+        """The player of a recovery code, by the first of their keys.
 
         Raises:
             NotNow: if too many codes have been tried from there lately.
-            NoSuchCode: if it is nobody's.
-            BadFile: if nobody can be looked up.
+            NoSuchCode: for an unknown code.
+            BadFile: if the register of players can't be read.
         """
         if not self.admission.may("codes", host):
             self.admission.refused("codes", host, f"{host}: no more recovery codes are tried")
@@ -232,7 +231,7 @@ class GameServer:
         self.look_at_end()
 
     def look_at_end(self) -> None:
-        """Tells everybody how long a server that drains will last, and ends it when the time has come."""
+        """Announce how long a draining server will last, and end it in time."""
         if self.drains_at is None:
             return
         left = self.drains_at - self.now()
@@ -248,11 +247,11 @@ class GameServer:
                 one.tell("ssh-drains", minutes=minutes)
 
     def keep_motd(self) -> None:
-        """Keeps the message of the day. Raises OSError."""
+        """Save the message of the day. Raises OSError."""
         write_aside(motd_path(), self.tables.motd + "\n")
 
     def _quiet_for(self) -> float:
-        """Seconds since somebody pressed a key."""
+        """Seconds since the last key in any session."""
         return self.now() - max((session.heard_at for session in self.sessions), default=0.0)
 
     def ended(self) -> None:
@@ -265,7 +264,7 @@ class GameServer:
         return spawn(repeat(self.limits.swept, self._sweep, failed), failed)
 
     async def _sweep(self) -> None:
-        """End sessions in which nobody has pressed a key for too long, and connections that came to nothing."""
+        """End sessions without a key for too long, and connections without a session."""
         self.admission.sweep()
         self.look_at_end()
         for session in tuple(self.sessions):
@@ -274,7 +273,7 @@ class GameServer:
                 session.end("ssh-idled")
 
     async def take_leave(self, seconds: float = LEAVE) -> None:
-        """Before the end: all clocks stand, and everybody reads when it comes and how long games wait."""
+        """Before the end: stop all clocks, and announce when it comes and how long games wait."""
         self.tables.drains = True
         self.tables.hold()
         if not self.sessions:
@@ -299,7 +298,7 @@ class GameServer:
 
 
 DRAIN_CALLS = (1, 5, 10, 30)
-"""Minutes before the end at which everybody is told, beside the moment at which it is decided."""
+"""Minutes before the end at which it is announced, beside the decision itself."""
 
 
 LARGEST_MOTD = 1 << 16
@@ -307,7 +306,7 @@ LARGEST_MOTD = 1 << 16
 
 
 def motd_path() -> Path:
-    """Where the message of the day lies; an admin may write it by hand too."""
+    """The file of the message of the day; an admin may write it by hand too."""
     return home() / "motd.txt"
 
 

@@ -36,7 +36,7 @@ GAUGES = {
     "uptime": "Seconds since the server was started",
 }
 OF_WORKERS = ("sessions", "connections", "tables", "games", "memory", "key_p95", "worst_stall")
-"""Numbers that are told of each process too."""
+"""Metrics of each process."""
 COUNTERS = {"keys": "Messages with keys that came so far"}
 
 
@@ -97,7 +97,7 @@ class Health:
     ) -> None:
         """
         Arguments:
-            told: how the server stands, in numbers.
+            told: the state of the server, in numbers.
             admission: counts the connections.
             workers: where there are several processes, how each stands; of one that is not there nothing is known.
         """
@@ -161,7 +161,7 @@ class Health:
     def _health(self) -> tuple[str, str, str]:
         told = self._told()
         drains = told["draining"] is not None
-        # A balancer sends nobody new to a server that ends soon.
+        # A balancer sends no new players to a server that ends soon.
         code = "503 Service Unavailable" if drains else "200 OK"
         body = {"status": "draining" if drains else "ok", **told}
         return code, "application/json", json.dumps(body) + "\n"

@@ -31,7 +31,7 @@ class ServerLimits(msgspec.Struct, frozen=True):
     pages_at_once: float = 600.0
     """… and at once: a class opens the page."""
     login: float = 30.0
-    """Until somebody who connects has logged in, and from then until there is a session."""
+    """Seconds from a connection to its login, and from the login to a session."""
     idle: float = 7200.0
     """Without a key."""
     swept: float = 5.0
@@ -53,7 +53,7 @@ class ServerLimits(msgspec.Struct, frozen=True):
     guests_share: float = 0.75
     """The part of all connections that guests may have; the others are for players with a key."""
     guests_idle: float = 0.25
-    """A guest may be silent for so much of the time for which others may: nobody comes back to the session."""
+    """The part of `idle` for which a guest may be silent: a guest can't come back to a session."""
     names_kept: int = NAMES_KEPT
     """Days for which a name stays its key's without a visit."""
     trusts_loopback: bool = False

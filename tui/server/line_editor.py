@@ -18,7 +18,7 @@ LINES, LINES_AT_ONCE = 20.0, 10.0
 A_LINE = 1000
 """Bytes that cost as much as a line."""
 SLICE = 256
-"""Bytes that are looked at before it is everybody else's turn."""
+"""Bytes that are read before other sessions get a turn."""
 FULL = 64 * 1024
 """Bytes that may wait; then the client waits."""
 
@@ -37,7 +37,7 @@ class ChannelConsole:
 
         Arguments:
             edits: whether a person types on a terminal, which leaves echo and corrections to this end.
-            hold: is told when the client has to wait, and when it may go on.
+            hold: called with whether the client has to wait.
         """
         self._send = send
         self._hold = hold
@@ -58,7 +58,7 @@ class ChannelConsole:
 
     async def read(self) -> str | None:
         """The next line."""
-        # A line that is there already is read at once: without this many of them would be nobody else's turn.
+        # A line that is there already is read at once: without this, many of them would block other sessions.
         await asyncio.sleep(0)
         line = await self._lines.get()
         if line is None:
@@ -128,7 +128,7 @@ class ChannelConsole:
         self._lines.put_nowait(line)
 
     def _key(self, char: str) -> None:
-        """One key of somebody at a terminal; arrows and the like are swallowed."""
+        """Take a key from a terminal; arrows and the like are ignored."""
         if self._in_code:
             self._in_code = not (char.isalpha() or char == "~")
         elif char == "\x1b":

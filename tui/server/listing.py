@@ -1,4 +1,4 @@
-"""A server's tables as everybody in its lobby may see them, and how others come to them."""
+"""A server's tables as its lobby lists them, and the addresses of a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from netplay.room.room import TableRoom
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """Somebody who sits at a table, as everybody in the lobby may see it."""
+    """A player at a table, as the lobby lists them."""
 
     name: str
     bot: str = ""
@@ -42,7 +42,7 @@ class TableOwner(msgspec.Struct, frozen=True):
 
     by: str
     address: str = ""
-    """As it is counted; empty where nobody's is."""
+    """The tally in words; empty if there is none."""
     by_guest: bool = False
 
 
@@ -63,7 +63,7 @@ class TableNumbers(msgspec.Struct, frozen=True):
 
 
 class PublicAddresses(msgspec.Struct, frozen=True):
-    """How players reach the server from elsewhere, for invitations; empty: not that way, or nobody has said."""
+    """How players reach the server from elsewhere, for invitations; empty: not that way, or unknown."""
 
     host: str = ""
     port: int = 0
@@ -74,7 +74,7 @@ class PublicAddresses(msgspec.Struct, frozen=True):
     """Whether there is a page, at whatever address."""
 
     def to(self, number: int) -> tuple[str, ...]:
-        """What somebody types, or follows, to come to a table."""
+        """What a player types, or follows, to come to a table."""
         told = []
         if self.host:
             port = "" if self.port == 22 else f" -p {self.port}"
@@ -101,7 +101,7 @@ def listed(number: int, room: TableRoom) -> ListedTable:
 
 
 def players_at(room: TableRoom) -> tuple[Placed, ...]:
-    """Who sits at a table; how many cards they have only where everybody may look on at once."""
+    """Who sits at a table; their numbers of cards only where spectators see them at once."""
     rounds = room.rounds
     places = lobby_of(room, rounds, None).seats
     playing = rounds.in_play

@@ -1,4 +1,4 @@
-"""What a lobby tells of that is at none of its tables: games that ended without a player, and the local network."""
+"""News of the lobby beside its tables: games that ended without a player, and the local network."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Around:
     ) -> None:
         self.found: tuple[FoundTable, ...] = ()
         self.listeners: set[Callable[[], None]] = set()
-        """Are told when other ones are found."""
+        """Called when other tables are found."""
         self._spawn = spawn
         self._log = log
         self._looks = False

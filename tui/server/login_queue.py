@@ -14,7 +14,7 @@ ENTERING = 5.0
 
 
 class _Entering:
-    """Somebody who comes in, until their first screen stands."""
+    """A login, until its first screen is drawn."""
 
     is_on = True
 

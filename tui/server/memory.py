@@ -1,12 +1,12 @@
 """Garbage collection for many sessions in one process: young objects often, all of them rarely and in a quiet moment.
 
-A screen is thousands of objects. A collector that walked through those of all sessions would stop everybody for as long
-as that takes. So what players leave (lines, screens, games, sessions) is freed by counting references
-(`tui.text.cycles`), and the collector is only there for what was missed: it looks at young objects all the time, at all
-of them now and then, and never at what the server had built before anybody came.
+A screen is thousands of objects. A collector that walked through those of all sessions would stop all of them
+meanwhile. So connections, screens, games and sessions are freed by counting references (`tui.text.cycles`), and the
+collector is only there for what that misses: it looks at young objects all the time, at all of them now and then, and
+never at what the server had built before its first player.
 
 What is free goes back to the system by whole pages only, or with Python's own allocator by whole mebibytes, and one
-small object keeps each. So a server allocates by the C library, and what the libraries cached meanwhile goes first.
+small object occupies each. So a server allocates by the C library, and what the libraries cached meanwhile goes first.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _give_back() -> None:
 
 
 def resident() -> int:
-    """Bytes of memory that this process holds now; where a system does not tell that, the most it ever held."""
+    """Bytes of memory that this process holds now; on systems that do not report it, the most it ever held."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
         return pages * resource.getpagesize()

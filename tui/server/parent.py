@@ -1,8 +1,8 @@
-"""The parent of a server in several processes: it holds the sockets, begins them, and restarts whichever dies.
+"""The parent of a server in several processes: it holds the sockets, and starts and restarts the processes.
 
-It serves nobody itself. The sockets are its own and are handed on, so that all listen at one port; one that is free
-takes the next connection, and nobody is rejected while one of them restarts. (With SO_REUSEPORT the kernel would deal
-lines out blindly, to a process that is busy as well, and those that wait for one that dies would be lost.)
+It serves no players itself. It hands its sockets on, so that all processes listen at one port; a free one takes the
+next connection, and none is rejected while a process restarts. (With SO_REUSEPORT the kernel would assign connections
+blindly, also to a busy process, and those that wait for one that dies would be lost.)
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Parent:
         self._tasks = Tasks(self._failed)
 
     async def run(self) -> None:
-        """Keeps all of them alive until they are told to stop, or the server has drained."""
+        """Restart processes that end, until the server is stopped or has drained."""
         for charge in self._charges:
             self._tasks.spawn(self._keep(charge))
         try:
@@ -67,12 +67,12 @@ class Parent:
             await self._tasks.finish()
 
     def _failed(self, fault: BaseException) -> None:
-        """Nobody begins a process again any more: all of them end in order."""
+        """Restart no process any more: all of them end in order."""
         self._log(f"the processes of the server end: {traceback_of(fault)}")
         self.stop()
 
     def stop(self) -> None:
-        """Tells all of them to end in order."""
+        """Make all of them end in order."""
         self._stops.set()
         for process in self.running.values():
             with contextlib.suppress(ProcessLookupError):
@@ -84,7 +84,7 @@ class Parent:
             began = time.monotonic()
             process = await self._begin(charge)
             self.running[charge.name] = process
-            if self._stops.is_set():  # it was told to while this one began
+            if self._stops.is_set():  # it was stopped while this one began
                 self.stop()
             code = await process.wait()
             del self.running[charge.name]

@@ -49,7 +49,7 @@ class RemoteTable(msgspec.Struct, frozen=True):
     worker: str
     listed: ListedTable
     id: str
-    """By what its players keep their seats."""
+    """The tokens of its players' seats."""
     chosen: Mapping[str, Any]
     opened: TableOwner | None = None
     seats: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class RemoteTable(msgspec.Struct, frozen=True):
 
 
 class RemoteVisitor(msgspec.Struct, frozen=True):
-    """Somebody who came to the server by another process."""
+    """A player of another process."""
 
     worker: str
     name: str
@@ -73,7 +73,7 @@ class RemoteVisitor(msgspec.Struct, frozen=True):
 
 
 class PeerChat(msgspec.Struct, frozen=True):
-    """What somebody else's process has heard said in the lobby."""
+    """A line of the lobby's talk from another process."""
 
     line: ChatLine
 
@@ -93,7 +93,7 @@ class AdminReply(msgspec.Struct, frozen=True):
 
 
 def token_mark(token: bytes) -> str:
-    """By what a seat is known without its token being told."""
+    """A hash that identifies a seat without its token."""
     return hashlib.sha256(b"qk seat " + token).hexdigest()[:24]
 
 
@@ -102,7 +102,7 @@ def remote_table(number: int, room: TableRoom, worker: str, opened: TableOwner |
     told = listed(number, room)
     return RemoteTable(
         worker,
-        # Others look once in a while: what is told is as exact as they see it.
+        # Others look once in a while: what is published is as exact as that.
         msgspec.structs.replace(told, waits=-(-told.waits // 60) * 60),
         room.table,
         room.rounds.chosen,
@@ -126,7 +126,7 @@ class Peers:
         """By what processes on other machines know that this one is of their server."""
         self.on_said: Callable[[ChatLine], None] = lambda line: None
         self.on_turn: set[Callable[[bool], None]] = set()
-        """Are told when the directory has gone away, and when it is back."""
+        """Called when the directory goes away, and when it is back."""
         self.on_codes: Callable[[], None] = lambda: None
         """Called when another machine has changed the recovery codes."""
         self.cups = RemoteTournaments()
@@ -140,7 +140,7 @@ class Peers:
         self._mirror = mirror
         self._machine = machine
         self._heard: dict[str, None] = {}
-        """Lines of talk that were heard, the last ones: a directory that was away tells them again."""
+        """The last lines of talk: a directory that was away delivers them again."""
         if mirror is not None:
             mirror.after_news, mirror.after_turn = self._news, self._turned
 

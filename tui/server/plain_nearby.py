@@ -1,4 +1,4 @@
-"""The tables of the local network, for somebody in the lobby in lines: told with numbers of their own, and gone to."""
+"""The tables of the local network in a plain lobby: listed with numbers of their own, and visited."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASKED = re.compile(r"n(\d{1,3})(?: +(\S.*))?")
 
 
 class Nearby:
-    """What one session has been told of them."""
+    """The tables that one session has listed."""
 
     def __init__(self, around: Around, nick: str, console: Console, words: Words) -> None:
         self._around = around
@@ -38,7 +38,7 @@ class Nearby:
         return self._lines(self._around.found)
 
     def news(self) -> list[str]:
-        """Those that have not been told yet."""
+        """The tables that are not listed yet."""
         known = {(one.address, one.port) for one in self._told}
         return self._lines(tuple(one for one in self._around.found if (one.address, one.port) not in known))
 
@@ -57,7 +57,7 @@ class Nearby:
         return [say("hall-plain-nearby"), *told] if told else []
 
     async def go(self, asked: re.Match[str], *, watch: bool) -> bool:
-        """Goes to one of those that were told, and stays until the player goes; False for what is none of them.
+        """Visit a listed table until the player goes; False for an unknown number.
 
         Arguments:
             asked: what `ASKED` found.

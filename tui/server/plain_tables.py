@@ -38,7 +38,7 @@ from tui.text.words import Words
 
 FINE, WRONG = 0, 2
 YES = ("yes", "はい")
-"""What somebody adds to a recovery code to leave for good whom they came as."""
+"""The word behind a recovery code that gives up the present player for good."""
 
 
 class PlainTables:
@@ -166,7 +166,7 @@ class PlainTables:
         return self._words.say("hall-plain-said", name=line.name, text=line.text)
 
     def _heard(self, line: ChatLine) -> None:
-        """Somebody talks in the lobby; anyone who plays is left alone."""
+        """Print a line of the lobby's talk, except during a game."""
         if not self._plays:
             self._tell(self._said(line))
 
@@ -181,7 +181,7 @@ class PlainTables:
             self._tell("\n".join(self._nearby.news()))
 
     async def _go_nearby(self, asked: re.Match[str], *, watch: bool) -> None:
-        """To a table of the local network, with the number that was told."""
+        """Visit a table of the local network, by its number in the list."""
         self._plays = True
         try:
             went = await self._nearby.go(asked, watch=watch)
@@ -200,7 +200,7 @@ class PlainTables:
             self._console.write(line)
 
     async def _collect(self) -> None:
-        """Tells of games that ended in the player's absence, and puts the records into their own."""
+        """Report games that ended in the player's absence, and archive their records."""
         try:
             debts = self._tables.owed.claim()
         except (QkError, OSError) as wrong:
@@ -295,7 +295,7 @@ class PlainTables:
         await self._play(Solo.new(alone(game, self._player), self._workshop(), datetime.now()))
 
     async def _play_daily(self) -> None:
-        """Plays today's deal or goes on with it, once; then tells how everybody fared."""
+        """Play or resume today's deal, once; then print all results."""
         day = date.today()
         begun = unfinished(day.isoformat())
         if begun:
@@ -344,11 +344,11 @@ def alone(game: str, player: SessionPlayer) -> SoloChoice:
 
 
 class CodeAnswer(NamedTuple):
-    """What came of a code that somebody told."""
+    """The outcome of a recovery code."""
 
     text: str
     is_new: bool = False
-    """Whether they are somebody else from the next visit on."""
+    """Whether the next visit is as another player."""
 
 
 def new_code(server: GameServer, player: SessionPlayer, said: str, words: Words) -> list[str]:
@@ -366,7 +366,7 @@ def new_code(server: GameServer, player: SessionPlayer, said: str, words: Words)
 
 
 def come_back(server: GameServer, player: SessionPlayer, host: str, said: str, words: Words) -> CodeAnswer:
-    """Makes the key with which somebody came one more of the player whose code they tell."""
+    """Add the session's key to the player of a recovery code."""
     say, register = words.say, server.register
     typed = folded(said).split()
     sure = bool(typed) and typed[-1].lower() in YES

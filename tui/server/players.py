@@ -2,7 +2,7 @@
 
 A player's home holds settings, records and seats like the home of a program on the player's own
 machine. A guest's is thrown away when the guest goes. A name that a key has taken is that key's as long as it comes
-now and then; after that somebody else may have it. What the key's player has kept stays.
+now and then; after that another player may take it. The files of the key's player stay.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ ONE_VISIT = 12
 
 
 KEYLESS = b"\0key"
-"""With this begins the token of somebody without a key: nobody comes back to a seat with such a token."""
+"""The prefix of the tokens of players without a key, who can't come back to a seat."""
 
 
 class SessionPlayer(msgspec.Struct, frozen=True):
-    """Somebody at the other end of a session."""
+    """The player of a session."""
 
     nick: str
     home: Path
@@ -50,7 +50,7 @@ class SessionPlayer(msgspec.Struct, frozen=True):
     key: str = ""
     """The fingerprint of the key that was proved this time: their first, or one that came by a recovery code."""
     asked: str = ""
-    """The name that was asked for, where somebody else has it or one that looks like it."""
+    """The name that was asked for, if another player has it or one that looks like it."""
 
     @property
     def share(self) -> str:
@@ -59,15 +59,15 @@ class SessionPlayer(msgspec.Struct, frozen=True):
 
     @property
     def is_guest(self) -> bool:
-        """Whether nobody can tell on another day that it is the same person."""
+        """Whether the player can't be known again on another day."""
         return not self.fingerprint
 
 
 def seat_token(player: SessionPlayer, kept: bytes, *, watch: bool) -> tuple[bytes, bytes]:
-    """The token that a player shows at a table, and the same again where nobody comes back with it.
+    """The token that a player shows at a table, and again if the player can't come back with it.
 
     Arguments:
-        kept: of a seat there from before; empty: there is none.
+        kept: the token of an earlier seat there; empty: none.
     """
     if watch or not player.is_guest:
         return kept, b""
@@ -100,7 +100,7 @@ class _Names(msgspec.Struct, frozen=True):
 
 
 class NamesAway(QkError):
-    """Nobody can be asked whose a name is."""
+    """The directory of names is away."""
 
 
 class Register:
@@ -116,7 +116,7 @@ class Register:
     ) -> None:
         """
         Arguments:
-            kept: days for which a name stays its key's without a visit.
+            kept: days for which a name is reserved for its key without a visit.
         """
         self.kept = kept
         self.recovery = Recovery(folder)
@@ -129,7 +129,7 @@ class Register:
         self.gives_name: Callable[[str], None] = lambda name: None
         """… and gives it back."""
         self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
-        """Changes the names that several machines share; what lies here is then a copy of them. Raises Away."""
+        """Changes the names that several machines share; the local file is then a copy. Raises Away."""
         self._guests: set[str] = set()
         self._read: tuple[object, _Names | None] | None = None
         """What was read last, and from which file."""
@@ -142,8 +142,8 @@ class Register:
         """The player whose key this is, under the name it asks for if no other key has it.
 
         Raises:
-            BadFile: if the register cannot be read or kept.
-            NamesAway: for somebody new, if other machines cannot be asked whose the name is.
+            BadFile: if the register can't be read or written.
+            NamesAway: for a new player, if the directory of names is away.
         """
         fingerprint = self.recovery.owner(fingerprint_of(key))
         asked, today = clean_name(wanted), self._today()
@@ -219,7 +219,7 @@ class Register:
         return bool(self.owner(key))
 
     def owner(self, key: bytes) -> str:
-        """The player whose key this is, by the first of their keys; empty if nobody's. Raises BadFile."""
+        """The player whose key this is, by the first of their keys; empty if unknown. Raises BadFile."""
         kept, owner = self._kept(), self.recovery.owner(fingerprint_of(key))
         return owner if kept is not None and owner in kept.by_key else ""
 
@@ -240,7 +240,7 @@ class Register:
         return self._read[1]
 
     def guest(self, wanted: str) -> SessionPlayer:
-        """Somebody without a key, with a home for this visit. Raises BadFile, OSError."""
+        """A player without a key, with a home for this visit. Raises BadFile, OSError."""
         kept = self._kept() or _Names()
         taken = set(kept.without(self._expired(kept)).by_key.values()) | self._guests
         asked = clean_name(wanted, "guest")
@@ -259,7 +259,7 @@ class Register:
             shutil.rmtree(player.home, ignore_errors=True)
 
     def check(self) -> None:
-        """Whether players can be told from each other: a server that could not would let nobody in. Raises BadFile."""
+        """Check that the register can be read: without it no player is admitted. Raises BadFile."""
         self._kept()
         self.recovery.check()
 

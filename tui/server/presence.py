@@ -1,4 +1,4 @@
-"""What everybody in a server shares beside the tables: who is here, what is said in the lobby, and who ranks where."""
+"""What a server's players share beside the tables: who is here, the lobby's talk, and the ladders."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class Talk:
-    """What is said in the lobby; kept as long as the server runs, and written nowhere."""
+    """The lobby's talk, in memory only."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -54,10 +54,10 @@ class Talk:
         """How many lines there have been."""
         self.listeners: set[Callable[[ChatLine], None]] = set()
         self.pass_on: Callable[[ChatLine], None] = lambda line: None
-        """Tells the other processes of the server what was said here."""
+        """Sends what was said here to the other processes."""
 
     def say(self, player: SessionPlayer, text: str) -> None:
-        """Says something to everybody in the lobby. Raises NotSaid."""
+        """Say something in the lobby. Raises NotSaid."""
         cleaned = clean_text(text, LONGEST)
         if not cleaned:
             return
@@ -81,7 +81,7 @@ class Talk:
 
 
 class Here(msgspec.Struct, frozen=True):
-    """Somebody who is in the server."""
+    """A player who is here."""
 
     name: str
     is_guest: bool
@@ -94,7 +94,7 @@ def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> 
     """Who is in the server, those with a key first.
 
     Arguments:
-        guests: everybody by name, and whether they are guests.
+        guests: all players by name, and whether they are guests.
         at: who is at each table, and whether they look on.
     """
     where = {name: (number, watches) for number, there in at.items() for name, watches in there.items()}
@@ -103,12 +103,12 @@ def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> 
 
 
 class Ranking:
-    """The ladders of the server, counted again when somebody asks and games have ended meanwhile."""
+    """The ladders of the server, counted again on demand when games have ended meanwhile."""
 
     def __init__(self, folder: Path, archive: Path, now: Callable[[], float] = time.monotonic) -> None:
         """
         Arguments:
-            folder: where the register of players lies; of people only who has a name there is ranked.
+            folder: the folder of the register; only people with a name there are ranked.
             archive: where the games of the server are archived.
         """
         self._folder = folder
@@ -132,7 +132,7 @@ class Ranking:
     def _state(self) -> object:
         """Changes when a game has been archived."""
         told = []
-        # What came lately lies beside the archive until SQLite puts it in.
+        # SQLite holds the latest changes in a file beside the archive.
         for path in (self._archive, self._archive.with_name(self._archive.name + "-wal")):
             with contextlib.suppress(OSError):
                 stat = path.stat()
@@ -141,7 +141,7 @@ class Ranking:
 
 
 def _ranked(path: Path, names: Collection[str]) -> tuple[Ladder, ...]:
-    """The ladders as the server tells them: its people, and the bots that they played against."""
+    """The ladders of the server's players, and of the bots that they played against."""
     from netplay.archive.followed import followed
 
     if not path.exists():

@@ -30,7 +30,7 @@ class ProxiedListener:
     ) -> None:
         """
         Arguments:
-            serve: serves a line for somebody who came from an address, until the line is admitted or ends.
+            serve: serves a connection from an address, until it is admitted or ends.
             pace: seconds for which a line is left to others who listen at the same sockets.
         """
         self._pace = pace

@@ -1,4 +1,4 @@
-"""What one process of a server tells the others (its tables, who came, how it stands), and what it does for them."""
+"""What one process of a server publishes (its tables, players, metrics), and the requests that it handles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import os
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -27,25 +26,24 @@ from tui.server.remote_tournament import Call, TournamentRows
 from tui.server.tournament import call
 
 NUMBERS = 2.0
-"""Seconds after which the numbers of a process are told again though nobody came or went."""
+"""Seconds after which the metrics of a process are published again without a change."""
 SAID = 20
-"""Lines of the lobby's talk that each process tells to one that begins later."""
+"""Lines of the lobby's talk that each process has for one that begins later."""
 ANSWER_KEPT = 30.0
 """Seconds for which the admin's end can read what a process has answered."""
 HEARD = 30
-"""Seconds to which it is told when a key came last."""
+"""The precision of the time of the last key, in seconds."""
 
 
 class Publishing:
     """One process's part in its server."""
 
-    def __init__(self, server: GameServer, mirror: Mirror, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, server: GameServer, mirror: Mirror) -> None:
         self.place = PeerAddress()
         """Where others reach this process."""
         self._server = server
         self._mirror = mirror
-        self._now = now
-        self._began = now()
+        self._began = time.time()
         self._life = secrets.token_hex(4)
         self._serial = 0
         self._said: deque[str] = deque()
@@ -63,17 +61,17 @@ class Publishing:
         recovery = server.register.recovery
         tables.peers.on_codes = recovery.is_behind
         recovery.changed = lambda: mirror.tell(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
-        self._cup = TournamentRows(mirror.owner, now)
+        self._cup = TournamentRows(mirror.owner)
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ what is published
 
     def tell(self) -> None:
-        """Tells what is so now; what has not changed goes nowhere."""
+        """Publish what has changed."""
         server, owner, encode = self._server, self._mirror.owner, msgspec.json.encode
         told = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
         for number, one in enumerate(server.sessions):
             who = one.player
-            since, heard = (round(self._now() - (server.now() - at)) for at in (one.since, one.heard_at))
+            since, heard = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))
             told[f"here/{owner}-{number}"] = encode(
                 RemoteVisitor(owner, who.nick, who.fingerprint, one.host, since, heard // HEARD * HEARD)
             )
@@ -82,8 +80,8 @@ class Publishing:
         lines = dict(server.admission.by_network())
         at, before = self._numbers
         state = (lines, len(server.sessions), server.drains_at)
-        if self._now() - at >= NUMBERS or state != before:
-            self._numbers = (self._now(), state)
+        if time.time() - at >= NUMBERS or state != before:
+            self._numbers = (time.time(), state)
             self._mirror.tell(
                 f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(server), lines))
             )
@@ -94,15 +92,15 @@ class Publishing:
             self._mirror.tell(key, value)
 
     def _say(self, line: ChatLine) -> None:
-        """Somebody has said something in the lobby."""
+        """Publish a line of the lobby's talk."""
         self._tell_once("said", PeerChat(line))
 
     def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
         """The tournament of this process says something to players."""
-        self._tell_once("summon", Call(self._now(), names, say, args))
+        self._tell_once("summon", Call(time.time(), names, say, args))
 
     def _tell_once(self, kind: str, what: PeerChat | Call) -> None:
-        """Tells what is heard once; the last of them stay for a while."""
+        """Publish a message; the last ones stay for a while."""
         self._serial += 1
         key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
         self._mirror.tell(key, msgspec.json.encode(what))
@@ -121,7 +119,7 @@ class Publishing:
         call(self._server.sessions, shown.made, said.names, said.say, said.args)
 
     def _hear(self, key: str, deed: AdminRequest) -> None:
-        """The admin wants something, once; who begins later hears only that the server is to end."""
+        """Handle a request of the admin once; a process that begins later takes only the end of the server."""
         do = str(deed.asked.get("do"))
         if deed.asked.get("worker", self._mirror.owner) != self._mirror.owner:
             return
@@ -130,7 +128,7 @@ class Publishing:
         self._done[key] = None
         asked = dict(deed.asked)
         if "until" in asked:
-            asked["minutes"] = max(0.0, (float(asked["until"]) - self._now()) / 60)
+            asked["minutes"] = max(0.0, (float(asked["until"]) - time.time()) / 60)
         self._tasks.spawn(self._carry_out(do, asked, key))
 
     async def _carry_out(self, do: str, asked: dict[str, str | float | bool], key: str) -> None:

@@ -11,7 +11,7 @@ from typing import Protocol
 from tui.server.memory import resident
 
 BEAT = 0.05
-"""Seconds between two beats; how late one is tells how long nothing could be done."""
+"""Seconds between two beats; the delay of one is the time for which the loop was blocked."""
 PERIOD = 300.0
 """Seconds after which a stall is history; it is reported for up to twice as long."""
 MOST = 1_000
@@ -34,7 +34,7 @@ class Pulse:
     def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
         self._now = now
         self._loop = asyncio.get_running_loop()
-        self._waits = array("d")  # objects that stay, made one by one, would each keep a page of memory
+        self._waits = array("d")  # objects that stay, made one by one, would each occupy a page of memory
         self._worst = self._worst_before = 0.0
         self._since = self._loop.time()
         self._at_start = resident()
@@ -64,7 +64,7 @@ class Pulse:
 
     @property
     def worst_stall(self) -> float:
-        """The longest time in the last minutes in which nobody was answered."""
+        """The longest time in the last minutes for which the loop was blocked."""
         return max(self._worst, self._worst_before)
 
     def memory_each(self, sessions: int) -> int:

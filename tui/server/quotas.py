@@ -34,7 +34,7 @@ class Quotas:
         self._last = 0
 
     def of(self, number: int) -> TableOwner | None:
-        """Who opened a table; None: the server, or somebody before a restart."""
+        """Who opened a table; None: the server, or a player before a restart."""
         return self._opened.get(number)
 
     def closed(self, number: int) -> None:
@@ -80,7 +80,7 @@ class Quotas:
             del self._opened[reserved]
 
     def _take(self, player: SessionPlayer, opened: Iterable[TableOwner]) -> TableOwner:
-        """One more of a network's; nobody is counted where all come from one address. Raises NoSuchTable."""
+        """Count a table of a network; not where all come from one address. Raises NoSuchTable."""
         if not player.host:
             return TableOwner(player.nick, "", player.is_guest)
         key = address_key(player.host)

@@ -1,7 +1,7 @@
-"""A code to keep: with it a player comes back from another browser, or from one whose cookies were cleared.
+"""Recovery codes: with one a player comes back from another browser, or from one whose cookies were cleared.
 
-It is shown once, when it is made; what is kept is a hash of it. Anyone who tells it at the page has one more key that
-is the same player; nobody's key is taken away.
+It is shown once, when it is made; a hash of it is stored. A browser that shows it gets one more key that
+is the same player; older keys stay valid.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Those of which none is taken for another."""
 _MISREAD = str.maketrans("OIL", "011")
 _GROUPS, _GROUP = 5, 4
-"""A hundred bits: nobody finds one by trying."""
+"""A hundred bits: too many to try."""
 MOST_KEYS = 20
 """Further keys of one player; the oldest goes first."""
 
 
 class NoSuchCode(QkError):
-    """A code that is nobody's, or that another has taken the place of."""
+    """A code that is unknown, or was replaced by another."""
 
 
 class CodesAway(QkError):
@@ -48,9 +48,9 @@ class Recovery:
     def __init__(self, folder: Path) -> None:
         self._path = folder / "recovery.json"
         self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
-        """Changes those that several machines share; what lies here is then a copy of them. Raises Away."""
+        """Changes the codes that several machines share; the local file is then a copy. Raises Away."""
         self.changed: Callable[[], None] = lambda: None
-        """Tells the other machines that there is something new."""
+        """Notifies the other machines of a change."""
         self._behind = True
         """Whether another machine may have changed something since the copy was made."""
 
@@ -59,7 +59,7 @@ class Recovery:
         self._behind = True
 
     def check(self) -> None:
-        """Whether what lies here can be read. Raises BadFile."""
+        """Check that the local file can be read. Raises BadFile."""
         read_kept(self._path, _Kept)
 
     def _kept(self) -> _Kept:
@@ -133,7 +133,7 @@ class Recovery:
 
 
 def _letters(code: str) -> str:
-    """The letters of a code as somebody typed it: in any width and case, with whatever parts them."""
+    """The letters of a typed code: in any width and case, with any separators."""
     return "".join(filter(str.isalnum, folded(code[:200]).upper())).translate(_MISREAD)
 
 

@@ -1,7 +1,7 @@
 """A server's tournament as its other processes know it: act by act, and who is awaited where.
 
-One process runs it (`cup.py`) and has its file. The others are told each act (of a finished game only that it was
-played), so that their players read pairings and standings; and at which table somebody is awaited, and until when.
+One process runs it (`cup.py`) and has its file. The others get each act (of a finished game only that it was
+played), so that their players read pairings and standings; and at which table a player is awaited, and until when.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -27,7 +27,7 @@ class ShownTournament(ABC):
 
     @abstractmethod
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
+        """All awaited players: the name, the lobby's table, and the seconds that are left where a limit runs."""
 
     @property
     def made(self) -> Tournament:
@@ -35,15 +35,15 @@ class ShownTournament(ABC):
         return self.book.tournament
 
     def name_of(self, nick: str) -> str:
-        """The name under which somebody of the server plays, alone or in a team; empty for anyone who does not."""
+        """The name under which a player takes part, alone or in a team; empty for others."""
         return name_in(self.made, nick)
 
     def table_of(self, nick: str) -> int:
-        """The number of the lobby's table at which somebody is awaited; 0: none."""
+        """The number of the table at which a player is awaited; 0: none."""
         return self._awaits(nick)[0]
 
     def waits_for(self, nick: str) -> float | None:
-        """Seconds that somebody still has before their match is lost; None: no limit runs."""
+        """Seconds before a player's match is lost; None: no limit runs."""
         return self._awaits(nick)[1]
 
     def _awaits(self, nick: str) -> tuple[int, float | None]:
@@ -52,7 +52,7 @@ class ShownTournament(ABC):
 
 
 def name_in(made: Tournament, nick: str) -> str:
-    """The name under which somebody of a server plays, alone or in a team; empty for anyone who does not."""
+    """The name under which a player takes part, alone or in a team; empty for others."""
     names = [name for one in made.players.values() for name in (one.members or (one.name,))]
     if nick in names:
         return nick
@@ -61,7 +61,7 @@ def name_in(made: Tournament, nick: str) -> str:
 
 
 class AwaitedPlayer(msgspec.Struct, frozen=True):
-    """Where somebody is awaited."""
+    """The table at which a player is awaited."""
 
     table: int
     until: int = 0
@@ -82,7 +82,7 @@ class Call(msgspec.Struct, frozen=True):
 
     at: float
     names: tuple[str, ...]
-    """Empty: to everybody."""
+    """Empty: to all players."""
     say: str
     args: dict[str, str | int | float]
 
@@ -90,10 +90,9 @@ class Call(msgspec.Struct, frozen=True):
 class RemoteTournament(ShownTournament):
     """A tournament that another process of the server runs."""
 
-    def __init__(self, told: TournamentRow, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, told: TournamentRow) -> None:
         self.told = told
         self.book = heard_of(told.path)
-        self._now = now
         self._early: dict[int, ActLine] = {}
         """Acts that came before one that precedes them."""
 
@@ -104,9 +103,9 @@ class RemoteTournament(ShownTournament):
             self.book.hear(due.number, due.at, msgspec.json.encode(due.act).decode())
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited, as the process that runs it said last."""
+        """All awaited players, as the process that runs it published last."""
         for name, one in self.told.awaited.items():
-            yield name, one.table, max(0.0, one.until - self._now()) if one.until else None
+            yield name, one.table, max(0.0, one.until - time.time()) if one.until else None
 
 
 class RemoteTournaments:
@@ -159,11 +158,10 @@ class RemoteTournaments:
 
 
 class TournamentRows:
-    """What the process that runs a tournament tells of it."""
+    """What the process that runs a tournament publishes."""
 
-    def __init__(self, worker: str, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, worker: str) -> None:
         self._worker = worker
-        self._now = now
         self._id = ""
         self._acts: dict[str, bytes] = {}
 
@@ -178,13 +176,13 @@ class TournamentRows:
             self._acts[f"cup/{self._worker}/{id}/{line.number:06}"] = msgspec.json.encode(_short(line))
         awaited = {}
         for name, number, left in cup.awaited():
-            awaited[name] = AwaitedPlayer(number, 0 if left is None else round(self._now() + left))
+            awaited[name] = AwaitedPlayer(number, 0 if left is None else round(time.time() + left))
         told = TournamentRow(id, str(cup.book.path), awaited)
         return {f"cup/{self._worker}": msgspec.json.encode(told), **self._acts}
 
 
 def _short(line: ActLine) -> ActLine:
-    """An act as others are told it: of a game, by which the result was found, they count that it was played."""
+    """An act for other processes: without the game that led to a result."""
     if not isinstance(line.act, MatchGamePlayed):
         return line
     mark = hashlib.sha256(line.act.record.encode()).hexdigest()[:16]

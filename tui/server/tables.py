@@ -1,4 +1,4 @@
-"""The tables of one server: opened by players, numbered, kept while anybody needs them, taken up after a restart."""
+"""The tables of one server: opened by players, numbered, closed when unused, restored after a restart."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from tui.server.tournament import ServerTournament
 
 PATIENCE = 300.0
-"""Seconds for which a table stays though nobody is at it."""
+"""Seconds for which an empty table stays open."""
 EVERY = 15.0
 SEEN = 0.5
-"""Seconds for which a look at all tables serves everybody in the lobby."""
+"""Seconds for which one look at all tables serves the whole lobby."""
 
 
 class PermanentTable(msgspec.Struct, frozen=True):
-    """A table that the server itself keeps open."""
+    """A table that the server itself opens."""
 
     chosen: GameConfig
     title: str
@@ -88,7 +88,7 @@ class ServerTables:
         self._empty_since: dict[int, float] = {}
         self._log = log
         self._now = now
-        # Tables are the server's: what they keep goes into its home, no matter who opens them.
+        # Tables are the server's: their files are in its home, no matter who opens them.
         self._tasks = Tasks(logged(log, "a background task of the server failed"), copy_context())
         self.spawn = self._tasks.spawn
         """Starts work in the server's name, which ends with it."""
@@ -98,7 +98,7 @@ class ServerTables:
         """Whether no more tables are opened: the server ends soon."""
         self.talk = Talk(now)
         self.visitors: Callable[[], Iterable[SessionPlayer]] = tuple
-        """Everybody whose session goes on."""
+        """All players with a session."""
         self.ways = PublicAddresses()
         self.archive = archive_path()
         """Where the games of its tables are archived."""
@@ -109,7 +109,7 @@ class ServerTables:
         self.own_cup: ServerTournament | None = None
         """The tournament that this process runs."""
         self.motd = ""
-        """What the admin wants everybody to read."""
+        """The message of the day."""
 
     async def begin(self, standing: tuple[PermanentTable, ...]) -> None:
         """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
@@ -125,7 +125,7 @@ class ServerTables:
         self.spawn(repeat(EVERY, self._sweep, logged(self._log, "the tables of the server were not swept")))
 
     async def _give_up_lost_seats(self) -> None:
-        """A bot plays on for guests: whose session is lost cannot come back, for nobody could tell who it is."""
+        """Give up the seats of guests whose sessions are lost: a guest can't be known again."""
         await asyncio.sleep(self.peers.left)
         for room in [table.room for table in self._tables.values()]:
             for member in tuple(room.seated):
@@ -215,10 +215,10 @@ class ServerTables:
         return self.table(number).room.rounds.chosen if far is None else far.chosen
 
     async def line(self, number: int, host: str, *, keyless: bytes = b"") -> Transport:
-        """A line to a table for somebody who came from `host`. Raises LineLost.
+        """A connection to a table for a player from `host`. Raises LineLost.
 
         Arguments:
-            keyless: the token of somebody who cannot come back to the seat when the session is lost.
+            keyless: the token of a player who can't come back to the seat when the session is lost.
         """
         found = self._tables.get(number)
         if found is None:
@@ -226,7 +226,7 @@ class ServerTables:
         return await self._run(found.line_for(host))
 
     async def receive(self, number: int, line: Transport) -> None:
-        """Serves a line that somebody of another process has to a table here, to its end. Raises NoSuchTable."""
+        """Serve a connection from another process to a table here, to its end. Raises NoSuchTable."""
         await self._run(self.table(number).server.serve(line))
 
     def patience(self, number: int) -> float:
@@ -255,7 +255,7 @@ class ServerTables:
         return placed(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
 
     def is_at_table(self, name: str) -> bool:
-        """Whether somebody is at a table of this process, to play or to watch."""
+        """Whether a player is at a table of this process, to play or to watch."""
         rooms = (table.room for table in self._tables.values())
         return any(
             one.name == name and one.line is not None for room in rooms for one in room.members.values()
@@ -338,7 +338,7 @@ class ServerTables:
             table.room.rounds.hold()
 
     async def _sweep(self) -> None:
-        """Closes tables at which nobody has been for a while."""
+        """Close tables that have been empty for a while."""
         self._openings.forget()
         for number, table in tuple(self._tables.items()):
             if self._is_needed(table) or number in self._standing:
@@ -347,7 +347,7 @@ class ServerTables:
                 await self._close(number)
 
     async def _close_longest_empty(self) -> bool:
-        """Makes room in a full lobby: of the tables at which nobody has been for a look of ours, the longest empty."""
+        """Make room in a full lobby: close the table that has been empty for longest."""
         for number in sorted(self._empty_since, key=self._empty_since.__getitem__):
             if not self._is_needed(self._tables[number]):
                 await self._close(number)
@@ -355,7 +355,7 @@ class ServerTables:
         return False
 
     def _is_needed(self, table: OpenTable) -> bool:
-        """Whether somebody is there, or those who sit there may come back to their game."""
+        """Whether players are there, or may come back to their game."""
         room = table.room
         if any(member.line is not None for member in room.members.values()):
             return True
@@ -369,7 +369,7 @@ class ServerTables:
         await self._tables.pop(number).close(finished=True)
 
     async def close(self) -> None:
-        """Closes everything; games in play are kept and go on after the next start."""
+        """Close all tables; games in play are restored after the next start."""
         self.hold()
         await self._tasks.end()
         for table in self._tables.values():
@@ -379,5 +379,5 @@ class ServerTables:
 
 
 def _is_kept(number: int) -> bool:
-    """Whether a journal lies under a table's number that could not be taken up."""
+    """Whether a table's number has a journal that could not be restored."""
     return table_path(f"ssh-{number}").exists()

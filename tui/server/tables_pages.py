@@ -89,7 +89,7 @@ class TextScreen(WordedScreen[None]):
         """A page.
 
         Arguments:
-            lines: what is told, as it is now; may raise QkError.
+            lines: the current text; may raise QkError.
         """
         super().__init__()
         self._title = title
@@ -102,14 +102,10 @@ class TextScreen(WordedScreen[None]):
             yield Static("…", id="hall-lines", markup=False)
         yield Footer(show_command_palette=False)
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """The lines come at once, or as soon as they are counted."""
         self.query_one("#hall-page").focus()
         self.run_worker(self._fill())
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self.on_mount)
 
     async def _fill(self) -> None:
         try:

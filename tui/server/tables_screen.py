@@ -45,13 +45,13 @@ ROOMS = {
     "rules": ("tui.screens.rules", "RulesScreen"),
     "settings": ("tui.screens.settings", "SettingsScreen"),
 }
-"""The module and class of each screen that lies beside the lobby."""
+"""The module and class of each screen beside the lobby."""
 TALK_SHOWN, LEFT_SHOWN = 3, 3
 """Lines of talk, and games against bots to go on with, that the lobby shows by itself."""
 
 
 def _opens(game: GameOnScreen) -> Binding:
-    """The key that opens a table: for the game of the server `o`, which alone is told below, for others their own."""
+    """The key that opens a table: for the game of the server `o`, the only one in the footer, for others their own."""
     action = f"open_table('{game.name}')"
     if game is next(iter(GAMES.values())):
         return Binding("o", action, "ssh-key-open", id="hall-open")
@@ -146,7 +146,6 @@ class TablesScreen(WordedScreen[None]):
         self.call_after_refresh(self.ssh.entered)
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._again)
 
     def _again(self) -> None:
@@ -162,7 +161,7 @@ class TablesScreen(WordedScreen[None]):
             self.run_worker(self.ssh.collect())
 
     def _tick(self) -> None:
-        """Looks at what is owed wherever the player is, at the tables only where they can be seen."""
+        """Look for undelivered records in any case, at the tables only while they are visible."""
         self._collect()
         stack = self.app.screen_stack
         if self in stack and all(isinstance(one, ModalScreen) for one in stack[stack.index(self) + 1 :]):
@@ -323,15 +322,15 @@ class TablesScreen(WordedScreen[None]):
         self.app.push_screen(tables_pages.LobbyTalk())
 
     def action_here(self) -> None:
-        """Tells who is here."""
+        """Show who is here."""
         self.app.push_screen(tables_pages.who_is_here())
 
     def action_daily(self) -> None:
-        """The deal of the day: plays it, or shows how everybody fared."""
+        """Play the deal of the day, or show all results."""
         daily.open_deal(self.ssh)
 
     def action_ranking(self) -> None:
-        """Tells the order of the server."""
+        """Show the ladder of the server."""
         self.app.push_screen(tables_pages.ranking())
 
     async def _to_match(self, *, watch: bool) -> None:
@@ -354,7 +353,7 @@ class TablesScreen(WordedScreen[None]):
             self.app.push_screen(FollowScreen(cup.book, cup.made.plays_for(cup.name_of(nick)), called))
 
     def action_invite(self) -> None:
-        """Tells how others come to the marked table."""
+        """Show how others come to the marked table."""
         if (number := self._marked()) != 0:
             self.app.push_screen(tables_pages.invitation(number))
 

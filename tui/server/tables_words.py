@@ -71,7 +71,7 @@ def glance(one: ListedTable, tables: ServerTables, words: Words) -> str:
 
 
 def seated(seat: Placed, words: Words) -> str:
-    """Somebody at a table: who, with how many cards, or that they are away."""
+    """A player at a table: the name, the number of cards, or that they are away."""
     say = words.say
     name = seat.name
     if seat.bot:
@@ -82,7 +82,7 @@ def seated(seat: Placed, words: Words) -> str:
 
 
 def here(one: Here, words: Words) -> str:
-    """Somebody who is in the server, and where."""
+    """A player who is here, and where."""
     say = words.say
     where = "hall" if not one.table else "watches" if one.watches else "sits"
     guest = [say("hall-here-guest")] if one.is_guest else []

@@ -1,6 +1,6 @@
 """The tournament that a server runs in its lobby: its matches have tables there, its players are called to them.
 
-What is run is kept in a small file of the server, so that a server that dies goes on with it; the tournament's own
+A small file of the server names the tournament, so that it is resumed after a crash; the tournament's own
 file is the only thing that counts.
 """
 
@@ -96,11 +96,11 @@ class Run(msgspec.Struct, frozen=True):
     late: float = 0.0
     """Minutes after which a match is lost for anyone who has not come; 0: never."""
     pages: str = ""
-    """The folder whose pages are kept up to date; empty: none."""
+    """The folder whose pages are updated; empty: none."""
 
 
 def kept_path() -> Path:
-    """Where the server keeps what it runs."""
+    """The file that names the tournament of the server."""
     return home() / "tournament.json"
 
 
@@ -138,7 +138,7 @@ class ServerTournament(ShownTournament):
 
         Raises:
             TournamentRuns: if another server in this home runs one.
-            OSError: if that cannot be told.
+            OSError: if that can't be written.
         """
         self._held = claim(made_folder(home()) / ".tournament.lock")
         if self._held is None:
@@ -163,7 +163,7 @@ class ServerTournament(ShownTournament):
             raise
 
     async def end(self) -> None:
-        """Runs it no more; games in play are kept with their tables' journals."""
+        """Stop running it; games in play stay in their tables' journals."""
         self._stop.set()
         if self._task is not None:
             await asyncio.wait([self._task])
@@ -198,7 +198,6 @@ class ServerTournament(ShownTournament):
         return await self._server.tables.open_match(plan.chosen, plan.options)
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
         for one in self.evening.tables.values():
             if not one.is_over:
                 number, left = self._server.tables.number_of(one.open), self.evening.awaits(one)
@@ -255,7 +254,7 @@ def call(
     say: str,
     args: Mapping[str, str | int | float],
 ) -> None:
-    """Says something to those who play under one of these names; to everybody if there are none."""
+    """Say something to the players of these names; to all if there are none."""
     for one in tuple(sessions):
         if not names or name_in(made, one.player.nick) in names:
             one.tell(say, **args)

@@ -1,4 +1,4 @@
-"""What a server in several processes is told by its parent, and each of them by it."""
+"""The configuration that the processes of a server get from their parent."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class WorkerConfig(msgspec.Struct, frozen=True):
 
     @property
     def own_standing(self) -> tuple[PermanentTable, ...]:
-        """The tables that it keeps open: one goes to each process in turn, so that their numbers stay."""
+        """The permanent tables of this process: dealt to the processes in turn, so that their numbers stay."""
         return self.standing[self.number - 1 :: self.of]
 
 

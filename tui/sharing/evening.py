@@ -52,10 +52,10 @@ def _rank(one: Total) -> tuple[int, int]:
 
 
 def as_columns(found: EveningSheet, words: Words, most: int = 0) -> TextTable:
-    """Everybody with points, games won and the place in each game.
+    """All players with points, games won and the place in each game.
 
     Arguments:
-        most: this many games are told one by one, the last ones; 0: all.
+        most: the number of games that are listed, the last ones; 0: all.
     """
     say = words.say
     shown = found.games[-most:] if most else found.games
@@ -96,7 +96,7 @@ def _name(one: Total, words: Words) -> str:
 
 
 def _place(one: Total, game: SheetGame) -> str:
-    """Somebody's place in a game; a mark for anyone who was not there, and for anyone who left it."""
+    """A player's place in a game; a mark if they were absent or left it."""
     place = game.places.get(one.name)
     return "–" if place is None else f"×{place}" if one.name in game.left else str(place)
 

@@ -25,7 +25,7 @@ _PEOPLE = 46
 
 
 class EveningScreen(WordedScreen[None]):
-    """Everybody's places and points; a key makes a page, a table or a text of them."""
+    """All places and points; a key makes a page, a table or a text of them."""
 
     CSS_PATH = "share.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,7 +59,6 @@ class EveningScreen(WordedScreen[None]):
         self.read()
 
     def words_changed(self) -> None:
-        """Says everything again."""
         self.say_anew(self._show)
 
     def on_resize(self) -> None:

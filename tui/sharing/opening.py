@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def open_pasted(screen: WordedScreen[Any], text: str) -> None:
-    """Opens the record on the screen, as soon as it has been read; what is none is told in a line."""
+    """Open a record on the screen as soon as it has been read; one line says what is not a record."""
     from tui.sharing.pasting import is_record
 
     if is_record(text):

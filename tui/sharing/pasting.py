@@ -1,5 +1,5 @@
 # Apart: loaded when it is first needed, so that the program starts faster.
-"""A record that somebody pasted: read as it is, or as clubs write them, and laid out to be watched."""
+"""A pasted record: read as it is, or as clubs write them, and replayed."""
 
 from __future__ import annotations
 

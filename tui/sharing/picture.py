@@ -57,7 +57,7 @@ class _Drawing:
         """The file.
 
         Arguments:
-            told: what the picture shows, for those who do not see it.
+            told: the alternative text of the picture.
         """
         height = round(self._y + MARGIN)
         body = "\n".join(self._parts)
@@ -190,6 +190,6 @@ def _name(card: Card) -> str:
 
 
 def _cut(text: str, room: int) -> str:
-    """The middle of a text left out; numbers keep their ends."""
+    """A text with its middle left out."""
     half = max(1, (room - 1) // 2)
     return text if width_of(text) <= room else f"{text[:half]}…{text[-half:]}"

@@ -1,4 +1,4 @@
-"""A record laid out for pages and pictures: every position in words and cards, in one language."""
+"""A record for pages and pictures: every position in words and cards, in one language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pas
 
 
 class SharedPosition(msgspec.Struct, frozen=True):
-    """One position: the move that led to it, what the judge said, and everything that lies open."""
+    """One position: the move that led to it, the judge's words, and everything that is open."""
 
     at: int
     who: str

@@ -1,4 +1,4 @@
-"""What is shared as files: a page, a picture, a text, written where nothing lies yet."""
+"""Shared files: a page, a picture, a text, never over an existing file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The key by which SSH clients know this server; made once and kept, so that they know it again."""
+"""The key by which SSH clients know this server; made once and saved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def host_key(folder: Path | None = None) -> asyncssh.SSHKey:
     """The server's key, made when it is first needed.
 
     Raises:
-        BadKey: if there is one that cannot be used, or none can be kept.
+        BadKey: if the key can't be used, or a new one can't be saved.
     """
     path = (folder or home() / "keys") / "ssh_host_ed25519"
     try:

@@ -46,7 +46,7 @@ class SSHConnection(asyncssh.SSHServer):
         self._stage = 0
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Somebody connects: a connection is pending until it has a session."""
+        """Count a connection as pending until it has a session."""
         self._conn = conn
         self._host = self._host or peer_of(conn).host
         admission = self._server.admission
@@ -75,7 +75,7 @@ class SSHConnection(asyncssh.SSHServer):
     # ------------------------------------------------------------------ who it is
 
     def begin_auth(self, username: str) -> bool:
-        """Everybody says who they are, if only as a guest. What was costly is done by now, and is counted."""
+        """Require a login, if only as a guest; the costly key exchange is counted here."""
         self._key = b""
         if not self._stage:
             self._stage = 2
@@ -151,7 +151,7 @@ class ListeningServer:
         return int(self._listener.get_port())
 
     async def close(self) -> None:
-        """Listens no more, gives every terminal back, closes the tables and keeps what goes on later."""
+        """Stop listening, restore all terminals, close the tables and save unfinished games."""
         self._listener.close()
         self._sweeping.cancel()
         await self.server.close()
@@ -209,7 +209,7 @@ def open_door(server: GameServer, listening: list[socket.socket]) -> ListeningSe
 def _arriving(
     listening: list[socket.socket], server: GameServer, options: asyncssh.SSHServerConnectionOptions
 ) -> ProxiedListener:
-    """Lets everybody in who comes, each by itself; proxies in front say who is behind them."""
+    """Serve each connection; proxies in front report the client's address."""
 
     def pace() -> float:
         least = server.tables.peers.least_lines()

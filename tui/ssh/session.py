@@ -97,7 +97,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """A command: one of the few words there are, else the client is told so and nothing is run."""
+        """Take a command; only a few words are known, and nothing is ever run."""
         self._command = command
         return True
 
@@ -183,7 +183,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
     # ------------------------------------------------------------------ the program
 
     def end(self, why: str = "ssh-ended") -> None:
-        """Ends the program in order: the terminal is given back, then its player is told why."""
+        """End the program in order: restore the terminal, then print why."""
         self._why = self._why or why
         if self._app is not None and self._app.channel is not None:
             self._app.exit(0)
@@ -295,7 +295,7 @@ class Refusal(asyncssh.SSHServerSession[bytes]):
         self._channel = chan
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
-        """Whatever the client has, it is told in one line."""
+        """Accept any request: the answer is one line."""
         return True
 
     def shell_requested(self) -> bool:

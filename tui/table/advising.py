@@ -17,7 +17,7 @@ from tui.table.result import Done, Offers
 
 
 class AdvisedScreen(DwellingScreen):
-    """A table at which somebody may say what to do and why."""
+    """A table at which a coach or a bot may advise the player."""
 
     composer: Composing
     _coach: Coach | None
@@ -97,7 +97,7 @@ class AdvisedScreen(DwellingScreen):
                 found, late = None, isinstance(failed, TimeoutError)
             finally:
                 self._hints.is_asking = False
-            # The player who has moved on or left meanwhile is not told what would have been good before.
+            # A player who has moved or left meanwhile gets no hint about the position before.
             if self.display and self.view is asked and self.update_now is not None:
                 if late:
                     self._say(self.words.say("hint-late"))

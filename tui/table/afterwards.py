@@ -1,4 +1,4 @@
-"""What a finished game still has to tell its player, and where it leads: firsts and bests, one piece of advice."""
+"""What a result shows beside the places: firsts and bests, one piece of advice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Afterwards(msgspec.Struct, frozen=True):
     """What the result of a game offers beside its places; nothing where the caller has none of it."""
 
     bests: Callable[[], Awaitable[Sequence[Best]]] | None = None
-    """What was new in this game for the player, from the games kept."""
+    """What was new in this game for the player, from the archived games."""
     listed: Callable[[], Awaitable[Sequence[int]]] | None = None
     """What came on the player's list of numbers by this game."""
     rated: Callable[[], Awaitable[Rated | Unrated | None]] | None = None
@@ -49,7 +49,7 @@ def best_told(best: Best, words: Words) -> str:
 
 
 MOST_LISTED = 6
-"""Numbers that a result names; of more it tells how many."""
+"""Numbers that a result names; of more it gives the count."""
 
 
 def listed_told(numbers: Sequence[int], words: Words) -> str:
@@ -72,7 +72,7 @@ def advice_told(advice: TurningPoint, words: Words, seats: int) -> str:
         return told
     number = grouped_digits(advice.number, 23)
     number += name_after(int(advice.number)) if advice.number.isascii() and advice.number.isdigit() else ""
-    cards = advice.play.split("|")[0]  # what its jokers stand for, the number tells
+    cards = advice.play.split("|")[0]  # the number says what its jokers stand for
     spelled = number if cards == advice.number else f"{cards} ({number})"
     if advice.beaten:
         instead = say("result-advice-beaten", play=spelled, number=grouped_digits(advice.beaten, 23))

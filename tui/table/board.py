@@ -10,7 +10,7 @@ from engine.cards import Card
 
 
 class Face(msgspec.Struct, frozen=True):
-    """A card that lies there, and what it stands for if that is another one."""
+    """A card on the table, and what it stands for if it is a joker."""
 
     card: Card
     worth: str = ""
@@ -27,10 +27,10 @@ class BoardRow(msgspec.Struct, frozen=True):
 
 
 class FieldPicture(msgspec.Struct, frozen=True):
-    """What lies in the middle, from top to bottom."""
+    """The middle of a table, from top to bottom."""
 
     heading: str = ""
-    """What the whole table is doing, where it is not simply somebody's turn."""
+    """What the whole table is doing, outside a player's turn."""
     big: str = ""
     """The number to beat, or another thing that is to be read from afar."""
     rows: tuple[BoardRow, ...] = ()

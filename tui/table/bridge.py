@@ -1,4 +1,4 @@
-"""From the wire to the screen: what a client hears becomes messages of Textual."""
+"""From the wire to the screen: a client's updates as messages of Textual."""
 
 from __future__ import annotations
 

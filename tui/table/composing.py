@@ -9,11 +9,25 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple
 
+import msgspec
+
 from engine.verdict import Reason
+from tui.app.keys import KeyEntry
 from tui.text.words import Words
 
 Note = tuple[str, str]
 """One line below the composition, and its tone."""
+
+
+class Composed(msgspec.Struct, frozen=True):
+    """What the player is doing, as the table shows it."""
+
+    cards: tuple[Any, ...]
+    """The cards to choose from, in the order in which they are shown."""
+    composition: Any
+    note: Note | None
+    entries: tuple[KeyEntry, ...]
+    """The keys that do something now."""
 
 
 class Compositions(NamedTuple):

@@ -95,12 +95,12 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         return showing
 
     def teller(self) -> LineTeller:
-        """How it is told in lines."""
+        """Its half of plain mode."""
         teller: LineTeller = self.part("teller")
         return teller
 
     def met(self) -> FirstMeetings | None:
-        """What a player meets in it for the first time, from nothing on; None: nothing of it is told."""
+        """A new counter of what a player meets for the first time; None if the game has none."""
         met: FirstMeetings | None = self.part("met")() if "met" in self.parts else None
         return met
 

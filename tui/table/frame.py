@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from netplay.table.messages import SeatUpdate
 from tui.table.coach import CoachPane
+from tui.table.composing import Composed
 from tui.table.hand import HandRow
 from tui.table.judge_log import JudgeLog
 from tui.table.moment import Highlight
@@ -59,7 +60,7 @@ class TableFrame(Widget):
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
-        self._make_room(self.app.size)  # at once: nobody should see the table move when it comes
+        self._make_room(self.app.size)  # at once, so that the table does not move after it is drawn
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")
             yield ClockFace(self._now, id="clock")
@@ -108,11 +109,11 @@ class TableFrame(Widget):
 
     @property
     def moment(self) -> MomentPane:
-        """What is to be seen for a beat, in the field's place."""
+        """The highlight shown for a beat in place of the field."""
         return self.query_one(MomentPane)
 
     def tell_moments(self, moments: Sequence[Highlight], beat: float) -> None:
-        """Lets moments be seen, each for a beat; the newest stands in one line on the field's frame.
+        """Show highlights, each for a beat; the newest is one line on the field's frame.
 
         Arguments:
             beat: 0: nothing covers the field, and the line is all.
@@ -127,14 +128,20 @@ class TableFrame(Widget):
             widget.look = look
             widget.repaint()
 
+    def show_status(self, said: StatusLines, composed: Composed, update: SeatUpdate, words: Words) -> None:
+        """Shows the play line, or that the game is paused, and the keys that do something now."""
+        noted = composed.note is not None
+        self.query_one(PlayLine).show(while_paused(said, update, words, noted=noted))
+        self.query_one(KeyBar).show(composed.entries)
+
     def wind(self, update: SeatUpdate, words: Words, *, game_runs: bool) -> None:
-        """Takes the clocks as the host told them just now."""
+        """Take the clocks of an update."""
         clock = self.query_one(ClockFace)
         clock.show(update.clock, game_runs=game_runs, game_word=words.say("table-game-clock"))
 
 
 def while_paused(lines: StatusLines, update: SeatUpdate, words: Words, *, noted: bool) -> StatusLines:
-    """The lines above the hand while the table pauses: it is nobody's turn, and how the game goes on.
+    """The lines above the hand while the table pauses, with how the game continues.
 
     Arguments:
         noted: whether the line below has a word on the last key to say.

@@ -21,7 +21,7 @@ from tui.widgets.canvas import Canvas
 from tui.widgets.faces import CardPainter, Marks, Size
 
 MARKERS = 4
-"""Columns kept free at the right for what lies above and below."""
+"""Columns left free at the right."""
 STEPS = {Size.HUGE: (10, 9), Size.LARGE: (8, 7, 6, 5), Size.CARD: (6, 5, 4)}
 """How many columns apart cards of a size may begin: side by side, then overlapping ever more."""
 TIGHTEST = 3
@@ -31,7 +31,7 @@ SHOWN_OF_UPPER = 3
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How a hand is laid out."""
+    """The layout of a hand."""
 
     size: Size
     step: int
@@ -47,7 +47,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = True) -> Spread:
-    """How this many cards are laid out in this room; two rows make their own room, where they may (`grows`)."""
+    """The layout of this many cards in this room; two rows make their own room if `grows`."""
 
     def room_for(size: Size, cards: int) -> int | None:
         steps = STEPS[size] if fans else STEPS[size][:1]
@@ -137,7 +137,7 @@ class HandRow(CardPainter):
 
     @property
     def spread(self) -> Spread:
-        """How the hand is laid out now."""
+        """The current layout."""
         return spread_of(len(self.cards), self.size.width, self.size.height, fans=self.fans, grows=self.grows)
 
     @property

@@ -1,6 +1,6 @@
-"""What a table's screen dwells on: moments on the field for a beat, and the result when the last is seen.
+"""Highlights on the field for a beat each, and the result after the last.
 
-Nothing of the game waits for it: the table under a moment is already as it is, and any key goes on.
+The game does not wait for them: the table under a highlight is current, and any key ends it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tui.text.narration import Sentence, Tone
 
 
 class DwellingScreen(WordedScreen[Done]):
-    """A table on which what happens is seen."""
+    """A table that shows highlights and the result."""
 
     update_now: SeatUpdate | None
     _result_seen = False
@@ -33,7 +33,7 @@ class DwellingScreen(WordedScreen[Done]):
         return set()
 
     def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        """What everybody should see happen of what the host told just now."""
+        """The highlights of an update."""
         raise NotImplementedError
 
     def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
@@ -59,7 +59,7 @@ class DwellingScreen(WordedScreen[Done]):
         self.whole.judge.tell([Sentence("!", told, Tone.BAD)])
 
     def _dwell(self, update: SeatUpdate) -> None:
-        """Lets be seen what has just happened; the game goes on under it, and every key does what it does."""
+        """Show the highlights of an update; the game continues under them."""
         if not update.events:
             return
         moments: Sequence[Highlight] = ()

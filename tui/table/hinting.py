@@ -21,7 +21,7 @@ ROOM = 77
 
 
 class Advised(msgspec.Struct, frozen=True):
-    """A hint in words, before it is told step by step."""
+    """A hint in words, whole."""
 
     deed: str
     """What to do: play, draw, pass, foul, challenge, answer, decline, give, take."""
@@ -32,7 +32,7 @@ class Advised(msgspec.Struct, frozen=True):
     why: str
     """The reason, in one clause that names no card."""
     chance: int | None = None
-    """How often it won where guesses were played out, in percent; told once the kind of play is."""
+    """How often it won where guesses were played out, in percent; shown from the second step on."""
     composition: Any = None
     """The play as it is composed; None where a key alone does it."""
     source: str = ""
@@ -81,7 +81,7 @@ class Hints:
 
     @property
     def _last(self) -> int:
-        """The step that names the play; without cards there is nothing to keep back: the key is the whole secret."""
+        """The step that names the play; without cards, the first: the key says all."""
         return STEPS if self._found is not None and self._found.composition is not None else 2
 
     def knows(self, about: Any) -> bool:

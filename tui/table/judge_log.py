@@ -15,7 +15,7 @@ from tui.text.narration import Sentence
 from tui.widgets.canvas import wrapped
 
 KEPT = 5000
-"""Sentences kept; a longer game forgets its beginning here, its record does not."""
+"""Sentences in the log; of a longer game only the record has the beginning."""
 
 
 class JudgeLog(ScrollView):
@@ -31,7 +31,7 @@ class JudgeLog(ScrollView):
         self._lines: list[tuple[str, str, str]] = []
         self._wrapped_at = 0
         self._follows = True
-        """Whether the end is kept in sight; not while the player reads back."""
+        """Whether it scrolls with new sentences; not while the player reads back."""
 
     def tell(self, sentences: Sequence[Sentence]) -> None:
         """Adds sentences at the bottom."""
@@ -78,7 +78,7 @@ class JudgeLog(ScrollView):
 
     def _lay(self) -> None:
         self.virtual_size = Size(self._wrapped_at, len(self._lines))
-        # Not after the next refresh: there is none as long as another screen lies over this one.
+        # Not after the next refresh: there is none as long as another screen covers this one.
         if self._follows:
             self.scroll_end(animate=False, immediate=True, x_axis=False)
         self.refresh()

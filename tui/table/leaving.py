@@ -15,7 +15,7 @@ from tui.table.result import Done
 
 
 class LeaveQuestion(WordedModal[Done | None]):
-    """Leave the game, keep it for later, or stay."""
+    """Leave the game, suspend it, or stay."""
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,7 +55,7 @@ class LeaveQuestion(WordedModal[Done | None]):
         return lines
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only a game that can go on later can be kept."""
+        """Offer to suspend only a game that can be resumed."""
         return self._can_suspend if action == "keep" else True
 
     def action_keep(self) -> None:

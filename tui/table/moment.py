@@ -1,17 +1,24 @@
-"""A moment of a game: what lies on the table for a beat, and what it did, as a plain value.
+"""A highlight of a game, as a plain value: what is on the table for a beat, and what it did.
 
-The games make moments of their events; what paints them, and how long they stay, is the same for all.
+The games make highlights of their events; painting and timing are the same for all.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
 import msgspec
 
 from engine.cards import Card
-from tui.text.narration import Tone
+from engine.seats import Seat
+from netplay.table.games import place_of_leaver
+from tui.text.narration import EventNarrator, Tone
+
+E = TypeVar("E")
 
 LENGTHS = {"long": 1.2, "short": 0.5, "off": 0.0}
-"""Seconds for which a moment stays at most, by what the player has set."""
+"""Seconds for which a highlight stays at most, by the player's setting."""
 
 
 class ShownHand(msgspec.Struct, frozen=True):
@@ -23,7 +30,7 @@ class ShownHand(msgspec.Struct, frozen=True):
 
 
 class Highlight(msgspec.Struct, frozen=True):
-    """Something that everybody at the table should see happen."""
+    """Something at the table that every player should notice."""
 
     banner: str
     """What it did, in a word or two."""
@@ -48,17 +55,43 @@ class Highlight(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> int:
-        """In how many steps it is seen: what lies there, then each card that comes."""
+        """The number of steps in which it is shown: the cards, then each card that comes."""
         return 1 + len(self.drops)
 
     @property
     def line(self) -> str:
-        """The moment in one line, where nothing moves and nobody waits."""
+        """The highlight in one line, for reduced motion."""
         who = "" if self.fills else self.who  # whose banner fills the field is named in it
         said = " ".join(part for part in (who, self.number) if part)
         return f"{self.banner} · {said}" if said else self.banner
 
 
 def beat_of(length: str, pace: float) -> float:
-    """Seconds that a moment stays: as long as the player likes, and never longer than the table's pace."""
+    """Seconds for which a highlight stays: the player's setting, at most the table's pace."""
     return min(LENGTHS.get(length, LENGTHS["long"]), max(0.0, pace))
+
+
+class HighlightMaker:
+    """What the games' highlights have in common: names, sentences and the banner of a player who goes out."""
+
+    def __init__(self, narrator: EventNarrator, me: Seat | None) -> None:
+        """
+        Arguments:
+            me: the seat of the player at this screen; None for a spectator.
+        """
+        self._words, self._names, self._me = narrator.words, narrator.names, me
+        self._told, self._left = narrator.texts, narrator.left
+
+    def _out(self, seat: Seat, place: int) -> tuple[int, str]:
+        """The place at which a seat goes out, counted after those who left the game, and the banner."""
+        say, who, mine = self._words.say, self._names[seat], seat == self._me
+        counted = place_of_leaver(seat, self._left, len(self._names)) or place
+        if counted == 1:
+            return counted, say("moment-you-won") if mine else say("moment-won", who=who)
+        told = say("table-place", place=counted)
+        return counted, say("moment-you-out" if mine else "moment-out", who=who, place=told)
+
+
+def up_to(kinds: Any, happened: Sequence[E]) -> Sequence[E]:
+    """The events before the first of these kinds; all if none is of them."""
+    return happened[: next((at for at, one in enumerate(happened) if isinstance(one, kinds)), len(happened))]

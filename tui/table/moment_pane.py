@@ -1,7 +1,7 @@
-"""Moments on the field: the number in large digits, what it did, the cards that did it, and who played them.
+"""Highlights on the field: the number in large digits, what it did, the cards that did it, and who played them.
 
 The pane takes the field's place for a beat. Nothing waits for it: the table under it is already as it is, and
-the player who presses a key sees it. Of moments that come while one is shown only the newest are kept.
+the player who presses a key sees it. Of highlights that come while one is shown only the newest wait.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BESIDE = 16
 
 
 class MomentPane(CardPainter):
-    """The middle of the table while something is to be seen."""
+    """The middle of the table while a highlight is shown."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "moment--good", "moment--bad", "moment--news", "moment--calm", "moment--good-ink", "moment--bad-ink",
@@ -34,7 +34,7 @@ class MomentPane(CardPainter):
     STANDS_BESIDE = True
 
     class Over(Message):
-        """Every moment has been seen."""
+        """Every highlight has been shown."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -49,7 +49,7 @@ class MomentPane(CardPainter):
     # ------------------------------------------------------------------ how long
 
     def take(self, moments: Iterable[Highlight], beat: float, title: str = "") -> None:
-        """Shows these moments, one after the other; behind one that is shown they take the place of older ones.
+        """Show highlights, one after the other; they replace those that still wait.
 
         Arguments:
             beat: seconds for each.
@@ -65,11 +65,11 @@ class MomentPane(CardPainter):
 
     @property
     def is_on(self) -> bool:
-        """Whether a moment is being shown."""
+        """Whether a highlight is being shown."""
         return self.moment is not None
 
     def skip(self) -> None:
-        """Enough seen: the field again."""
+        """Show the field again."""
         self._waiting.clear()
         if self.moment is not None:
             self._next()
@@ -111,11 +111,11 @@ class MomentPane(CardPainter):
 
 
 def paint_moment(pane: CardPainter, canvas: Canvas, moment: Highlight, step: int) -> None:
-    """Paints a moment on a sheet of the field's size."""
+    """Paint a highlight on a sheet of the field's size."""
     digits = _digits_of(moment.number, canvas)
     size = _size_for(moment, canvas, len(digits) or _height_of(moment.number, canvas))
     high = _height_of(moment.number, canvas) if moment.number else 0
-    below = _below_height(pane, canvas, moment, size)
+    below = _below_height(canvas, moment, size)
     airy = canvas.height >= high + below + 5
     y = max(0, (canvas.height - high - below - 1 - 2 * airy) // 2)
     if moment.number:
@@ -223,7 +223,7 @@ def _beside(canvas: Canvas, moment: Highlight, size: Size) -> int:
     return room if room >= BESIDE else 0
 
 
-def _below_height(pane: CardPainter, canvas: Canvas, moment: Highlight, size: Size) -> int:
+def _below_height(canvas: Canvas, moment: Highlight, size: Size) -> int:
     if moment.hands:
         return 5
     cards, room = _cards_height(canvas, moment, size), _beside(canvas, moment, size)
@@ -237,7 +237,7 @@ def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight, s
     said = _said(moment, room or canvas.width - 2)
     longest = max((width_of(line) for line in said), default=0)
     wide = min(len(moment.cards), _across(canvas) if size is Size.TILE else 99) * (size.width + 1)
-    drops = sum(_drop_width(pane, card) + 1 for card in moment.drops)
+    drops = sum(_drop_width(card) + 1 for card in moment.drops)
     whole = wide + (2 + max(longest, drops) if room else 0)
     x = max(1, (canvas.width - whole) // 2)
     for at, card in enumerate(moment.cards):
@@ -262,7 +262,7 @@ def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight, s
         _paint_drops(pane, canvas, left, y, moment, step)
 
 
-def _drop_width(pane: CardPainter, card: object) -> int:
+def _drop_width(card: object) -> int:
     return 3 if card is None else Size.TILE.width + 1
 
 
@@ -275,7 +275,7 @@ def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, moment: High
         else:
             canvas.put(x, y, "+", style)
             pane.draw_card(canvas, x + 1, y, card, Size.TILE, lit=True)
-        x += _drop_width(pane, card) + 1
+        x += _drop_width(card) + 1
 
 
 def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[ShownHand]) -> None:

@@ -1,4 +1,4 @@
-"""A hand that lies open, as a line of a replay tells it."""
+"""An open hand as a line of a replay."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def points_of(update: SeatUpdate) -> tuple[int, ...]:
 
 
 def name_of(update: SeatUpdate, seat: int, words: Words) -> str:
-    """A player's name, and that a bot has played on for who left."""
+    """A player's name, marked if the player left and a bot played on."""
     name = update.players[seat].name
     return words.say("table-left", who=name) if seat in update.left else name
 
@@ -42,6 +42,6 @@ def headline(update: SeatUpdate, words: Words) -> str:
 
 
 def own_row(update: SeatUpdate) -> int:
-    """The row of the seat that looks on, among the places; -1 where nobody's."""
+    """The row of the player at this screen among the places; -1 for a spectator."""
     order, me = order_of(update), update.view.seat
     return order.index(me) if me in order else -1

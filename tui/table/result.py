@@ -38,7 +38,7 @@ class Done(StrEnum):
     REMATCH = "rematch"
     REPLAY = "replay"
     SUSPENDED = "suspended"
-    """The game is kept and goes on later."""
+    """The game is suspended."""
     OTHER = "other"
     """Another game, set up otherwise."""
     STRONGER = "stronger"
@@ -60,21 +60,21 @@ class Offers(msgspec.Struct, frozen=True):
     rematch: bool = False
     """Another game can follow."""
     record: Callable[[], str] | None = None
-    """Where the finished game is kept; empty if it is not."""
+    """Where the finished game is archived; empty if it is not."""
     save: Callable[[], Awaitable[str]] | None = None
-    """Keeps the finished game and says where."""
+    """Archive the finished game and say where."""
     hurry: Callable[[], None] | None = None
     """Has bots move without their visible moment."""
     hint: Callable[[], Awaitable[Any]] | None = None
     """Finds what a bot would do in the player's place, where that is allowed."""
     hinted: Callable[[], Awaitable[bool]] | None = None
-    """Has it noted in the record that a hint names a play, and tells whether that was done; None: nothing to note."""
+    """Notes in the record that a hint named a play, returns whether it could; None: nothing to note."""
     agreed_without: bool = False
-    """Whether the table has agreed to have no hints; who asks for one is told so."""
+    """Whether the table has agreed to have no hints; asking for one says so."""
     talk: Callable[[], None] | None = None
     """Says something to the others at a shared table."""
     after: Afterwards = Afterwards()
-    """What the result has to tell beside the places."""
+    """What the result shows beside the places."""
     ask_to_go: Callable[[], Awaitable[Done | None]] | None = None
     """Asks how a shared table is left, which is for its host to settle; None: the player stays."""
     reel: Callable[[], Reel | None] | None = None
@@ -82,13 +82,13 @@ class Offers(msgspec.Struct, frozen=True):
 
 
 class ResultSheet(msgspec.Struct, frozen=True):
-    """The result as a table: place, player, and whatever else the game tells."""
+    """The result as a table: place, player, and the game's own columns."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     """The best first."""
     own: int = -1
-    """The row of the player who reads it; −1 for who only watched."""
+    """The row of the player at this screen; −1 for a spectator."""
     fallen: tuple[int, ...] = ()
     """Rows of players who were purged, disqualified or went out foul."""
     headline: str = ""
@@ -96,7 +96,7 @@ class ResultSheet(msgspec.Struct, frozen=True):
 
 
 class ResultScreen(WordedModal[Done | None]):
-    """The result over the table; dismissed with None the table is to be seen again."""
+    """The result over the table; dismissed with None if the player wants to see the table."""
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -123,14 +123,14 @@ class ResultScreen(WordedModal[Done | None]):
         """The end of a game.
 
         Arguments:
-            pace: seconds until the next place is told; 0: all are there at once.
+            pace: seconds between two places; 0: all are shown at once.
         """
         super().__init__()
         self._sheet = sheet
         self._offers = offers
         self._places_pace = pace
         self._places = 0 if pace else len(sheet.rows)
-        """How many places have been told."""
+        """How many places are shown so far."""
         self._advice: TurningPoint | None = None
         self._path = offers.record() if offers.record is not None else ""
 
@@ -150,10 +150,10 @@ class ResultScreen(WordedModal[Done | None]):
                 yield Static(path, id="result-path", markup=False, classes="-told" if path else "")
             yield Static(self._keys(), id="result-keys")
 
-    # ------------------------------------------------------------------ what is told by and by
+    # ------------------------------------------------------------------ what comes one by one
 
     def on_mount(self) -> None:
-        """The places come one by one; what else there is to tell comes when it has been found."""
+        """The places come one by one, the rest when it has been found."""
         if self._places_pace:
             self.set_interval(self._places_pace, self._next_place)
         self._tell_series()
@@ -175,7 +175,7 @@ class ResultScreen(WordedModal[Done | None]):
 
     @property
     def is_told(self) -> bool:
-        """Whether everybody's place has been shown."""
+        """Whether all places are shown."""
         return self._places >= len(self._sheet.rows)
 
     def _tell_series(self) -> None:
@@ -258,7 +258,7 @@ class ResultScreen(WordedModal[Done | None]):
             style = f"bold {colours['error']}" if fallen else f"bold {colours['accent']}" if own else ""
             mark = ("▶ " if own else "  ") if self._sheet.own >= 0 else ""
             row = Text(f"{mark}{place}", style=style), Text(name, style=style or "bold"), *map(Text, cells)
-            if at >= self._places:  # what is not told yet has its room already
+            if at >= self._places:  # places that are not shown yet have their room already
                 row = tuple(Text("\u00a0" * cell.cell_len) for cell in row)
             table.add_row(*row)
         return table

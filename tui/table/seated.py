@@ -1,7 +1,7 @@
-"""What the tables of all games have in common: a client, a composition, keys, and the ways to leave.
+"""The screen of a seat, the same for all games: a client, a composition, keys, and the ways to leave.
 
-The screen holds the last update and a composition, nothing of the game. Whatever is typed changes the
-composition; whatever comes from the host changes the update; after either the widgets are shown again
+The screen holds the last update and a composition, no state of the game. Keys change the
+composition, the host changes the update; after either the widgets are shown again
 and each repaints only if what it shows has changed. A move goes out and is answered; until then the
 composition stays, and a refusal leaves it as it was.
 """
@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events
+from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Static
 
@@ -24,15 +25,17 @@ from tui.app.fault_barrier import beside
 from tui.table.advising import AdvisedScreen
 from tui.table.bridge import TableChanged, TableClosed, listen
 from tui.table.coach import Coach
-from tui.table.composing import Composing
+from tui.table.composing import Composed, Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
-from tui.table.hinting import Hints
+from tui.table.hinting import Advised, Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.leaving import LeaveQuestion
+from tui.table.moment import Highlight
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
 from tui.table.rulings_met import decided
+from tui.table.showing import Showing
 from tui.table.status_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
 from tui.widgets.canvas import fitted
@@ -49,15 +52,15 @@ HEIGHTS: list[tuple[int, str]] = [(0, "-too-low"), (LEAST_HEIGHT, "-low"), (32, 
 
 
 class Seating(TypedDict, total=False):
-    """With what a player sits down at a screen, whatever the game."""
+    """The arguments of a table's screen."""
 
     title: str
-    """What stands at the top left; the game's name if empty."""
+    """The text at the top left; the game's name if empty."""
     look: CardLook | None
     offers: Offers | None
     """Where a player can go from here; by default only back."""
     rings: bool
-    """Whether the bell tells that it is your turn."""
+    """Whether the bell rings when it is your turn."""
     now: Callable[[], float]
     """The clock, in seconds."""
     coach: Coach | None
@@ -78,19 +81,21 @@ class SeatedScreen(AdvisedScreen):
     LEAVE_TOLD: ClassVar[str] = ""  # the message that says what leaving means, if not the usual one
 
     class Spoke(Message):
-        """The host answered a move; sent to the screen itself, so that answers and updates keep their order."""
+        """The host answered a move; sent to the screen itself, so that answers and updates stay in order."""
 
         def __init__(self, move: Any, composition: Any, answer: MoveAnswer) -> None:
             self.move, self.composition, self.answer = move, composition, answer
             super().__init__()
 
-    composer: Composing
-    """The player's composition."""
+    TOP: ClassVar[type[TableFrame]]
+    COMPOSER: ClassVar[type[Composing]]
+    SHOWING: ClassVar[Showing]
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         """A screen for a client at a table."""
         super().__init__()
         self.client = client
+        self.composer = self.COMPOSER()
         self.update_now: SeatUpdate | None = None
         self._title = seating.get("title", "")
         self._look = seating.get("look") or CardLook()
@@ -134,10 +139,31 @@ class SeatedScreen(AdvisedScreen):
 
     # ------------------------------------------------------------------ what is on the screen
 
+    def compose(self) -> ComposeResult:
+        """The table, and what covers it in a terminal too small for it."""
+        yield self.TOP(self._title, self._look, self._now, id="table-top")
+        yield Static(id="too-small")
+
+    def composed(self, view: Any) -> Composed:
+        """What the player is doing."""
+        made = self.composer
+        return Composed(made.shown(view), made.composition, made.note, self.key_entries())
+
+    @property
+    def showing(self) -> Showing:
+        """The words of the game."""
+        return self.SHOWING
+
+    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
+        return self.showing.moments(update.events, update, self.client.seat, self.words)
+
+    def advised(self, found: Any, update: SeatUpdate) -> Advised:
+        return self.showing.advised(found, update, self.words)
+
     def on_mount(self) -> None:
         """The screen begins to listen to its client."""
         if not self.query(JudgeLog):
-            return  # the program was told to end before the table could be put on the screen
+            return  # the program had to end before the table was mounted
         self.wear(self._look)
         self.run_worker(partial(listen, self.client, self), name="listen")  # type: ignore[arg-type]  # any result
 
@@ -146,7 +172,6 @@ class SeatedScreen(AdvisedScreen):
         self.whole.wear(look, self.words)
 
     def words_changed(self) -> None:
-        """Another language, other signs: everything that is shown is said again."""
         self.wear(CardLook(ascii_suits=self.program.letters))
         if self.update_now is not None:
             update = self.update_now
@@ -167,13 +192,13 @@ class SeatedScreen(AdvisedScreen):
     # ------------------------------------------------------------------ what happens at the table
 
     def on_table_changed(self, event: TableChanged) -> None:
-        """The host told something: the table is shown as it is now."""
-        # A program that ends takes its screens apart, while its table may still have something to tell.
+        """Take an update and show it."""
+        # A program that ends takes its screens apart, while updates of its table may still come.
         if self.query(TableFrame):
             self.take_update(event.update)
 
     def take_update(self, update: SeatUpdate) -> None:
-        """The table is as this update says."""
+        """Take an update and show it."""
         before = self.view
         self._decided = decided(update.events, self.clause_of) or self._decided
         if self.update_now is not None and self.update_now.paused and not update.paused:
@@ -240,7 +265,7 @@ class SeatedScreen(AdvisedScreen):
     """Whether the terminal is too small to show the table whole."""
 
     def on_resize(self, event: events.Resize) -> None:
-        """Tells how small the terminal is where it is too small."""
+        """Show how small the terminal is if it is too small."""
         self.is_too_small = event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT
         self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
@@ -399,7 +424,7 @@ class SeatedScreen(AdvisedScreen):
         self.program.open_rulings(self.GAME, self._decided)
 
     def action_help(self) -> None:
-        """Tells the keys."""
+        """Open the help."""
         self.program.open_help(self.HELP_AREA)
 
     # ------------------------------------------------------------------ the end, and leaving

@@ -15,7 +15,7 @@ from tui.widgets.painted import Painted
 
 
 class SeatFacts(msgspec.Struct, frozen=True):
-    """What is to be seen of one player."""
+    """The facts shown of one player."""
 
     seat: Seat
     name: str
@@ -25,7 +25,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
     is_me: bool = False
     is_gone: bool = False
     is_away: bool = False
-    """The line is lost, and the seat kept."""
+    """The connection is lost and the seat reserved."""
     tone: str = "calm"
     """calm, good, bad: how the status is meant."""
     bank: str = ""
@@ -41,7 +41,7 @@ MOST_BOXES, WIDEST_BOX = 8, 38
 
 
 class SeatView(Protocol):
-    """Somebody at the table, in whatever game."""
+    """A player at a table of any game."""
 
     @property
     def is_me(self) -> bool:
@@ -52,7 +52,7 @@ One = TypeVar("One", bound=SeatView)
 
 
 def round_table(facts: Sequence[One]) -> tuple[tuple[One, ...], One | None]:
-    """The others in the order in which they follow the player who looks, and that player; all, where nobody is."""
+    """The others in the order after the player at this screen, and that player; all and None for a spectator."""
     own = next((at for at, fact in enumerate(facts) if fact.is_me), None)
     return (tuple(facts), None) if own is None else ((*facts[own + 1 :], *facts[:own]), facts[own])
 
@@ -64,7 +64,7 @@ def boxes(canvas: Canvas, count: int) -> list[tuple[int, int]]:
 
 
 def draw_box(canvas: Canvas, x: int, cell: Canvas, style: Style, *, heavy: bool) -> None:
-    """A player's cell with a frame round it, whose first line stands in the frame; heavy for who is awaited."""
+    """A player's cell with a frame round it, whose first line stands in the frame; heavy for an awaited player."""
     corners = "┏━┓┃┗┛" if heavy else "╭─╮│╰╯"
     inside, end = cell.width, x + cell.width + 1
     canvas.lay(x + 1, 0, cell)
@@ -91,7 +91,7 @@ class Seats(Painted):
     def __init__(self, *, id: str | None = None, is_own: bool = False) -> None:
         """
         Arguments:
-            is_own: whether it shows nobody but the player who looks, in one line.
+            is_own: whether it shows only the player at this screen, in one line.
         """
         super().__init__(id=id)
         self.facts: tuple[SeatFacts, ...] = ()
@@ -102,7 +102,7 @@ class Seats(Painted):
         """Shows these players.
 
         Arguments:
-            direction: the way turns go, 1 as the players are shown, −1 the other way; 0: not told.
+            direction: the way turns go, 1 as the players are shown, −1 the other way; 0: not shown.
         """
         if (facts, direction) != (self.facts, self.direction):
             self.facts, self.direction = facts, direction
@@ -157,7 +157,7 @@ class Seats(Painted):
             x = canvas.put(x, 0, text, style)
 
     def _paint_boxes(self, canvas: Canvas) -> None:
-        """The others in boxes, the next one at the left; arrows between them tell the way turns go."""
+        """The others in boxes, the next one at the left; arrows between them show the direction of turns."""
         others, _ = round_table(self.facts)
         for fact, (x, wide) in zip(others, boxes(canvas, len(others)), strict=True):
             cell = Canvas(wide - 2, 3, self.rich_style)

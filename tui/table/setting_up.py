@@ -24,7 +24,7 @@ from tui.text.words import Words, tongues
 from tui.widgets.dials import MOST_GAMES, DialRow
 
 REMEMBERED = ("rules", "set", "seats", "bots", "games", "local", "off", "clock")
-"""What of a choice is kept for the next time."""
+"""The fields of a choice that are saved for the next time."""
 
 
 class Setup(msgspec.Struct, frozen=True, dict=True):
@@ -163,7 +163,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         ]
 
     def rule_rows(self, words: Words) -> list[DialRow]:
-        """The dials below those for who plays, with their headings."""
+        """The dials below those of the players, with their headings."""
         raise NotImplementedError
 
     def found(self, query: str, words: Words) -> list[DialRow]:
@@ -217,7 +217,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     @classmethod
     def keeping(cls, settings: Settings, kept: Mapping[str, Any]) -> dict[str, Any]:
-        """The player's settings that change when this is kept."""
+        """The player's settings that change when this is saved."""
         return {"solos": {**settings.solos, cls.USUAL.game: kept}}
 
     @classmethod
@@ -236,7 +236,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         return cls.USUAL
 
     def remembered(self, settings: Settings) -> dict[str, Any]:
-        """The player's settings that change when this choice is kept for the next time."""
+        """The player's settings that change when this choice is saved for the next time."""
         usual, choice = msgspec.to_builtins(SoloChoice()), msgspec.to_builtins(self.choice)
         told = {key: choice[key] for key in REMEMBERED if key == "bots" or choice[key] != usual[key]}
         return self.keeping(settings, told)

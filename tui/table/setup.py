@@ -96,15 +96,7 @@ class SetupBase(WordedScreen[None]):
         """The dials that matter here: at a shared table bots come to their seats in the lobby."""
         return [row for row in self.shown_rows() if self.then is None or not row.key.startswith("bot")]
 
-    def on_mount(self) -> None:
-        """The dials have the keys."""
-        self._begin()
-
-    def words_changed(self) -> None:
-        """Says everything again."""
-        self.say_anew(self._begin)
-
-    def _begin(self) -> None:
+    def begin(self) -> None:
         rows, sets = self.query_one(DialList), self.query_one(RulePicker)
         if rows.highlighted is None:
             rows.highlighted = 1

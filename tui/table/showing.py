@@ -1,4 +1,4 @@
-"""How each game is shown when a record of it is watched: its middle of the table, its players, its words."""
+"""A game's half of the replay screen and of highlights: the middle of the table, the players, the words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.widgets.faces import CardPainter
 
 
 class ShownStep(Protocol):
-    """Where somebody stands in a record."""
+    """A position in a record."""
 
     def view(self) -> Any:
         """What is known there."""
@@ -32,37 +32,47 @@ class ShownStep(Protocol):
         """The seats whose players left the game for good, in the order in which they left."""
 
 
-class Showing(Protocol):
+class Showing:
     """What the replay screen asks of a game; updates hold the game's own views and events."""
 
     def pane(self) -> CardPainter:
         """A new middle of the table."""
+        raise NotImplementedError
 
     def show_pane(self, pane: Any, update: SeatUpdate, words: Words) -> None:
         """Shows the table as it is in the middle."""
+        raise NotImplementedError
 
     def show_broken(self, pane: Any, heading: str, told: str, words: Words) -> None:
         """Shows in the middle why a record cannot be watched."""
+        raise NotImplementedError
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The middle as plain values, whole, for pages and pictures."""
+        raise NotImplementedError
 
     def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
         """The rules, the order in force, and whether it is turned."""
+        raise NotImplementedError
 
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
-        """What is to be seen of each player after all that happened."""
+        """The facts shown of each player after all that happened."""
+        raise NotImplementedError
 
     def hand(self, view: Any, seat: Seat) -> tuple[Card, ...] | None:
         """A player's cards; None where they are not seen."""
+        hand: tuple[Card, ...] | None = view.hands[seat]
+        return hand
 
     def below(self, view: Any, seat: Seat, words: Words) -> tuple[OpenHand, ...]:
         """What of a player stands on lines of its own, below the hand."""
+        return ()
 
     def piles(self, view: Any, words: Words) -> str:
-        """What else lies there, in one line; empty if nothing is known of it."""
+        """The piles in one line; empty if nothing is known of them."""
+        return ""
 
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
@@ -72,14 +82,18 @@ class Showing(Protocol):
         Arguments:
             at: the scene that they belong to, where the words need more than the events say.
         """
+        raise NotImplementedError
 
     def moments(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        """What everybody should see happen of these events; in a record the line of it is told."""
+        """The highlights of these events; a record shows their lines."""
+        raise NotImplementedError
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""
+        return words.kind(verdict)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         """What a bot found to be best, in words."""
+        raise NotImplementedError

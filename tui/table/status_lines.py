@@ -74,7 +74,7 @@ class ClockFace(Painted):
         self.set_interval(1.0, self.tick)
 
     def show(self, clock: Clock, *, game_runs: bool, game_word: str) -> None:
-        """Takes the clocks as the host told them just now, and counts on from there."""
+        """Take the clocks of an update, and count on from there."""
         self._clock, self._heard = clock, self._now()
         self._game_runs, self._game_word = game_runs, game_word
         self.tick()

@@ -1,9 +1,9 @@
-"""What a line client asks of each game: its events and its table in words, and moves out of typed lines."""
+"""A game's half of plain mode: its events and its table in words, and moves out of typed lines."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from netplay.table.messages import SeatUpdate
 from tui.table.outcome import name_of, order_of
@@ -11,10 +11,10 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from engine.seats import Seat
-    from tui.text.narration import Sentence
+    from tui.text.narration import EventNarrator, Sentence
 
 News = Callable[[Any], "Sequence[Sentence]"]
-"""What is new to the player with an event of a game, told after what is said of the event itself."""
+"""What is new to the player with an event of a game, for sentences after those of the event."""
 
 
 def no_news(event: Any) -> Sequence[Sentence]:
@@ -23,59 +23,83 @@ def no_news(event: Any) -> Sequence[Sentence]:
 
 
 class FirstMeetings(Protocol):
-    """What one player has met in a game, in the games kept and at the tables of a visit."""
+    """What one player has met in a game, in archived games and at the tables of a visit."""
 
     async def recall(self, name: str) -> None:
-        """Counts the games kept of the player of this name; before that nothing is new."""
+        """Count the archived games of the player of this name; before that nothing is new."""
 
     def told(self, event: Any, seat: Seat | None, words: Words) -> Sequence[Sentence]:
-        """What is new with this event for who sits there, in words; counts it."""
+        """What is new with this event for the player of a seat, in words; counts it."""
 
 
-class LineTeller(Protocol):
-    """How one game is told in lines; updates hold the game's own views and events."""
+class LineTeller:
+    """One game in plain mode; updates hold the game's own views and events."""
 
-    @property
-    def tells_field(self) -> tuple[type[Any], ...]:
-        """Events whose sentences tell what lies in the field now."""
+    GAME: ClassVar[str]
+    TURN_BEGAN: ClassVar[type[Any]]
+    """The game's event that a turn begins."""
+    tells_field: ClassVar[tuple[type[Any], ...]]
+    """Events whose sentences say what is in the field now."""
+    tells_hand: ClassVar[tuple[type[Any], ...]] = ()
+    """Events of the player's own whose sentences say how the hand has changed."""
 
-    @property
-    def tells_hand(self) -> tuple[type[Any], ...]:
-        """Events of one's own whose sentences tell how the hand has changed."""
+    def narrator(self, update: SeatUpdate, words: Words) -> EventNarrator:
+        """The narrator of the events of an update."""
+        raise NotImplementedError
+
+    def places(self, update: SeatUpdate, words: Words) -> list[str]:
+        """The places at the end of a game, a line each; nothing before."""
+        raise NotImplementedError
 
     def happened(
         self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
     ) -> list[str]:
-        """What has just happened, a sentence a line.
+        """The events of an update, a sentence a line, and the places if the game is over.
 
         Arguments:
             untold: the seats of which it need not be said that their turn begins.
             news: what is new to the player with an event.
         """
+        told = happened(update, self.narrator(update, words).sentences, self.TURN_BEGAN, words, untold, news)
+        return [*told, *self.places(update, words)]
 
     def chosen(self, update: SeatUpdate) -> bool:
-        """Whether something was chosen for this seat that no sentence says who chose."""
+        """Whether a choice was made for this seat and no sentence says who made it."""
+        return False
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
-        """What lies on the table, and who has what."""
+        """The whole table, a line for each thing and player."""
+        raise NotImplementedError
 
     def field(self, update: SeatUpdate, words: Words) -> str:
         """What is to be beaten, in one line."""
+        raise NotImplementedError
 
     def hand(self, update: SeatUpdate, words: Words) -> str:
-        """One's own cards, sorted, as they are typed."""
+        """The player's own cards, sorted, as they are typed."""
+        raise NotImplementedError
 
     def others(self, update: SeatUpdate, words: Words) -> str:
-        """How many cards the others who are still in hold; empty where that does not matter."""
+        """The numbers of cards that the others hold, without those who are out; empty if that does not matter."""
+        view = update.view
+        held = [
+            f"{player.name} {view.counts[seat]}"
+            for seat, player in enumerate(update.players)
+            if seat != view.seat and view.counts[seat]
+        ]
+        return words.say("plain-others", who=words.listed(held)) if held else ""
 
     def asked(self, update: SeatUpdate, words: Words) -> str:
         """What this seat has to decide now; empty if nothing."""
+        raise NotImplementedError
 
     def how_to_move(self, words: Words) -> list[str]:
         """How moves are typed."""
+        return words.say(f"plain-{self.GAME}-moves").splitlines()
 
     def aloud(self, move: str, words: Words) -> str:
-        """A play as hints write it, ready to be said."""
+        """A play in the notation of hints, ready to be read out."""
+        return move
 
     def move(self, update: SeatUpdate, text: str) -> Any:
         """The move that a typed line means.
@@ -83,6 +107,7 @@ class LineTeller(Protocol):
         Raises:
             BadNotation: with what was found and what would be right.
         """
+        raise NotImplementedError
 
 
 def happened(
@@ -97,7 +122,7 @@ def happened(
 
     Arguments:
         sentences: the words for an event of this game.
-        turn_began: its event that somebody's turn begins.
+        turn_began: its event that a turn begins.
         untold: the seats of which that need not be said.
         news: what is new to the player with an event.
     """
@@ -107,21 +132,10 @@ def happened(
         lines += [sentence.text for sentence in (*sentences(event), *news(event))]
         if isinstance(event, turn_began) and event.seat not in (update.view.seat, *untold):
             who = names[event.seat]
-            # The player who has just been told to lead is to play: that is one thing, and told once.
+            # "leads" already says whose turn it is.
             if lines[-1:] != [words.say("table-log-leads", who=who)]:
                 lines.append(words.say("table-turn-of", who=who))
     return lines
-
-
-def others(update: SeatUpdate, words: Words) -> str:
-    """How many cards the others hold, those who are out left away."""
-    view = update.view
-    held = [
-        f"{player.name} {view.counts[seat]}"
-        for seat, player in enumerate(update.players)
-        if seat != view.seat and view.counts[seat]
-    ]
-    return words.say("plain-others", who=words.listed(held)) if held else ""
 
 
 def places(update: SeatUpdate, words: Words, marks: Mapping[str, Collection[int]]) -> list[str]:

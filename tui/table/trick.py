@@ -1,4 +1,4 @@
-"""What lies in the middle of a table with room: the cards as large as fits, the number, and what lay there before.
+"""The middle of a large table: the cards as large as fits, the number, and the plays before.
 
 Everything stands one under the other in the middle. Where the table is broader still, what lay there before stands
 beside the cards.

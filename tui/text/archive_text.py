@@ -1,4 +1,4 @@
-"""Kept games in words: one line each for lists, all that is known of one, and what players have done."""
+"""Archived games in words: one line each for lists, all that is known of one, and statistics of players."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from netplay.archive.summary import GamePlayer, Gist
 
 _CHOSEN = re.compile(r" (?=[+-][a-z]|\w+=)")
-"""What stands between two settings of a kept game's summary."""
+"""Between two settings of an archived game's summary."""
 DIGITS = 24
-"""A longer number is told by its ends and its length."""
+"""Of a longer number the ends and the length are shown."""
 
 
 def game_line(book: ArchivedGame, words: Words) -> str:
@@ -42,7 +42,7 @@ def game_line(book: ArchivedGame, words: Words) -> str:
 
 
 def found_line(gist: Gist, source: str, words: Words) -> str:
-    """A game that was read and is not kept yet: the file, the day if the record tells one, who played, who won."""
+    """A game that is read and not archived yet: the file, the day if the record has one, who played, who won."""
     who = " ".join(_short(seat.name) for seat in gist.seats)
     winner = next((_short(seat.name) for seat in gist.seats if seat.place == 1), "")
     told = "records-line-won" if gist.over and winner else "records-line-open"
@@ -66,12 +66,12 @@ def short_line(book: ArchivedGame, words: Words) -> str:
 
 
 def _day(book: ArchivedGame) -> str:
-    """The day of a game; a question mark tells that it is the day of keeping, for nobody wrote down when it was."""
+    """The day of a game; with a question mark the day of archiving, if the record has none."""
     return f"{book.day}{' ' if book.gist.played else '?'}"
 
 
 def problem_told(problem: str, words: Words) -> str:
-    """Why a kept record does not stand; empty if it does."""
+    """Why an archived record is not valid; empty if it is."""
     from netplay.archive.problems import unpacked
 
     return words.error(unpacked(problem)) if problem else ""

@@ -6,7 +6,7 @@ import msgspec
 from rich.cells import cell_len, set_cell_size
 
 NARROWEST = 8
-"""Cells that a column of names keeps however narrow the window is."""
+"""Cells of a column of names at least, however narrow the window is."""
 
 
 class TextTable(msgspec.Struct, frozen=True):

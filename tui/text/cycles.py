@@ -1,6 +1,6 @@
 """Reference cycles of the libraries, broken where they arise: what is no longer used is freed by counting references.
 
-A screen is thousands of objects. As long as only the garbage collector can find the ones that nobody uses any more, a
+A screen is thousands of objects. As long as only the garbage collector can find the unused ones, a
 server with many players either stops all of them to search or runs out of memory. So each cycle that a game leaves
 behind is listed here with the place where it is broken; `tests/tui/test_nothing_left.py` plays without the collector.
 """
@@ -103,7 +103,7 @@ def _unlink(styles: RenderStyles) -> None:
 
 
 def _free_layouts() -> None:
-    """The widgets that were laid out: the function that does it calls itself, and holds what it found."""
+    """The widgets of a layout: the function that makes it calls itself, and holds what it found."""
     from textual._compositor import Compositor
 
     arrange = Compositor._arrange_root
@@ -163,7 +163,7 @@ def _free_widgets() -> None:
             watchers[:] = [one for one in watchers if one[0] is not self]
         if isinstance(self, Static):
             setattr(self, "_Static__visual", None)  # noqa: B010  # no type knows that name
-        # What was to be done or heard later never will be.
+        # Callbacks and messages that were still due will never come.
         self._next_callbacks.clear()
         while not self._message_queue.empty():
             self._message_queue.get_nowait()

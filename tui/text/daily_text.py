@@ -35,7 +35,7 @@ def result_told(result: Result, words: Words) -> str:
 
 
 def table_lines(day: date, table: DailyTable, words: Words) -> list[str]:
-    """Everybody's results, a line each, the best first."""
+    """All results, a line each, the best first."""
     say = words.say
     head = say("daily-table", day=day.isoformat(), count=len(table.rows))
     rows = [f"{at:>3}  {name:<16}  {result_told(one, words)}" for at, (name, one) in enumerate(table.rows, 1)]

@@ -6,7 +6,7 @@ from engine.errors import QkError
 
 
 class WrongUsage(QkError):
-    """A command that was given something it cannot use, told in the player's language where it was found."""
+    """Wrong usage of a command, worded in the player's language where it was found."""
 
     def __init__(self, told: str) -> None:
         super().__init__("")

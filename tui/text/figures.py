@@ -15,7 +15,7 @@ def digit_count(number: Number) -> int:
 
 
 def grouped(number: Number, room: int = 40) -> str:
-    """The number with its digits in groups of three; a long one keeps its ends: `99,998…010,111`.
+    """The number with its digits in groups of three; of a long one the ends: `99,998…010,111`.
 
     Arguments:
         room: columns that it may take; at least 15 are used for a number that needs them.
@@ -39,7 +39,7 @@ def grouped_digits(digits: str, room: int = 40) -> str:
 
 
 def factorised(number: int, factors: Iterable[tuple[int, int]], room: int = 60) -> str:
-    """A factorisation as it is told: `12 = 2² × 3`."""
+    """A factorisation in signs: `12 = 2² × 3`."""
     each = max(15, room // 2)
     terms = [grouped(prime, each) + (_raised(power) if power > 1 else "") for prime, power in factors]
     return f"{grouped(number, each)} = {' × '.join(terms)}"
@@ -55,7 +55,7 @@ def _raised(power: int) -> str:
 
 
 def percent(chance: float, seats: int = 2) -> str:
-    """A chance as it is told; an estimate is neither nothing nor everything."""
+    """A chance in percent; an estimate is never 0 or 100."""
     if chance in (0.0, 1.0):
         return f"{chance:.0%}"
     return f"{min(101 - seats, max(1, round(100 * chance)))}%"

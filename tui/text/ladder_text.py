@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("rating", "games", "opponents", "last")
 _LAST = 12
-"""This many games of a player are told one by one."""
+"""Games of a player that are listed one by one."""
 
 
 def heading(ladder: Ladder, words: Words) -> str:
@@ -83,7 +83,7 @@ def notes(ladder: Ladder, words: Words) -> list[str]:
 
 
 def of_player(found: list[Ladder], who: str) -> list[Ladder]:
-    """The ladders on which somebody stands, with this one alone."""
+    """The ladders that have a player, reduced to that player."""
     from msgspec.structs import replace
 
     own = []
@@ -114,7 +114,7 @@ def change_told(change: Change, words: Words) -> str:
 
 
 def rated(one: Rated | Unrated, words: Words) -> str:
-    """What a game did to somebody's rating, in a line: how much, how sure it is, whether it is provisional."""
+    """What a game did to a player's rating, in a line: how much, how sure it is, whether it is provisional."""
     from netplay.archive.followed import Unrated
     from netplay.archive.ladder import PROVEN_GAMES
 

@@ -1,14 +1,15 @@
-"""What a table tells: sentences of the judge's log, in the player's language."""
+"""Sentences of the judge's log, in the player's language."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
 from engine.seats import Seat
+from netplay.table.messages import SeatUpdate
 from tui.text.words import Words
 
 
@@ -30,7 +31,7 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class EventNarrator:
-    """Tells the events of a game in words; what there is to say of each is the game's."""
+    """Words the events of a game; the sentences are the game's."""
 
     def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
         """Words for what happened at this table.
@@ -38,9 +39,14 @@ class EventNarrator:
         Arguments:
             left: the seats whose players left for good, in the order in which they left.
         """
-        self._words = words
-        self._names = tuple(names)
-        self._left = tuple(map(Seat, left))
+        self.words = words
+        self.names = tuple(names)
+        self.left = tuple(map(Seat, left))
+
+    @classmethod
+    def at(cls, update: SeatUpdate, words: Words) -> Self:
+        """The narrator of a table, with the names of its players."""
+        return cls(words, update.names, update.left)
 
     def told(self, events: Sequence[Any]) -> list[Sentence]:
         """These events in words; some need none."""
@@ -50,6 +56,10 @@ class EventNarrator:
         """What there is to say of an event."""
         raise NotImplementedError
 
+    def texts(self, event: Any) -> tuple[str, ...]:
+        """The texts of an event's sentences."""
+        return tuple(sentence.text for sentence in self.sentences(event))
+
     def name(self, seat: Seat) -> str:
         """Who sits there."""
-        return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)
+        return self.names[seat] if 0 <= seat < len(self.names) else str(seat + 1)

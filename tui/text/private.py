@@ -1,4 +1,4 @@
-"""What other people's libraries keep to themselves and QK uses all the same, in one place and with the reason.
+"""Private names of libraries that QK uses, in one place and with the reason.
 
 A name that begins with an underscore may be gone with any release. So each is listed here, what replaces a part of a
 library is done here, and `tests/test_private_names.py` fails when one is gone, or when one is used that is not listed.
@@ -14,6 +14,7 @@ import contextvars
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 BROWSER = "textual_serve/static/js/textual.js"
 
 NAMES = {
-    # argparse tells what it knows and says its sentences only through such names.
+    # argparse gives its data and words only through such names.
     "argparse:_": "gettext's function: argparse's own sentences in the player's language",
     "argparse:_SubParsersAction": "the commands of `qk`, for a shell's completion",
     "argparse:_SubParsersAction._choices_actions": "what each command is about, for a shell's completion",
@@ -70,7 +71,7 @@ NAMES = {
     "textual.widgets:OptionList._lines": "the lines of a list, once they are known",
     "textual.widgets:OptionList._move_page": "replaced: no fault where a page is turned before the list is drawn",
     "textual.widgets:OptionList._update_lines": "finds out how high the lines of a list are",
-    # What a screen that was left would keep in memory; replaced, or emptied, in `tui/text/cycles.py`.
+    # References to a screen that was left; replaced, or emptied, in `tui/text/cycles.py`.
     "textual._compositor:Compositor._arrange_root": "replaced: its inner function holds the widgets it laid out",
     "textual._styles_cache:StylesCache.get_inner_outer": "replaced: it caches by the widget, not by its colors",
     "textual.cache:LRUCache._cache": "the entries of a cache, which are a ring",
@@ -167,7 +168,7 @@ def break_lines(divide: Callable[..., list[int]]) -> None:
 
 
 STYLES_KEPT = 1024
-"""Pieces of style sheets that are kept as read: sixty a program and theme."""
+"""Pieces of style sheets that are cached once read: sixty a program and theme."""
 
 
 def read_styles_once() -> None:
@@ -179,7 +180,7 @@ def read_styles_once() -> None:
     from textual.css.model import RuleSet
     from textual.css.stylesheet import Stylesheet
 
-    # Each widget asks each piece for its hash, every time when it is styled; that it is itself, any object can tell.
+    # Each widget asks each piece for its hash, every time when it is styled; identity is enough.
     setattr(RuleSet, "__hash__", object.__hash__)  # noqa: B010
 
     read = Stylesheet._parse_rules
@@ -213,13 +214,14 @@ def style_what_changed() -> None:
     from textual.css.stylesheet import Stylesheet
 
     give = Stylesheet.replace_rules
+    # How often each widget's styles had been changed when it was given rules last, and the rules.
+    given: WeakKeyDictionary[DOMNode, tuple[int, RulesMap]] = WeakKeyDictionary()
 
     def replace_rules(node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
         styles, moves = node.styles.base, "transitions" in rules
-        given = vars(styles).get("given")  # and how often the styles had been changed then
-        if moves or given is None or given[1] != styles._updates or given[0] != rules:
+        if moves or given.get(node) != (styles._updates, rules):
             give(node, rules, animate=animate and moves)
-            vars(styles)["given"] = rules, styles._updates
+            given[node] = styles._updates, rules
         else:
             node.notify_style_update()  # what it inherits may be different
 
@@ -227,7 +229,7 @@ def style_what_changed() -> None:
 
 
 def draw_what_changed() -> None:
-    """Where a picture has changed, what is drawn again is just that part of it, by whatever lies in front there.
+    """Where a picture has changed, what is drawn again is just that part of it, by the widget in front.
 
     Textual asks every widget on the screen for all its lines whenever a letter of one of them is another, cuts them
     where widgets begin and end, and sends lines whole.
@@ -242,7 +244,7 @@ def draw_what_changed() -> None:
             self._pieces = pieces
 
         def render_segments(self, console: Console) -> str:
-            """The pieces as a terminal is told them."""
+            """The pieces as sequences for a terminal."""
             return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self._pieces)
 
     def update(self: Compositor) -> Pieces | None:
@@ -265,7 +267,7 @@ def draw_what_changed() -> None:
 def _pieces(compositor: Compositor, block: Region) -> list[tuple[int, int, Strip]]:
     """What is seen within a block: the column and the line of each piece, and the piece.
 
-    A block that ends within a wide character grows by it, as the widget tells it (`whole_letters`); where none can,
+    A block that ends within a wide character grows by it, as the widget says (`whole_letters`); where none can,
     to the widget's edge.
     """
     while True:
@@ -292,7 +294,7 @@ def _pieces(compositor: Compositor, block: Region) -> list[tuple[int, int, Strip
 
 
 def _in_front(compositor: Compositor, block: Region) -> Iterator[tuple[Widget, Region, Region, Region]]:
-    """Which widgets are seen within a block: where each stands, what can be seen of it, and what of that lies there."""
+    """The widgets within a block: the region of each, its visible part, and the part within the block."""
     open_parts = [block]
     for widget, (place, clip) in compositor.visible_widgets.items():
         shown, still_open = place.intersection(clip), []
@@ -325,7 +327,7 @@ def send_no_empty_packets() -> None:
     """What is sent by SSH is one packet, not two.
 
     The library sends an empty one before each, which ciphers need that chain their blocks; it offers none of those
-    unless it is told to.
+    unless it is asked to.
     """
     from asyncssh.connection import SSHConnection
     from asyncssh.constants import MSG_IGNORE
@@ -342,7 +344,7 @@ def send_no_empty_packets() -> None:
 def let_time_go_on() -> None:
     """A timer that is due already is due at once.
 
-    The library's looks for its next turn for ever where that lies before its beginning, and nothing else is done in
+    The library's looks for its next turn for ever if that is before its beginning, and nothing else is done in
     the process: so it is with a notice that expires between being looked at and being shown on the next screen.
     """
     from textual.timer import Timer
@@ -389,8 +391,8 @@ HELD = 0.2
 def let_others_go_first(waits: Callable[[contextvars.Context | None], bool]) -> None:
     """In the running loop, steps of some tasks are made one at a time and when nothing else is to be done.
 
-    The loop makes all steps in the order in which they come: a key's ten steps would each wait for one of everybody who
-    comes in, and theirs are long.
+    The loop runs all steps in the order in which they come: a key's ten steps would each wait for a long step of every
+    login.
 
     Arguments:
         waits: whether what is called in a context is such a step; None is the context of the caller.

@@ -6,7 +6,7 @@ from tui.text.words import Words
 
 
 def rating_text(rating: float, deviation: float) -> str:
-    """A rating as it is shown everywhere, such as 26 ± 16: in nineteen cases of twenty the strength lies there."""
+    """A rating as it is shown everywhere, such as 26 ± 16: a 95 % interval of the strength."""
     from netplay.archive.ladder import SURE
 
     return f"{rating:.0f} ± {SURE * deviation:.0f}"

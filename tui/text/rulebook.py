@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -34,6 +35,22 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of an answer to a question: in whose rulebook the page stands."""
     passage: str = ""
     """Of an answer to a question: the sentence of the page that answers it."""
+
+
+def chapters(
+    clauses: Iterable[tuple[str, tuple[str, ...]]], asked: Mapping[str, str], say: Callable[[str], str]
+) -> list[Page]:
+    """The chapters of a rulebook, in reading order.
+
+    Arguments:
+        clauses: the chapters by name, each with the clauses that it explains.
+        asked: what players ask a chapter about, in words that its heading lacks.
+        say: the heading of a chapter, and its text as `NAME-text`.
+    """
+    return [
+        Page(name, "chapter", say(name), of, say(f"{name}-text"), asked=asked.get(name, ""))
+        for name, of in clauses
+    ]
 
 
 def fold(text: str) -> str:

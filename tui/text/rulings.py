@@ -61,7 +61,7 @@ def clauses(game: str, lang: str = "en") -> Mapping[str, Clause]:
 
 
 def clause_id(asked: str) -> str:
-    """The number that somebody typed (`p41`, `Ｐ－４１`, `FF-1d`) as it is written, or nothing."""
+    """The number of a clause as typed (`p41`, `Ｐ－４１`, `FF-1d`) as it is written, or nothing."""
     plain = folded(asked).strip().casefold()
     found = _ASKED.match(re.sub(r"[‐‑‒–—−ー]", "-", plain))
     if found is None:

@@ -39,7 +39,7 @@ def _marks(game: UnfinishedGame, words: Words) -> list[str]:
 
 
 def plain(game: UnfinishedGame) -> dict[str, object]:
-    """What other programs are told of it."""
+    """The game as JSON."""
     told: dict[str, object] = {
         "id": game.id,
         "game": game.game,

@@ -18,6 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Resource
@@ -38,8 +39,6 @@ _LONG = 500
 """An argument of more characters is put in by hand."""
 _RULES = frozenset({"one", "other", "others"})
 """Values of an error that name local rules; what was typed stands as it was typed."""
-_ASIDE = re.compile(r" \(.+\)", re.DOTALL)
-"""An argument that goes behind a sentence, such as ` (lunch)`: each language has brackets of its own."""
 _LINE = 600
 """The longest complaint; of a longer one the middle is left out."""
 
@@ -73,8 +72,6 @@ class Words:
         return text
 
     def _say(self, name: str, args: Mapping[str, object]) -> str:
-        asides = {key: one for key, one in args.items() if isinstance(one, str) and _ASIDE.fullmatch(one)}
-        args = {**args, **{key: self.with_aside("", one[2:-1]) for key, one in asides.items()}}
         for tongue in self._chain:
             text = tongue.say(name, args)
             if text is not None:
@@ -111,7 +108,7 @@ class Words:
 
             return self.error(why_not(wrong))
         if not wrong.code:
-            return str(wrong)  # wrong usage, told in this language where it was found
+            return str(wrong)  # wrong usage is worded where it was found
         if not self.has(f"error-{wrong.code}"):
             return str(wrong)  # of a later version at the other end
         values = {key: self._told(key, value) for key, value in wrong.values.items()}
@@ -162,11 +159,16 @@ class _Tongue:
     def __init__(self, lang: str) -> None:
         self._lang = lang
         # Marks of isolation would be printed as boxes by many terminals, and no language here needs them.
-        self._bundle = FluentBundle([lang], use_isolating=False)
+        self._bundle = FluentBundle([lang], use_isolating=False, functions={"ASIDE": self._aside})
         self._read: set[str] = set()
         self._known: dict[str, bool] = {}
         self._said: dict[str, str] = {}
         """Messages without arguments that were said already: they are the same every time."""
+
+    def _aside(self, text: Any) -> Any:
+        """What a hold says of its reason, ` (lunch)` or nothing, in the brackets of the language."""
+        aside = {"text": "", "aside": text.removeprefix(" (").removesuffix(")")}
+        return (text and self.say("common-aside", aside)) or ""
 
     def knows(self, name: str) -> bool:
         known = self._known.get(name)

@@ -21,7 +21,7 @@ SILENT = 20.0
 
 
 class BrowserConnection(web.RequestHandler):
-    """One line of a browser, or of somebody who only holds it."""
+    """One connection of a browser."""
 
     def __init__(self, server: GameServer, http: web.Server, **more: Any) -> None:
         super().__init__(http, **more)

@@ -18,7 +18,7 @@ def own_names(told: Iterable[str]) -> frozenset[str]:
 
 
 def is_own_name(host: str, names: frozenset[str]) -> bool:
-    """Whether a browser came by a name of this server, or by an address, which nobody else can give a name's meaning.
+    """Whether a browser came by a name of this server, or by an address, which no other site can rebind.
 
     Arguments:
         host: the header `Host`; empty: the program that asks is none of the browsers that send it.
@@ -52,7 +52,7 @@ def is_from_form(request: web.Request) -> bool:
     site = request.headers.get("Sec-Fetch-Site", "")
     if site:
         return site == "same-origin"
-    # Over plain HTTP browsers say less: the origin of a form they do tell, or at least the page it was on.
+    # Over plain HTTP browsers send less: the origin of a form, or at least the page it was on.
     return is_own(request) or urlsplit(request.headers.get("Referer", "")).netloc == request.host
 
 

@@ -153,7 +153,7 @@ if (line) {
 const again = document.getElementById("again");
 if (again) { again.addEventListener("click", () => { sessionStorage.removeItem(TRIES); location.reload(); }); }
 """
-"""Tells the terminal where its line is, keeps it whole in every window and focused, and comes again by itself."""
+"""The page's script: connects the terminal, fits it to the window, focuses it, and reconnects."""
 
 KEYS = (
     *((card, card) for card in "A23456789TJQKX"),
@@ -212,7 +212,7 @@ def back(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
     """The page that asks for a code to come back with.
 
     Arguments:
-        wrong: why the code that was told is none.
+        wrong: why the code is not valid.
         left: the player that this browser is until now, if it has to be asked whether that one is left behind.
     """
     say = words.say
@@ -234,7 +234,7 @@ def back(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
 
 
 def banned(words: Words) -> str:
-    """The page for somebody whom the admin does not want here."""
+    """The page for a banned player or address."""
     body = f'<main>\n<h1>QK</h1>\n<p role="alert">{escape(words.say("error-banned"))}</p>\n</main>'
     return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
 

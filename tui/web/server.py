@@ -104,11 +104,11 @@ class WebSite:
         return answer
 
     async def back(self, request: web.Request) -> web.Response:
-        """The page for somebody who was here with another browser."""
+        """The page on which a recovery code is entered."""
         return _html(page.back(_words(request)), FORM)
 
     async def come_back(self, request: web.Request) -> web.Response:
-        """A code was told: this browser is that player's too, from now on."""
+        """Take a recovery code: this browser is that player's too, from now on."""
         if not is_from_form(request):
             raise web.HTTPForbidden(text="codes are told to the page of this server")
         told = await _form(request)
@@ -120,7 +120,7 @@ class WebSite:
             if known not in ("", player) and "sure" not in told:
                 return _html(page.back(words, code=code, left=register.name_of(known)), FORM)
             if known != player:
-                # The cookie that was here stays somebody else's, for anyone who may have it.
+                # The earlier cookie stays valid for another player who may have it.
                 secret = secrets.token_hex(32)
                 register.recovery.add_key(player, fingerprint_of(_key(secret)))
             name = register.name_of(player)
@@ -166,7 +166,7 @@ class WebSite:
 
     @web.middleware
     async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answers under the server's own names alone, and nobody who asks for more than any browser does."""
+        """Answer only under the server's own names, and refuse more requests than a browser makes."""
         if not is_own_name(request.headers.get("Host", ""), self._names):
             # Another site that had its name lead here would speak for anyone who looks at it.
             told = _words(request).say("web-misdirected", name=request.host[:80])
@@ -178,11 +178,11 @@ class WebSite:
         return await handler(request)
 
     def _banned(self, request: web.Request, name: str) -> web.Response | None:
-        """The page for somebody whom the admin does not want here; None for everybody else."""
+        """The page for a banned player or address; None for others."""
         secret = _secret(request)
         try:
             banned = self.server.is_banned(self._host(request), _key(secret) if secret else b"", name)
-        except QkError:  # nobody can be looked up: told where the session would begin
+        except QkError:  # the register can't be read: reported where the session would begin
             return None
         return _html(page.banned(_words(request)), status=403) if banned else None
 
@@ -252,7 +252,7 @@ class ServedWeb:
         self._sweeping = sweeping
 
     async def close(self) -> None:
-        """Ends every tab, closes the tables, and keeps what goes on later."""
+        """End all tabs, close the tables, and save unfinished games."""
         self._sweeping.cancel()
         await self.server.close()
         await self._pages.close()
@@ -325,7 +325,7 @@ def _key(secret: str) -> bytes:
 
 
 def _keep(answer: web.Response, secret: str, request: web.Request) -> None:
-    """Has the browser keep a key; no script and no other site can read it."""
+    """Set the cookie of a key; no script and no other site can read it."""
     answer.set_cookie(
         COOKIE, secret, max_age=YEAR, httponly=True, samesite="Strict", secure=is_secure(request)
     )

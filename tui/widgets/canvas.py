@@ -57,7 +57,7 @@ class Canvas:
         self._cells = [[(" ", style)] * self.width for _ in range(self.height)]
 
     def put(self, x: int, y: int, text: str, style: Style = NO_STYLE) -> int:
-        """Writes a text over what is there, its style laid over the old one; gives the column behind it."""
+        """Write a text over what is there, its style over the old one; return the column behind it."""
         for character in text:
             wide = cell_len(character)
             if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
@@ -85,7 +85,7 @@ class Canvas:
                 self.put(column, y, character, style)
 
     def lay(self, x: int, y: int, other: Canvas) -> None:
-        """Lays another sheet on this one, its upper left corner here."""
+        """Copy another sheet onto this one, its upper left corner here."""
         for line, row in enumerate(other._cells):
             if 0 <= y + line < self.height and 0 <= x < self.width:
                 self._cells[y + line][x : x + other.width] = row[: self.width - x]

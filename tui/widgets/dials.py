@@ -91,7 +91,7 @@ class DialList(OptionList):
         self.scroll_to(y=at, animate=False)
 
     def on_resize(self) -> None:
-        """The values keep to the right edge."""
+        """The values are at the right edge."""
         for at, row in enumerate(self._rows):
             self.replace_option_prompt_at_index(at, self._line(row))
 

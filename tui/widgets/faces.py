@@ -47,7 +47,7 @@ class CardLook(msgspec.Struct, frozen=True):
 
 
 class Marks(msgspec.Struct, frozen=True):
-    """What is to be seen about a card beside its face."""
+    """Marks on a card beside its face."""
 
     order: int = 0
     """Its place in the play, 0 when it is not taken."""
@@ -60,7 +60,7 @@ class Marks(msgspec.Struct, frozen=True):
 
 PLAIN = Marks()
 DRAWN_KEPT = 128
-"""Cards of one widget that are kept as they were drawn."""
+"""Drawn cards that one widget caches."""
 
 
 class CardPainter(Painted):
@@ -111,8 +111,8 @@ class CardPainter(Painted):
         """Draws a card with its upper left corner here.
 
         Arguments:
-            lit: whether it has the bright face of a card taken or laid.
-            covered: whether the next card lies on its right part: then all there is to see stands at the left.
+            lit: whether it has the bright face of a card that is picked or played.
+            covered: whether the next card covers its right part: then all signs are at the left.
         """
         what = (card, size, marks, lit, covered, self.look, canvas.style)
         drawn = self._drawn.get(what)

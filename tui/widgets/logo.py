@@ -1,4 +1,4 @@
-"""The name of the game, laid out in cards."""
+"""The name of the game in cards."""
 
 from __future__ import annotations
 

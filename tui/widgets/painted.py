@@ -31,11 +31,11 @@ def _see_rows(filters: Sequence[LineFilter]) -> bool:
 
 
 class Painted(Widget):
-    """A widget that is painted whole, kept, and handed out in the parts that are asked for."""
+    """A widget that is painted whole, cached, and rendered in parts."""
 
     ALLOW_SELECT = False
     STANDS_BESIDE: ClassVar[bool] = False
-    """Whether it is no part of the game: a fault in painting it is told in its place, and the program goes on."""
+    """Whether it is not part of the game: a fault in painting it is shown in its place, and the program continues."""
 
     _canvas: Canvas | None = None
     """What is painted; None: to be painted again."""

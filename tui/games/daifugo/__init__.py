@@ -1,1 +1,1 @@
-"""Daifugo at the table: what is composed, asked and told; no widgets here."""
+"""Daifugo on the screen: compositions, questions, words and widgets."""

@@ -1,4 +1,4 @@
-"""The middle of a table of Daifugo: order and locks, the play to beat, what lies under it, or a question."""
+"""The middle of a table of Daifugo: order and locks, the play to beat with those under it, or a question."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class DaifugoField(CardPainter):
     # ------------------------------------------------------------------ the play to beat
 
     def _trick(self, words: Words) -> Trick:
-        """The play to beat as it lies in the middle of a large field."""
+        """The play to beat in the middle of a large field."""
         top, names = self.stage.field[-1], self.stage.names
         owner = names[top.owner] if top.owner < len(names) else ""
         said = [TrickCaption(owner, "field--number"), TrickCaption(form_name(top, words), "field--text")]
@@ -234,7 +234,7 @@ class DaifugoField(CardPainter):
         return y + len(lines)
 
     def _paint_history(self, canvas: Canvas, y: int) -> None:
-        """What lies under the play to beat, the latest first; a line each where there is room."""
+        """The plays under the one to beat, the latest first; a line each where there is room."""
         assert self.words is not None
         under, names = self.stage.field[-2::-1], self.stage.names
         last = canvas.height - 1

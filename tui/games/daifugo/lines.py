@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
 from typing import Any
 
 from engine.daifugo.effects import Kind
@@ -21,7 +20,7 @@ from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_told
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import asked_of_me
-from tui.table.teller import News, happened, no_news, others, places
+from tui.table.teller import LineTeller, places
 from tui.text.speech import rank_said
 from tui.text.words import Words
 
@@ -29,27 +28,22 @@ _PASSES = ("p", "pass", "パス", "%")
 _CARD = re.compile(r"([0-9atjqkx])([shdc]?)", re.IGNORECASE)
 
 
-class DaifugoTeller:
-    """Daifugo as a line client tells it."""
+class DaifugoTeller(LineTeller):
+    """Daifugo in plain mode."""
 
+    GAME = "daifugo"
+    TURN_BEGAN = TurnBegan
     tells_field = (Played, Cleared)
-    tells_hand = ()
 
-    def chosen(self, update: SeatUpdate) -> bool:
-        """The sentences say themselves whose time ran out."""
-        return False
+    def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
+        return Narrator.at(update, words)
 
-    def happened(
-        self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
-    ) -> list[str]:
-        """Sentences of the log, and whose turn begins."""
-        narrator = Narrator(words, update.names, update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words, untold, news)
+    def places(self, update: SeatUpdate, words: Words) -> list[str]:
         marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
-        return [*told, *places(update, words, marks)]
+        return places(update, words, marks)
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
-        """Field, order, what binds, and everybody's number of cards."""
+        """Field, order, locks, and each player's number of cards."""
         view: View = update.view
         say = words.say
         lines = [self.field(update, words)]
@@ -89,12 +83,7 @@ class DaifugoTeller:
         view: View = update.view
         return words.say("plain-hand", count=len(view.hand), cards=pile_told(view.hand))
 
-    def others(self, update: SeatUpdate, words: Words) -> str:
-        """How many cards the others hold."""
-        return others(update, words)
-
     def asked(self, update: SeatUpdate, words: Words) -> str:
-        """What this seat has to decide."""
         view: View = update.view
         say = words.say
         if not view.is_my_turn:
@@ -119,14 +108,6 @@ class DaifugoTeller:
         told += [update.players[seat].name for seat in ask.seats]
         told += {"side": ["left", "right"], "yes": ["yes"], "ranks": ["3 … 2"]}.get(str(ask.kind), [])
         return words.listed([*told, *([words.say("plain-or-no")] if decline_of(view) is not None else [])])
-
-    def how_to_move(self, words: Words) -> list[str]:
-        """How moves are typed."""
-        return words.say("plain-daifugo-moves").splitlines()
-
-    def aloud(self, move: str, words: Words) -> str:
-        """A play as the table writes it: every line is said from that."""
-        return move
 
     def move(self, update: SeatUpdate, text: str) -> Any:
         """The move that a line means. Raises BadNotation."""

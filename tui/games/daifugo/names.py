@@ -156,5 +156,5 @@ def rules_told(view: View, words: Words) -> str:
 
 
 def dial_of(levels: tuple[str, ...]) -> tuple[str, ...]:
-    """What a bot's dial has: every level, and as strong as the player where that can be told."""
+    """The values of a bot's dial: every level, and as strong as the player if that is known."""
     return (*LEVELS, EVEN) if levels == LEVELS else levels

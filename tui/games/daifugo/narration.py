@@ -5,34 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from engine.daifugo import events
 from engine.daifugo.effects import Lock, Zone
-from engine.daifugo.events import (
-    Answered,
-    Asked,
-    Chosen,
-    Cleared,
-    Event,
-    Exchanged,
-    Fell,
-    Fired,
-    GameOver,
-    HandsMixed,
-    Locked,
-    Noted,
-    Passed,
-    Played,
-    RanOut,
-    Reseated,
-    Responded,
-    Shifted,
-    Skipped,
-    TurnBegan,
-    Turned,
-    WentFoul,
-    WentOut,
-    WentRound,
-    WindowOpened,
-)
 from engine.daifugo.faces import Cards
 from engine.seats import Seat
 from netplay.table.games import places_counted
@@ -46,41 +20,41 @@ LOCK_RULES = (
 
 
 class Narrator(EventNarrator):
-    """Tells events in words."""
+    """Words events."""
 
     def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
         super().__init__(words, names, left)
         self._locks: tuple[Lock, ...] = ()
-        """Locks that these sentences have told already."""
+        """Locks that earlier sentences have named."""
 
     def all_of(self, seats: Sequence[Seat]) -> str:
         """Several players in a row."""
-        return self._words.say("table-comma").join(self.name(seat) for seat in seats)
+        return self.words.say("table-comma").join(self.name(seat) for seat in seats)
 
-    def sentences(self, event: Event) -> tuple[Sentence, ...]:
+    def sentences(self, event: events.Event) -> tuple[Sentence, ...]:
         """What there is to say of an event; nothing of those that the table itself shows."""
-        say = self._words.say
+        say = self.words.say
         match event:
-            case Chosen() | Asked():
+            case events.Chosen() | events.Asked():
                 return ()
-            case TurnBegan():
+            case events.TurnBegan():
                 if not event.leads:
                     return ()
                 return (Sentence("▶", say("table-log-leads", who=self.name(event.seat))),)
-            case Played():
+            case events.Played():
                 return (self._played(event),)
-            case Passed():
+            case events.Passed():
                 return (Sentence("-", say("table-log-passed", who=self.name(event.seat))),)
-            case RanOut():
+            case events.RanOut():
                 return (Sentence("!", say("table-log-late", who=self.name(event.seat)), Tone.BAD),)
-            case Fired() if event.rule in LOCK_RULES:
-                return ()  # the lock itself is told next
-            case Fired():
+            case events.Fired() if event.rule in LOCK_RULES:
+                return ()  # the event of the lock follows
+            case events.Fired():
                 text = say(
-                    "daifugo-log-fired", rule=rule_name(self._words, event.rule), who=self.name(event.seat)
+                    "daifugo-log-fired", rule=rule_name(self.words, event.rule), who=self.name(event.seat)
                 )
                 return (Sentence("!", text, Tone.NEWS),)
-            case Exchanged():
+            case events.Exchanged():
                 text = say(
                     "table-log-exchanged",
                     who=self.name(event.giver),
@@ -88,97 +62,97 @@ class Narrator(EventNarrator):
                     count=event.count,
                 )
                 return (Sentence("⇄", _with(text, event.cards)),)
-            case Shifted():
+            case events.Shifted():
                 return (self._shifted(event),)
-            case Cleared():
+            case events.Cleared():
                 return (Sentence("~", say("daifugo-log-cleared", count=event.count)),)
-            case WentOut():
+            case events.WentOut():
                 text = say("table-log-out", who=self.name(event.seat), place=event.place)
                 return (Sentence("★", text, Tone.GOOD),)
-            case WentFoul():
+            case events.WentFoul():
                 return (Sentence("✗", say("daifugo-log-foul", who=self.name(event.seat)), Tone.BAD),)
-            case Fell():
+            case events.Fell():
                 text = say("daifugo-log-fell", who=self.name(event.seat))
                 return (Sentence("✗", _with(text, event.cards), Tone.BAD),)
-            case GameOver():
-                winner = places_counted(event.ranks, self._left)[0]
+            case events.GameOver():
+                winner = places_counted(event.ranks, self.left)[0]
                 return (Sentence("★", say("table-log-won", who=self.name(winner)), Tone.GOOD),)
             case _:
                 return self._effect(event)
 
     def _effect(
         self,
-        event: Answered
-        | WindowOpened
-        | Responded
-        | HandsMixed
-        | Turned
-        | Noted
-        | Locked
-        | WentRound
-        | Reseated
-        | Skipped,
+        event: events.Answered
+        | events.WindowOpened
+        | events.Responded
+        | events.HandsMixed
+        | events.Turned
+        | events.Noted
+        | events.Locked
+        | events.WentRound
+        | events.Reseated
+        | events.Skipped,
     ) -> tuple[Sentence, ...]:
         """What rules do."""
-        say = self._words.say
+        say = self.words.say
         match event:
-            case Answered():
+            case events.Answered():
                 return self._answered(event)
-            case WindowOpened():
-                rules = say("table-comma").join(rule_name(self._words, rule) for rule in event.rules)
+            case events.WindowOpened():
+                rules = say("table-comma").join(rule_name(self.words, rule) for rule in event.rules)
                 return (Sentence("?", say("daifugo-log-window", rules=rules)),)
-            case Responded():
-                rule = rule_name(self._words, event.rule)
+            case events.Responded():
+                rule = rule_name(self.words, event.rule)
                 text = say(
                     "daifugo-log-responded", who=self.name(event.seat), rule=rule, cards=faces(event.cards)
                 )
                 return (Sentence("!", text, Tone.NEWS),)
-            case HandsMixed():
+            case events.HandsMixed():
                 name = "daifugo-log-pooled" if event.pooled else "daifugo-log-swapped"
                 return (Sentence("⇄", say(name, one=self.name(event.one), other=self.name(event.other))),)
-            case Turned():
+            case events.Turned():
                 name = "daifugo-log-turned-down" if event.rev else "daifugo-log-turned-up"
                 return (Sentence("▼" if event.rev else "▲", say(name), Tone.NEWS),)
-            case Noted(word="back11" | "back2", on=True):
+            case events.Noted(word="back11" | "back2", on=True):
                 return (Sentence("▼", say("daifugo-log-back"), Tone.NEWS),)
-            case Noted():
+            case events.Noted():
                 name = "daifugo-log-noted-on" if event.on else "daifugo-log-noted-off"
-                return (Sentence("·", say(name, what=note_told(event.word, self._words))),)
-            case Locked():
+                return (Sentence("·", say(name, what=note_told(event.word, self.words))),)
+            case events.Locked():
                 new = [lock for lock in event.locks if lock not in self._locks]
                 self._locks = event.locks
                 if not event.locks:
                     return (Sentence("·", say("daifugo-log-unlocked")),)
-                locks = say("table-comma").join(lock_told(lock, self._words) for lock in new or event.locks)
+                locks = say("table-comma").join(lock_told(lock, self.words) for lock in new or event.locks)
                 return (Sentence("!", locks, Tone.NEWS),)
-            case WentRound():
+            case events.WentRound():
                 name = "daifugo-log-round-right" if event.direction > 0 else "daifugo-log-round-left"
                 return (Sentence("↻" if event.direction > 0 else "↺", say(name)),)
-            case Reseated():
+            case events.Reseated():
                 return (Sentence("⇄", say("daifugo-log-reseated", names=self.all_of(event.ring))),)
-            case Skipped():
+            case events.Skipped():
                 return (Sentence("»", say("daifugo-log-skipped", names=self.all_of(event.seats))),)
             case _:
                 assert_never(event)
 
-    def _played(self, event: Played) -> Sentence:
+    def _played(self, event: events.Played) -> Sentence:
         laid, who = event.laid, self.name(event.laid.owner)
         if len(event.fresh) < len(laid.cards):
-            text = self._words.say(
-                "daifugo-log-fused", who=who, cards=faces(event.fresh), form=form_name(laid, self._words)
+            text = self.words.say(
+                "daifugo-log-fused", who=who, cards=faces(event.fresh), form=form_name(laid, self.words)
             )
             return Sentence("✓", text, Tone.GOOD)
         if laid.is_group:
             return Sentence(
-                "✓", self._words.say("daifugo-log-played", who=who, cards=laid_faces(laid)), Tone.GOOD
+                "✓", self.words.say("daifugo-log-played", who=who, cards=laid_faces(laid)), Tone.GOOD
             )
-        text = self._words.say(
-            "daifugo-log-played-form", who=who, cards=laid_faces(laid), form=form_name(laid, self._words)
+        text = self.words.say(
+            "daifugo-log-played-form", who=who, cards=laid_faces(laid), form=form_name(laid, self.words)
         )
         return Sentence("✓", text, Tone.GOOD)
 
-    def _shifted(self, event: Shifted) -> Sentence:
-        text = self._words.say(
+    def _shifted(self, event: events.Shifted) -> Sentence:
+        text = self.words.say(
             "daifugo-log-shifted",
             source=self._spot(event.source),
             target=self._spot(event.target),
@@ -187,10 +161,10 @@ class Narrator(EventNarrator):
         return Sentence("→", _with(text, event.cards))
 
     def _spot(self, spot: Seat | Zone) -> str:
-        return self._words.say(f"daifugo-zone-{spot}") if isinstance(spot, Zone) else self.name(spot)
+        return self.words.say(f"daifugo-zone-{spot}") if isinstance(spot, Zone) else self.name(spot)
 
-    def _answered(self, event: Answered) -> tuple[Sentence, ...]:
-        say, who = self._words.say, self.name(event.seat)
+    def _answered(self, event: events.Answered) -> tuple[Sentence, ...]:
+        say, who = self.words.say, self.name(event.seat)
         if event.ranks:
             ranks = " ".join(rank_word(rank) for rank in event.ranks)
             return (Sentence("·", say("daifugo-log-called", who=who, ranks=ranks), Tone.NEWS),)

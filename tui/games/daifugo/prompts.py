@@ -54,7 +54,7 @@ def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
 
 
 def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
-    """What is to be seen of each player, clockwise as they sit, this seat's player first."""
+    """The facts shown of each player, clockwise, this seat's player first."""
     view: View = update.view
     ring = view.ring
     at = ring.index(view.seat) if view.seat is not None else 0

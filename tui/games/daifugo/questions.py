@@ -97,7 +97,7 @@ def _place(made: Composition, at: int) -> int:
 
 
 def _heading(update: SeatUpdate, made: Composition, words: Words) -> tuple[str, tuple[str, ...]]:
-    """What is asked of this seat, or what everybody waits for."""
+    """What is asked of this seat, or what the table waits for."""
     view: View = update.view
     say = words.say
     if made.asks_way:

@@ -24,6 +24,17 @@ NUMBER: Mapping[str, int] = {rule: at for at, rule in enumerate(LOCAL_IDS, 1)}
 """Each local rule's number in the rulings."""
 
 
+_OFFICIAL_CLAUSES = {
+    "revolution": "OR-1", "eight_cut": "OR-7", "suit_lock": "OR-10", "spade3_return": "OR-13",
+    "miyako_ochi": "OR-17", "fouls": "FF-1",
+}  # fmt: skip
+
+
+def clause(rule: str) -> str:
+    """The clause of a rule."""
+    return _OFFICIAL_CLAUSES.get(rule) or f"row {NUMBER[rule]}"
+
+
 def rules_in_force(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The official rules that are on, and the local ones."""
     return tuple(rule for rule in OFFICIAL_IDS if rule not in rules.off), rules.local

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.daifugo.catalogue import ALL
 from engine.daifugo.settings import SETTINGS, Rules
 from tui.games.daifugo.names import also_called
-from tui.games.daifugo.rule_texts import NUMBER, about_rule
+from tui.games.daifugo.rule_texts import about_rule, clause
 from tui.text import dials
-from tui.text.rulebook import Page
+from tui.text.rulebook import Page, chapters
 from tui.text.words import Words
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -59,34 +59,15 @@ ASKED: dict[str, str] = {
 }
 """What players ask a chapter about, in words that its heading lacks."""
 
-_OFFICIAL = {
-    "revolution": "OR-1", "eight_cut": "OR-7", "suit_lock": "OR-10", "spade3_return": "OR-13",
-    "miyako_ochi": "OR-17", "fouls": "FF-1",
-}  # fmt: skip
-
 
 def pages(words: Words) -> tuple[Page, ...]:
     """The whole rulebook: chapters, rules, settings."""
-    say = words.say
-    chapters = [
-        Page(
-            name,
-            "chapter",
-            say(f"daifugobook-{name}"),
-            clauses,
-            say(f"daifugobook-{name}-text"),
-            asked=ASKED.get(name, ""),
-        )
-        for name, clauses in CHAPTERS
-    ]
-    rules = [Page(rule.id, "rule", *_told(rule.id, words), also=also_called(words, rule.id)) for rule in ALL]
+    rules = []
+    for rule in ALL:
+        name, text = about_rule(rule.id, words)
+        rules.append(Page(rule.id, "rule", name, (clause(rule.id),), text, also=also_called(words, rule.id)))
     settings = [dials.page(words, setting, _plain(getattr(Rules(), setting.key))) for setting in SETTINGS]
-    return (*chapters, *rules, *settings)
-
-
-def _told(rule: str, words: Words) -> tuple[str, tuple[str, ...], str]:
-    name, text = about_rule(rule, words)
-    return name, (_OFFICIAL[rule] if rule in _OFFICIAL else f"row {NUMBER[rule]}",), text
+    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"daifugobook-{name}")), *rules, *settings)
 
 
 def _plain(value: object) -> object:

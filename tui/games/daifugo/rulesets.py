@@ -1,4 +1,4 @@
-"""Sets of rules: the ready-made ones, and those that a player has named and kept."""
+"""Sets of rules: the ready-made ones, and those that a player has named and saved."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RuleSet(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 class SavedRuleSets(msgspec.Struct, frozen=True):
-    """The sets that the player keeps, and what was wrong with their file, if anything."""
+    """The player's sets, and the problem with their file, if any."""
 
     sets: dict[str, RuleSet] = {}
     problem: QkError | None = None
@@ -69,12 +69,12 @@ def _everything(seats: int) -> tuple[str, ...]:
 
 
 def sets_path() -> Path:
-    """Where the player's sets are kept."""
+    """The file of the player's sets."""
     return config_folder() / "daifugo-sets.toml"
 
 
 def load_sets() -> SavedRuleSets:
-    """The player's sets; a file that cannot be used is kept under another name, and the problem says so."""
+    """The player's sets; a file that can't be used is renamed, and the problem says so."""
     looked = look(sets_path(), _read, aside=True, most=_LARGEST)
     return SavedRuleSets(looked.held or {}, looked.wrong)
 
@@ -90,7 +90,7 @@ def _read(data: bytes) -> dict[str, RuleSet]:
 
 
 def _check(name: str, one: RuleSet) -> None:
-    """Refuses what could never have been kept; rules at odds with each other may be kept."""
+    """Raises BadFile for a set that could not have been saved; conflicting rules may be saved."""
     if not is_name(name):
         raise BadSetting("no-set-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
     for rule in one.local:
@@ -111,7 +111,7 @@ def is_name(name: str) -> bool:
 
 
 def save_set(name: str, one: RuleSet | None) -> dict[str, RuleSet]:
-    """Keeps a set under a name, or without one forgets it; gives all that are kept now.
+    """Save a set under a name, or delete it if `one` is None; return all sets.
 
     Raises:
         BadFile: if they cannot be written, or the file there may not be written over.

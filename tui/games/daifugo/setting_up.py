@@ -48,7 +48,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     kept: Mapping[str, RuleSet] = msgspec.field(default_factory=dict)
     """The player's own sets."""
     own: RuleSet | None = None
-    """Rules chosen one by one, kept while the cursor goes over the sets."""
+    """Rules chosen one by one, remembered while the cursor is on the sets."""
 
     KNOWN = BY_KEY
     SEATS_ABOUT = "daifugoset-seats-about"
@@ -77,7 +77,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return dial_of(levels_under(self.rules))
 
     def setting_value(self, key: str) -> Any:
-        """What stands on the dial of a setting."""
         return getattr(self.rules, key)
 
     @property
@@ -101,7 +100,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return RuleSet(rules.local, rules.off, chosen_of(rules))
 
     def problem(self, words: Words) -> str:
-        """Why this cannot be played; empty if it can."""
         found = problems_told(self.rules, self.choice.seats, words)
         more = words.say("daifugoset-more", count=len(found) - 1) if len(found) > 1 else ""
         return f"{found[0]}{more}" if found else ""
@@ -118,7 +116,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     # ------------------------------------------------------------------ turning
 
     def turned(self, key: str, delta: int) -> DaifugoSetup:
-        """A dial turned a step up or down."""
         kind, _, of = key.partition(":")
         match kind:
             case "set":
@@ -160,7 +157,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return self.with_choice(local=local, off=off)
 
     def reset(self, key: str) -> DaifugoSetup:
-        """A dial back where the official rules have it."""
         kind, _, of = key.partition(":")
         match kind:
             case "set":
@@ -181,7 +177,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return self.with_choice(local=found.local, off=found.off, set=dict(found.set))
 
     def as_set(self) -> RuleSet:
-        """These rules, to be kept under a name."""
+        """These rules as a set, to be saved under a name."""
         return RuleSet(self.rules.local, self.rules.off, chosen_of(self.rules))
 
     # ------------------------------------------------------------------ the list
@@ -244,7 +240,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return words.say("daifugoset-on" if on else "daifugoset-off")
 
     def haystack(self, row: DialRow, words: Words) -> str:
-        """A rule is found by its names in every language, its number and its explanation."""
         kind, _, rule = row.key.partition(":")
         if kind != "rule":
             return super().haystack(row, words)
@@ -252,7 +247,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
 
     def bot_told(self, level: str, words: Words) -> str:
-        """How a level of bots plays; those of the competition's rules are told for themselves."""
+        """How a level of bots plays; the competition's bots have texts of their own."""
         own = f"uecda-bot-{level}-about"
         is_own = EVEN not in self.levels and words.has(own)
         return words.say(own) if is_own else super().bot_told(level, words)
@@ -262,7 +257,6 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return name[1:] if name.startswith("=") else words.say(f"daifugoset-set-{name}")
 
     def about(self, key: str, words: Words) -> tuple[str, str]:
-        """What a dial is called, and what it does."""
         say = words.say
         kind, _, of = key.partition(":")
         match kind:

@@ -38,7 +38,7 @@ class DaifugoSetupScreen(SetupBase):
         return DaifugoSetup(choice, self._sets.sets)
 
     def on_mount(self) -> None:
-        """A damaged file of sets is told once."""
+        """Report a damaged file of sets once."""
         if self._sets.problem:
             self.notify(
                 self.words.error(self._sets.problem),
@@ -50,7 +50,7 @@ class DaifugoSetupScreen(SetupBase):
     # ------------------------------------------------------------------ the player's sets
 
     def action_keep_set(self) -> None:
-        """Asks for a name and keeps these rules under it."""
+        """Ask for a name and save these rules under it."""
         say = self.words.say
         now = self.setup.set_name
         text = now[1:] if now.startswith("=") else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.cards import JOKER, Card
+from engine.cards import JOKER
 from engine.daifugo.faces import in_order
 from engine.daifugo.shapes import Laid
 from engine.daifugo.view import View
@@ -25,14 +25,13 @@ from tui.games.daifugo.story import Story
 from tui.table.board import BoardRow, FieldPicture, faces
 from tui.table.hinting import Advised
 from tui.table.moment import Highlight
-from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
-from tui.table.showing import ShownStep
+from tui.table.showing import Showing, ShownStep
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
 
-class DaifugoShowing:
+class DaifugoShowing(Showing):
     """Daifugo on the replay screen."""
 
     def pane(self) -> DaifugoField:
@@ -44,11 +43,10 @@ class DaifugoShowing:
         pane.show(stage_of(update, NOTHING, words), words)
 
     def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:
-        """Shows why a record cannot be watched."""
         pane.show(DaifugoStage(heading=heading, lines=(told,)), words)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
-        """The play to beat, what lies under it, order and locks, what is asked."""
+        """The play to beat, those under it, order and locks, what is asked."""
         stage = stage_of(update, NOTHING, words)
         plays = enumerate(reversed(stage.field))
         rows = tuple(
@@ -72,18 +70,9 @@ class DaifugoShowing:
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
-        """What is to be seen of each player."""
         story = Story(seat)
         story.hear(happened)
         return seat_facts(update, story.deeds, words)
-
-    def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
-        """A player's cards."""
-        return view.hands[seat]
-
-    def below(self, view: View, seat: Seat, words: Words) -> tuple[OpenHand, ...]:
-        """A hand is all that a player has."""
-        return ()
 
     def piles(self, view: View, words: Words) -> str:
         """The discard pile, which all may see."""
@@ -94,17 +83,14 @@ class DaifugoShowing:
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
-        """These events in words."""
         return Narrator(words, names, at.left).told(events)
 
     def moments(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        """What everybody should see happen of these events."""
         return moments_of(events, update.names, seat, words, update.left)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
-        """What a bot found to be best, in words."""
         return advised(found, update.view, update.players, words)
 
     def verdict(self, verdict: str, words: Words) -> str:

@@ -28,7 +28,7 @@ class DaifugoStage(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
     """Locks and lasting states."""
     heading: str = ""
-    """What is asked, or what everybody waits for."""
+    """What is asked, or what the table waits for."""
     lines: tuple[str, ...] = ()
     options: tuple[OptionLine, ...] = ()
     discard: int = 0

@@ -24,15 +24,12 @@ from tui.games.daifugo.composition import Composition, Goal, goal_of
 from tui.games.daifugo.controller import Composer
 from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.field import DaifugoField
-from tui.games.daifugo.hints import advised
-from tui.games.daifugo.moments import moments_of
 from tui.games.daifugo.names import faces, marks_of, rank_word, title_name
 from tui.games.daifugo.rules_in_force import RulesInForce
+from tui.games.daifugo.showing import SHOWING
 from tui.games.daifugo.story import Story
-from tui.games.daifugo.tabletop import Composed, DaifugoTop
+from tui.games.daifugo.tabletop import DaifugoTop
 from tui.games.daifugo.why import clause_of
-from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import Done, ResultScreen, ResultSheet
 from tui.table.seated import SeatedScreen, Seating
@@ -162,19 +159,16 @@ class DaifugoTableScreen(SeatedScreen):
     clause_of = staticmethod(clause_of)
     HELP_AREA = "daifugo"
     LEAVE_TOLD = "daifugo-leave-told"
+    TOP = DaifugoTop
+    COMPOSER = Composer
+    SHOWING = SHOWING
     composer: Composer
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         super().__init__(client, **seating)
-        self.composer = Composer()
         self._story = Story(client.seat)
 
     # ------------------------------------------------------------------ what is on the screen
-
-    def compose(self) -> ComposeResult:
-        """The table, and what covers it in a terminal too small for it."""
-        yield DaifugoTop(self._title, self._look, self._now, id="table-top")
-        yield Static(id="too-small")
 
     @property
     def top(self) -> DaifugoTop:
@@ -182,7 +176,6 @@ class DaifugoTableScreen(SeatedScreen):
         return self.query_one(DaifugoTop)
 
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        """Everything that has happened so far, in words."""
         return self._story.told(self._story.happened, update, self.words)
 
     def show_table(self) -> None:
@@ -192,11 +185,8 @@ class DaifugoTableScreen(SeatedScreen):
             self.show_composed()
 
     def show_composed(self) -> None:
-        """Shows what the player is doing; all that a key changes."""
         if self.update_now is not None:
-            made = self.composer
-            cards = made.shown(self.update_now.view)
-            composed = Composed(cards, made.composition, made.note, self.key_entries())
+            composed = self.composed(self.update_now.view)
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
     def heard(self, before: Any, update: SeatUpdate) -> None:
@@ -206,15 +196,6 @@ class DaifugoTableScreen(SeatedScreen):
         self.tell(lambda: self._story.told(happened, update, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
-
-    def advised(self, found: Any, update: SeatUpdate) -> Advised:
-        """What was found as a hint, in words."""
-        return advised(found, update.view, update.players, self.words)
-
-    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        """What rules do, falls, going out."""
-        names = update.names
-        return moments_of(update.events, names, self.client.seat, self.words, update.left)
 
     # ------------------------------------------------------------------ keys
 
@@ -273,7 +254,7 @@ class DaifugoTableScreen(SeatedScreen):
             self.app.push_screen(RulesInForce(self.view.rules, marks_of(self.view, self.words)))
 
     def action_piles(self) -> None:
-        """What lies in the discard pile and aside."""
+        """Open the discard pile and the cards set aside."""
         if self.view is not None:
             self.app.push_screen(PilesScreen(self.view))
 
@@ -284,4 +265,4 @@ class DaifugoTableScreen(SeatedScreen):
         return ResultScreen(result_sheet(update, self.words), self._offers, self.beat / 2)
 
     def leave_move(self, view: View) -> None:
-        """In Daifugo nobody loses a place by leaving: the seat is played on."""
+        """None: in Daifugo leaving costs no place, a bot plays on."""

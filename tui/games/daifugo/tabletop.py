@@ -1,34 +1,21 @@
+# Apart: every game has this file.
 """All of a table of Daifugo that is seen, put together."""
 
 from __future__ import annotations
 
-import msgspec
-
-from engine.daifugo.faces import Cards
 from engine.daifugo.view import View
 from netplay.table.messages import SeatUpdate
-from tui.games.daifugo.composition import NOTHING, Composition, from_pile
+from tui.games.daifugo.composition import from_pile
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.names import rules_told, turned_by
 from tui.games.daifugo.prompts import seat_facts, told
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.story import Story
-from tui.table.frame import TableFrame, series_told, while_paused
-from tui.table.status_lines import KeyBar, PlayLine, TitleLine
+from tui.table.composing import Composed
+from tui.table.frame import TableFrame, series_told
+from tui.table.status_lines import TitleLine
 from tui.text.cards import Picks
 from tui.text.words import Words
-
-
-class Composed(msgspec.Struct, frozen=True):
-    """What the player is doing."""
-
-    cards: Cards = ()
-    """The cards of the hand row in the order in which they are shown."""
-    composition: Composition = NOTHING
-    note: tuple[str, str] | None = None
-    """A word on the last key, and its tone."""
-    entries: tuple[tuple[str, str, str], ...] = ()
-    """The keys that do something now: key, word, action."""
 
 
 class DaifugoTop(TableFrame):
@@ -61,6 +48,4 @@ class DaifugoTop(TableFrame):
         self.set_class(from_pile(view, made) and bool(composed.cards), "-pile")
         self.hand.fans = not from_pile(view, made)
         self.hand.show(composed.cards, Picks(made.cards), fresh)
-        said = told(update, made, words, composed.note)
-        self.query_one(PlayLine).show(while_paused(said, update, words, noted=composed.note is not None))
-        self.query_one(KeyBar).show(composed.entries)
+        self.show_status(told(update, made, words, composed.note), composed, update, words)

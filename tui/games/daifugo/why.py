@@ -1,3 +1,4 @@
+# Apart: every game has this file.
 """Which ruling decided: the clause behind a refusal, a rule, a fall, a place at a table of Daifugo."""
 
 from __future__ import annotations
@@ -5,22 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.daifugo.events import (
-    Cleared,
-    Exchanged,
-    Fell,
-    Fired,
-    GameOver,
-    RanOut,
-    Responded,
-    Skipped,
-    Turned,
-    WentFoul,
-    WentOut,
-    WentRound,
-)
+from engine.daifugo import events
 from engine.verdict import Reason
-from tui.games.daifugo.rule_texts import NUMBER
+from tui.games.daifugo.rule_texts import clause
 
 REFUSED: Mapping[str, str] = {
     Reason.WRONG_PHASE: "DF-17",
@@ -38,25 +26,17 @@ REFUSED: Mapping[str, str] = {
     Reason.START_CARD: "FR-15",
     Reason.WRONG_ANSWER: "GR-5",
 }
-_OFFICIAL = {
-    "revolution": "OR-1",
-    "eight_cut": "OR-7",
-    "suit_lock": "OR-10",
-    "spade3_return": "OR-13",
-    "miyako_ochi": "OR-17",
-    "fouls": "FF-1",
-}
 _HAPPENED: Mapping[type[Any], str] = {
-    RanOut: "FR-16",
-    Exchanged: "DF-27",
-    Turned: "OR-2",
-    WentRound: "GR-9",
-    Skipped: "GR-8",
-    Cleared: "DF-18",
-    Fell: "DF-23",
-    WentFoul: "FF-1",
-    WentOut: "DF-22",
-    GameOver: "DF-23",
+    events.RanOut: "FR-16",
+    events.Exchanged: "DF-27",
+    events.Turned: "OR-2",
+    events.WentRound: "GR-9",
+    events.Skipped: "GR-8",
+    events.Cleared: "DF-18",
+    events.Fell: "DF-23",
+    events.WentFoul: "FF-1",
+    events.WentOut: "DF-22",
+    events.GameOver: "DF-23",
 }
 
 
@@ -65,7 +45,7 @@ def clause_of(told: object) -> str:
     match told:
         case str():
             return REFUSED.get(told, "")
-        case Fired() | Responded():
-            return _OFFICIAL.get(told.rule) or f"row {NUMBER[told.rule]}"
+        case events.Fired() | events.Responded():
+            return clause(told.rule)
         case _:
             return _HAPPENED.get(type(told), "")

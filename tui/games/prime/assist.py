@@ -1,7 +1,7 @@
 """The assist: says of what is being composed whether it would stand; for practice, and where a table agrees to it.
 
 Small numbers are judged as the keys are typed, large ones in a process of their own meanwhile. Whether a play
-beats the field is not the assist's matter; the line says that to everybody.
+beats the field is not the assist's matter; every player's play line says that.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _FACTOR_TIME = 10.0
 
 
 _ROOM = 36
-"""Columns for each factor that is told."""
+"""Columns for each factor that is shown."""
 
 
 class _TooLarge(Exception):
@@ -142,5 +142,5 @@ def assist_text(ruling: Ruling | None, words: Words, numbers: PlayableNumbers = 
 
 
 def _lacks_factors(ruling: Ruling | None) -> bool:
-    """Whether it is told that a number is not prime, and not yet what it is made of."""
+    """Whether a number is known to be composite and its factors are still unknown."""
     return ruling is not None and ruling.reason == FoulReason.COMPOSITE and ruling.factors is None

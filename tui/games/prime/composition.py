@@ -3,7 +3,7 @@
 A composition is what a player has put together so far: cards in play order, the signs of a factor
 part between them, a value for each joker. Cards are remembered by their face and not by their place,
 so a draw, a penalty or another way of sorting leaves a composition as it was. Whether it can be played
-is the engine's to say; whether it is prime nobody says here.
+is for the engine to decide; primality is not checked here.
 """
 
 from __future__ import annotations
@@ -298,7 +298,7 @@ def _value_of(rules: Rules, composition: Composition, key: str) -> int | None:
     return 0 if key == "0" else _RANK_KEYS.get(key)
 
 
-def ask_next(rules: Rules, composition: Composition) -> Composition:
+def ask_next(composition: Composition) -> Composition:
     """Asks for the value of the first joker that needs one and has none."""
     for at, token in enumerate(composition.tokens):
         if isinstance(token, Picked) and token.card.is_joker and token.value is None:
@@ -353,7 +353,7 @@ def _split_terms(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
 
 
 def outlook(view: View, composition: Composition) -> Concatenation | Reason | Slip:
-    """What a composed play spells, or what keeps it from being played; never whether it is prime."""
+    """The number that a composed play spells, or why it can't be played; primality is not checked."""
     if not composition.tokens:
         return Slip.EMPTY
     if not isinstance(composition.tokens[-1], Picked):

@@ -77,7 +77,7 @@ class Composer(Composing):
         move = move_of(view, made)
         match move:
             case Reason.JOKER_UNDECLARED:
-                self.composition = ask_next(view.rules, made)
+                self.composition = ask_next(made)
             case Reason():
                 self.refused(view, move, words)
             case Slip():
@@ -95,7 +95,7 @@ class Composer(Composing):
         move = Encounter(play.cards, play.jokers)
         wrong = Reason.BAD_NOTATION if play.factors or play.twin else refused(ground(view), move)
         if wrong is Reason.JOKER_UNDECLARED:
-            self.composition = ask_next(view.rules, made)
+            self.composition = ask_next(made)
         elif wrong is not None:
             self.refused(view, wrong, words)
         return move if wrong is None else None

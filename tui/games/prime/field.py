@@ -1,4 +1,4 @@
-"""The field: the set to beat with its number, what it was judged as, and what lies under it."""
+"""The field: the set to beat with its number and verdict, and the sets under it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PrimeStage(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     deck: int = 0
     heading: str = ""
-    """What the whole table is doing, where it is not simply somebody's turn."""
+    """What the whole table is doing, outside a player's turn."""
     lines: tuple[str, ...] = ()
     bound: str = ""
     """What the field is bound to: suits, twin pairs."""
@@ -73,7 +73,7 @@ class FieldPane(CardPainter):
         self._paint_foot(canvas)
 
     def _trick(self, wide: int) -> Trick:
-        """The set to beat as it lies in the middle of a large field."""
+        """The set to beat in the middle of a large field."""
         assert self.words is not None
         say, top = self.words.say, self.stage.field[-1]
         names = self.stage.names
@@ -194,7 +194,7 @@ class FieldPane(CardPainter):
     def _kind_style(self, kind: str) -> Style:
         return self.ink("field--good" if kind in ("prime", "composite") else "field--news")
 
-    # ------------------------------------------------------------------ what lies under it
+    # ------------------------------------------------------------------ the sets under it
 
     def _paint_history(self, canvas: Canvas, y: int) -> None:
         assert self.words is not None

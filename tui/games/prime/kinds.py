@@ -1,4 +1,4 @@
-"""As what a number lies in the field, in words."""
+"""The kind of a number in the field, in words."""
 
 from __future__ import annotations
 

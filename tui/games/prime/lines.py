@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from engine.cards import Card, pick, rank_text
 from engine.errors import BadNotation
+from engine.prime import moves
 from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
 from engine.prime.events import Chosen, Drew, Flushed, JankenShown, Played, TurnBegan
 from engine.prime.listed import read_list
-from engine.prime.moves import (
-    Arrange,
-    DoneThinking,
-    Draw,
-    Exchange,
-    GiveUp,
-    HandIn,
-    Janken,
-    Move,
-    Pass,
-    Play,
-    ShowCard,
-)
 from engine.prime.settings import Rules
 from engine.prime.view import View, own_cards
 from engine.seats import Seat
@@ -37,7 +25,7 @@ from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.lists import list_asked, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
-from tui.table.teller import News, happened, no_news, others, places
+from tui.table.teller import LineTeller, places
 from tui.text.cards import SUIT_SIGNS
 from tui.text.figures import grouped, product
 from tui.text.speech import cards_said, play_said
@@ -46,13 +34,13 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from engine.prime.state import Laid
 
-_WORDS: dict[str, Move] = {
-    "d": Draw(), "draw": Draw(), "引ク": Draw(), "ヒク": Draw(), "ドロー": Draw(),
-    "p": Pass(), "pass": Pass(), "パス": Pass(),
-    "ready": DoneThinking(),
-    "rock": Janken("rock"), "グー": Janken("rock"),
-    "scissors": Janken("scissors"), "チョキ": Janken("scissors"),
-    "paper": Janken("paper"), "パー": Janken("paper"),
+_WORDS: dict[str, moves.Move] = {
+    "d": moves.Draw(), "draw": moves.Draw(), "引ク": moves.Draw(), "ヒク": moves.Draw(), "ドロー": moves.Draw(),
+    "p": moves.Pass(), "pass": moves.Pass(), "パス": moves.Pass(),
+    "ready": moves.DoneThinking(),
+    "rock": moves.Janken("rock"), "グー": moves.Janken("rock"),
+    "scissors": moves.Janken("scissors"), "チョキ": moves.Janken("scissors"),
+    "paper": moves.Janken("paper"), "パー": moves.Janken("paper"),
 }  # fmt: skip
 """What may be typed beside sūfu, in small letters and katakana."""
 
@@ -72,14 +60,16 @@ class Aloud(Narrator):
         """Cards that were taken, given or drawn."""
         return cards_said(cards, self._aloud, suits=self._suits)
 
-    def spelled(self, play: Play) -> str:
+    def spelled(self, play: moves.Play) -> str:
         """How a number was put together."""
         return play_said(play_text(play), self._aloud)
 
 
-class PrimeTeller:
-    """Prime Daifugo as a line client tells it."""
+class PrimeTeller(LineTeller):
+    """Prime Daifugo in plain mode."""
 
+    GAME = "prime"
+    TURN_BEGAN = TurnBegan
     tells_field = (Played, Flushed)
     tells_hand = (Drew,)
 
@@ -92,15 +82,10 @@ class PrimeTeller:
             for event in update.events
         )
 
-    def happened(
-        self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
-    ) -> list[str]:
-        """Sentences of the judge's log, and whose turn begins."""
-        narrator = Aloud(words, update.names, update.left, update.view.rules)
-        told = happened(update, narrator.sentences, TurnBegan, words, untold, news)
-        return [*told, *self._places(update, words)]
+    def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
+        return Aloud(words, update.names, update.left, update.view.rules)
 
-    def _places(self, update: SeatUpdate, words: Words) -> list[str]:
+    def places(self, update: SeatUpdate, words: Words) -> list[str]:
         """The places, and the cards that were left."""
         view: View = update.view
         if view.phase != "over":
@@ -113,7 +98,7 @@ class PrimeTeller:
         ]
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
-        """Field, order, deck, and everybody's number of cards."""
+        """Field, order, deck, and each player's number of cards."""
         view: View = update.view
         say = words.say
         names = update.names
@@ -168,10 +153,6 @@ class PrimeTeller:
         suits = view.rules.suit_lock or view.phase == "high-card"
         return words.say("plain-hand", count=len(view.hand), cards=_said(view.hand, words, suits=suits))
 
-    def others(self, update: SeatUpdate, words: Words) -> str:
-        """How many cards the others hold."""
-        return others(update, words)
-
     def asked(self, update: SeatUpdate, words: Words) -> str:
         """What is wanted from this seat."""
         view: View = update.view
@@ -199,15 +180,11 @@ class PrimeTeller:
             case _:
                 return ""
 
-    def how_to_move(self, words: Words) -> list[str]:
-        """Sūfu in a few lines."""
-        return words.say("plain-prime-moves").splitlines()
-
     def aloud(self, move: str, words: Words) -> str:
         """A play as it is spelled, card by card."""
         return play_said(move, words)
 
-    def move(self, update: SeatUpdate, text: str) -> Move:
+    def move(self, update: SeatUpdate, text: str) -> moves.Move:
         """The move that a line means; bare cards are what this phase asks cards for. Raises BadNotation."""
         view: View = update.view
         if view.phase == "lists":
@@ -224,34 +201,34 @@ class PrimeTeller:
 TELLER = PrimeTeller()
 
 
-def _brought(view: View, text: str) -> Move:
+def _brought(view: View, text: str) -> moves.Move:
     """The list that a line brings: `ready` is the usual one, `list` is written before numbers. Raises BadNotation."""
     word, _, numbers = text.strip().partition(" ")
     if word.lower() == "list":
-        return HandIn(read_list(numbers, view.rules.base))
-    return HandIn(usual_list(view.rules)) if word.lower() == "ready" else read_move_text(text.strip())
+        return moves.HandIn(read_list(numbers, view.rules.base))
+    return moves.HandIn(usual_list(view.rules)) if word.lower() == "ready" else read_move_text(text.strip())
 
 
-def _meant(view: View, move: Move) -> Move:
+def _meant(view: View, move: moves.Move) -> moves.Move:
     """Bare cards, in a phase that asks for cards and not for a play."""
-    if not isinstance(move, Play) or move.factors or move.twin:
+    if not isinstance(move, moves.Play) or move.factors or move.twin:
         return move
     match goal_of(view):
         case Goal.GIVE_UP:
-            return GiveUp(move.cards)
+            return moves.GiveUp(move.cards)
         case Goal.EXCHANGE:
-            return Exchange(move.cards)
+            return moves.Exchange(move.cards)
         case Goal.ARRANGE:
-            return Arrange(move.cards, move.jokers)
+            return moves.Arrange(move.cards, move.jokers)
         case Goal.SHOW_CARD if len(move.cards) == 1:
-            return ShowCard(move.cards[0])
+            return moves.ShowCard(move.cards[0])
         case Goal.SHOW_CARD:
             raise BadNotation("show-one-card", count=len(move.cards))
         case Goal.PLAY | Goal.NONE:
             return move
 
 
-def _own(view: View, move: Move) -> Move:
+def _own(view: View, move: moves.Move) -> moves.Move:
     """The same move with the hand's own cards, where their suits were not typed."""
 
     def own(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -259,12 +236,12 @@ def _own(view: View, move: Move) -> Move:
         return picked[0] if picked else cards
 
     match move:
-        case Play():
+        case moves.Play():
             return own_cards(view, move)
-        case GiveUp() | Exchange() | Arrange():
+        case moves.GiveUp() | moves.Exchange() | moves.Arrange():
             return replace(move, cards=own(move.cards))
-        case ShowCard():
-            return ShowCard(own((move.card,))[0])
+        case moves.ShowCard():
+            return moves.ShowCard(own((move.card,))[0])
         case _:
             return move
 

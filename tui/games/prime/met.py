@@ -1,4 +1,4 @@
-"""The numbers that a player has met: fouls, primes played, the own list; what is told of them at the table.
+"""The numbers that a player has met: fouls, primes played, the own list; what the table shows of them.
 
 Nothing here asks a prover: a number that no rule about digits takes apart is left to the player.
 """
@@ -36,7 +36,7 @@ def known_told(number: int, fouls: Mapping[int, int], base: int, words: Words) -
         return ()
     say = words.say
     is_listed = number in own_numbers()
-    # A name from the program is given to primes only, so it may not tell of a number that is not on the list.
+    # A name from the program is given to primes only, so it may not give away a number that is not on the list.
     name = name_of(number) if is_listed else own_names().by_number.get(number, "")
     divisors = [str(one) for one in DIVISORS if base == 10 and number > one and number % one == 0]
     return tuple(
@@ -53,7 +53,7 @@ def known_told(number: int, fouls: Mapping[int, int], base: int, words: Words) -
 
 
 class NumbersMet:
-    """What a player has met until now, in the games kept and at this table."""
+    """What a player has met so far, in archived games and at this table."""
 
     def __init__(self) -> None:
         self.fouls = Counter[int]()
@@ -61,7 +61,7 @@ class NumbersMet:
         self._own = set[int]()
         self._others = set[int]()
         self._is_complete = False
-        """Whether the games kept are counted: before that, and for who has played none, nothing is news."""
+        """Whether the archived games are counted; before that, and without any, nothing is news."""
 
     async def recall(self, name: str) -> None:
         """Count the saved games of the player of this name; if they can't be read, nothing counts as new."""
@@ -71,7 +71,7 @@ class NumbersMet:
             return  # the records' screen says what is wrong with it
 
     def remember(self, history: NumberHistory) -> None:
-        """Counts the games kept."""
+        """Count the archived games."""
         self.fouls.update(history.fouls)
         self._own |= history.own
         self._others |= history.others
@@ -81,8 +81,8 @@ class NumbersMet:
         """What is new with this event, as codes; counts it.
 
         Returns:
-            `met`, a prime that nobody had played here and that is not on the player's list, or `first`, one that the
-            player had never played; with it `alone`, nobody else has, and `largest`, the largest of the player's.
+            `met`, a prime that was never played here and is not on the player's list, or `first`, one that the
+            player had never played; with it `alone`, no other player has, and `largest`, the largest of the player's.
         """
         if isinstance(event, FoulPlayed) and event.seat == seat and isinstance(event.number, int):
             self.fouls[event.number] += 1

@@ -1,4 +1,4 @@
-"""The moments of a game of Prime Daifugo: cuts, revolutions, fouls, going out, and how the lead was decided."""
+"""Highlights of a game of Prime Daifugo: cuts, revolutions, fouls, going out, and how the lead was decided."""
 
 from __future__ import annotations
 
@@ -7,33 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.prime.events import (
-    CardsShown,
-    Disqualified,
-    Event,
-    Exchanged,
-    FactorsTold,
-    Flushed,
-    FoulPlayed,
-    JankenShown,
-    Passed,
-    PenaltyDrawn,
-    PenaltyOpened,
-    Played,
-    Shown,
-    SuitsLocked,
-    Suspended,
-    TurnBegan,
-    Turned,
-    WentOut,
-)
+from engine.prime import events
 from engine.prime.moves import Play
 from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
-from netplay.table.games import place_of_leaver
 from tui.games.prime.kinds import kind_name
 from tui.games.prime.narration import Narrator
-from tui.table.moment import Highlight, ShownHand
+from tui.table.moment import Highlight, HighlightMaker, ShownHand, up_to
 from tui.text.cards import rank_name
 from tui.text.figures import factorised, grouped
 from tui.text.named import name_after
@@ -42,76 +22,66 @@ from tui.text.words import Words
 
 _ROOM = 90
 """Columns that a number may take before its middle is left out."""
+_PLAYS = events.Played | events.FoulPlayed
 
 
 def moments_of(
-    events: Sequence[Event],
+    happened: Sequence[events.Event],
     names: Sequence[str],
     me: Seat | None,
     words: Words,
     left: Sequence[int] = (),
     numbers: PlayableNumbers = PlayableNumbers.PRIME,
 ) -> tuple[Highlight, ...]:
-    """What everybody should see happen of these events, in their order."""
-    maker = _Maker(names, me, words, left, numbers)
-    fouled = any(isinstance(event, FoulPlayed) for event in events)
+    """The highlights of these events, in their order."""
+    maker = _Maker(Narrator(words, names, left, numbers), me)
+    fouled = any(isinstance(event, events.FoulPlayed) for event in happened)
     found = [
-        maker.made(event, events[at + 1 :])
-        for at, event in enumerate(events)
-        if not (fouled and isinstance(event, FactorsTold))  # the foul tells its own
+        maker.made(event, happened[at + 1 :])
+        for at, event in enumerate(happened)
+        if not (fouled and isinstance(event, events.FactorsTold))  # the foul's highlight has them
     ]
     return tuple(moment for moment in found if moment is not None)
 
 
-class _Maker:
-    """Makes the moments of one seat's screen."""
+class _Maker(HighlightMaker):
+    """Makes the highlights of one seat's screen."""
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        me: Seat | None,
-        words: Words,
-        left: Sequence[int],
-        numbers: PlayableNumbers,
-    ) -> None:
-        self._names = names
-        self._me = me
-        self._left = tuple(left)
-        self._words = words
-        self._numbers = numbers
-        self._narrator = Narrator(words, names, left, numbers)
+    def __init__(self, narrator: Narrator, me: Seat | None) -> None:
+        super().__init__(narrator, me)
+        self._numbers = narrator.numbers
 
-    def made(self, event: Event, after: Sequence[Event]) -> Highlight | None:
-        """The moment that begins with an event, given what followed from it; most events have none."""
+    def made(self, event: events.Event, after: Sequence[events.Event]) -> Highlight | None:
+        """The highlight of an event, given what followed from it; None for most."""
         say = self._words.say
         match event:
-            case Played():
-                return self._played(event, _until_next(after))
-            case FoulPlayed():
-                return self._fouled(event, _until_next(after))
-            case FactorsTold() if event.factors is not None:
+            case events.Played():
+                return self._played(event, up_to(_PLAYS, after))
+            case events.FoulPlayed():
+                return self._fouled(event, up_to(_PLAYS, after))
+            case events.FactorsTold() if event.factors is not None:
                 told = factorised(event.number, event.factors)
                 return Highlight(
                     say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(told,)
                 )
-            case Passed(out_of_time=True):
+            case events.Passed(out_of_time=True):
                 return Highlight(
                     say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._told(event)
                 )
-            case Disqualified():
+            case events.Disqualified():
                 return Highlight(
                     say("moment-disqualified"), self._names[event.seat], Tone.BAD, lines=self._told(event)
                 )
-            case Exchanged() if self._me in (event.giver, event.taker):
+            case events.Exchanged() if self._me in (event.giver, event.taker):
                 return Highlight(say("moment-exchange"), cards=event.cards, lines=self._told(event))
-            case JankenShown():
+            case events.JankenShown():
                 return self._janken(event)
-            case CardsShown():
+            case events.CardsShown():
                 hands = tuple(ShownHand(self._names[seat], card=card) for seat, card in event.cards)
                 return Highlight(say("moment-leads", who=self._names[event.leader]), hands=hands)
-            case Suspended():
+            case events.Suspended():
                 return Highlight(say("moment-suspended"), tone=Tone.NEWS, lines=self._told(event))
-            case Shown() if event.number is not None:
+            case events.Shown() if event.number is not None:
                 tone = Tone.GOOD if event.is_prime else Tone.CALM
                 banner = say("moment-showed-prime" if event.is_prime else "moment-showed-other")
                 return self._laid(event.seat, event.play, grouped(event.number, _ROOM), banner, tone, ())
@@ -120,41 +90,36 @@ class _Maker:
 
     # ------------------------------------------------------------------ plays
 
-    def _played(self, event: Played, after: Sequence[Event]) -> Highlight | None:
-        """A play that went out, cut, turned or locked; any other lies on the field for all to see."""
-        out = next((one for one in after if isinstance(one, WentOut) and one.seat == event.seat), None)
+    def _played(self, event: events.Played, after: Sequence[events.Event]) -> Highlight | None:
+        """A play that went out, cut, turned or locked; None for any other."""
+        out = next((one for one in after if isinstance(one, events.WentOut) and one.seat == event.seat), None)
         number, kind = grouped(event.number, _ROOM), kind_name(self._words, event.kind, event.number)
         if out is not None:
             cards = self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind)
             lines = (cards + name_after(event.number),)
             return replace(
-                self._laid(event.seat, event.play, number, self._out(out), Tone.GOOD, lines), fills=True
+                self._laid(
+                    event.seat, event.play, number, self._out(event.seat, out.place)[1], Tone.GOOD, lines
+                ),
+                fills=True,
             )
         if event.kind in ("cut", "revolution", "infinity"):
             banner = self._words.say(f"moment-{event.kind}")
-        elif any(isinstance(one, SuitsLocked) for one in after):
+        elif any(isinstance(one, events.SuitsLocked) for one in after):
             banner = self._words.say("moment-locked")
         else:
             return None
         return self._laid(event.seat, event.play, number, banner, Tone.NEWS, self._followed(after))
 
-    def _out(self, event: WentOut) -> str:
-        say, mine = self._words.say, event.seat == self._me
-        counted = place_of_leaver(event.seat, self._left, len(self._names)) or event.place
-        if counted == 1:
-            return say("moment-you-won") if mine else say("moment-won", who=self._names[event.seat])
-        place = say("table-place", place=counted)
-        return say("moment-you-out" if mine else "moment-out", who=self._names[event.seat], place=place)
-
-    def _fouled(self, event: FoulPlayed, after: Sequence[Event]) -> Highlight:
-        drawn = next((one for one in after if isinstance(one, PenaltyDrawn)), None)
+    def _fouled(self, event: events.FoulPlayed, after: Sequence[events.Event]) -> Highlight:
+        drawn = next((one for one in after if isinstance(one, events.PenaltyDrawn)), None)
         drops: tuple[Card | None, ...] = () if drawn is None else (drawn.cards or (None,) * drawn.count)
         lines = [self._words.foul(event.reason, self._numbers)]
         for one in after:
             match one:
-                case FactorsTold(factors=tuple() as factors):
+                case events.FactorsTold(factors=tuple() as factors):
                     lines.append(factorised(one.number, factors))
-                case PenaltyOpened():
+                case events.PenaltyOpened():
                     lines += self._told(one)
                 case _:
                     pass
@@ -170,33 +135,24 @@ class _Maker:
         cards, worths = play.cards + play.twin, _worths(play)
         return Highlight(banner, self._names[seat], tone, number, False, cards, worths, lines)
 
-    def _followed(self, after: Sequence[Event]) -> tuple[str, ...]:
+    def _followed(self, after: Sequence[events.Event]) -> tuple[str, ...]:
         """What became of field and order, and who leads now."""
         told: list[str] = []
         for one in after:
-            if isinstance(one, Flushed | Turned | SuitsLocked):
+            if isinstance(one, events.Flushed | events.Turned | events.SuitsLocked):
                 told += self._told(one)
-        flushed = any(isinstance(one, Flushed) for one in after)
-        leads = next((one for one in after if isinstance(one, TurnBegan)), None)
+        flushed = any(isinstance(one, events.Flushed) for one in after)
+        leads = next((one for one in after if isinstance(one, events.TurnBegan)), None)
         if flushed and leads is not None:
             told.append(self._words.say("table-log-leads", who=self._names[leads.seat]))
         return tuple(told)
 
-    def _told(self, event: Event) -> tuple[str, ...]:
-        return tuple(sentence.text for sentence in self._narrator.sentences(event))
-
-    def _janken(self, event: JankenShown) -> Highlight:
+    def _janken(self, event: events.JankenShown) -> Highlight:
         say = self._words.say
         hands = tuple(ShownHand(self._names[seat], say(f"table-janken-{hand}")) for seat, hand in event.hands)
         if event.winner is None:
             return Highlight(say("moment-again"), tone=Tone.CALM, hands=hands)
         return Highlight(say("moment-leads", who=self._names[event.winner]), hands=hands)
-
-
-def _until_next(after: Sequence[Event]) -> Sequence[Event]:
-    """What followed from a play: everything up to the next one."""
-    end = next((at for at, one in enumerate(after) if isinstance(one, Played | FoulPlayed)), len(after))
-    return after[:end]
 
 
 def _worths(play: Play) -> tuple[str, ...]:

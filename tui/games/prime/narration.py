@@ -3,43 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Self, assert_never
 
 from engine.cards import Card
+from engine.prime import events
 from engine.prime.concat import INFINITY
-from engine.prime.events import (
-    CardsShown,
-    Challenged,
-    Chosen,
-    Disqualified,
-    Drew,
-    Event,
-    Exchanged,
-    FactorsAsked,
-    FactorsTold,
-    Flushed,
-    FoulPlayed,
-    GameOver,
-    GaveUp,
-    JankenShown,
-    LowerMoved,
-    Passed,
-    PenaltyDrawn,
-    PenaltyOpened,
-    Played,
-    Shown,
-    SuitsLocked,
-    Suspended,
-    ThinkingBegan,
-    TurnBegan,
-    Turned,
-    WentOut,
-)
 from engine.prime.moves import Play
 from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
 from engine.verdict import FoulReason
 from netplay.table.games import places_counted
+from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, Picked, Sign, Token, spelling
 from tui.games.prime.kinds import kind_name
 from tui.text.cards import SUIT_SIGNS, card_name
@@ -50,7 +24,7 @@ from tui.text.words import Words
 
 
 class Narrator(EventNarrator):
-    """Tells events in words."""
+    """Words events."""
 
     def __init__(
         self,
@@ -66,7 +40,12 @@ class Narrator(EventNarrator):
             numbers: what may stand without a factor part.
         """
         super().__init__(words, names, left)
-        self._numbers = numbers
+        self.numbers = numbers
+
+    @classmethod
+    def at(cls, update: SeatUpdate, words: Words) -> Self:
+        """The narrator of a table, with its players and its numbers."""
+        return cls(words, update.names, update.left, update.view.rules.numbers)
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Cards that were taken, given or drawn."""
@@ -76,50 +55,50 @@ class Narrator(EventNarrator):
         """How a number was put together."""
         return play_text(play)
 
-    def sentences(self, event: Event) -> tuple[Sentence, ...]:
+    def sentences(self, event: events.Event) -> tuple[Sentence, ...]:
         """What there is to say of an event; nothing of those that the table itself shows."""
-        say = self._words.say
+        say = self.words.say
         match event:
-            case TurnBegan() | Chosen():
+            case events.TurnBegan() | events.Chosen():
                 return ()
-            case Drew():
+            case events.Drew():
                 if event.card is None:
                     return (Sentence("+", say("table-log-drew", who=self.name(event.seat))),)
                 card = self.faces((event.card,))
                 return (Sentence("+", say("table-log-drew-card", who=self.name(event.seat), card=card)),)
-            case Played():
+            case events.Played():
                 return (self._played(event),)
-            case FoulPlayed():
+            case events.FoulPlayed():
                 return (self._fouled(event),)
-            case PenaltyDrawn():
+            case events.PenaltyDrawn():
                 return (self._moved("table-log-penalty", event.seat, event.count, event.cards, "+"),)
-            case PenaltyOpened():
+            case events.PenaltyOpened():
                 text = say("table-log-penalty-opened", who=self.name(event.offender), missing=event.missing)
                 return (Sentence("!", text, Tone.NEWS),)
-            case GaveUp():
+            case events.GaveUp():
                 return (self._moved("table-log-gave-up", event.seat, event.count, event.cards, "-"),)
-            case Exchanged():
+            case events.Exchanged():
                 return (self._exchanged(event),)
-            case Passed():
+            case events.Passed():
                 name = "table-log-passed-late" if event.out_of_time else "table-log-passed"
                 return (Sentence("-", say(name, who=self.name(event.seat))),)
-            case Flushed():
+            case events.Flushed():
                 return (Sentence("~", say(f"table-log-flushed-{event.why}", count=event.count), Tone.NEWS),)
-            case LowerMoved():
+            case events.LowerMoved():
                 return (Sentence("~", say("table-log-lower-moved", count=event.count)),)
-            case Turned():
+            case events.Turned():
                 name = "table-log-turned-down" if event.upside_down else "table-log-turned-up"
                 return (Sentence("▼" if event.upside_down else "▲", say(name), Tone.NEWS),)
-            case SuitsLocked():
+            case events.SuitsLocked():
                 suits = "".join(SUIT_SIGNS[card.suit] for card in event.suits)
                 return (Sentence("!", say("table-log-locked", suits=suits), Tone.NEWS),)
-            case WentOut():
+            case events.WentOut():
                 text = say("table-log-out", who=self.name(event.seat), place=event.place)
                 return (Sentence("★", text, Tone.GOOD),)
-            case Disqualified():
+            case events.Disqualified():
                 name = "table-log-disqualified-time" if event.why == "time" else "table-log-disqualified-left"
                 return (Sentence("✗", say(name, who=self.name(event.seat)), Tone.BAD),)
-            case Challenged():
+            case events.Challenged():
                 text = say("table-log-challenged", who=self.name(event.seat), cards=_faces(event.cards))
                 return (Sentence("?", text, Tone.NEWS),)
             case _:
@@ -127,81 +106,81 @@ class Narrator(EventNarrator):
 
     def _rarer(
         self,
-        event: JankenShown
-        | CardsShown
-        | ThinkingBegan
-        | FactorsAsked
-        | FactorsTold
-        | Suspended
-        | Shown
-        | GameOver,
+        event: events.JankenShown
+        | events.CardsShown
+        | events.ThinkingBegan
+        | events.FactorsAsked
+        | events.FactorsTold
+        | events.Suspended
+        | events.Shown
+        | events.GameOver,
     ) -> tuple[Sentence, ...]:
         """What comes before the first turn and after the last."""
-        say = self._words.say
+        say = self.words.say
         match event:
-            case JankenShown():
+            case events.JankenShown():
                 return self._janken(event)
-            case CardsShown():
+            case events.CardsShown():
                 shown = "  ".join(f"{self.name(seat)} {_faces((card,))}" for seat, card in event.cards)
                 leads = say("table-log-leads", who=self.name(event.leader))
                 return Sentence("·", shown), Sentence("▶", leads, Tone.NEWS)
-            case ThinkingBegan():
+            case events.ThinkingBegan():
                 return (Sentence("·", say("table-log-thinking", who=self.name(event.leader)), Tone.NEWS),)
-            case FactorsAsked():
+            case events.FactorsAsked():
                 number = grouped(event.number)
                 return (Sentence("?", say("table-log-asked", who=self.name(event.seat), number=number)),)
-            case FactorsTold():
+            case events.FactorsTold():
                 if event.factors is None:
                     return (Sentence("?", say("table-log-factors-unknown", number=grouped(event.number))),)
                 return (Sentence("=", factorised(event.number, event.factors)),)
-            case Suspended():
+            case events.Suspended():
                 name = "table-log-suspended-time" if event.why == "time" else "table-log-suspended-repetition"
                 return (Sentence("!", say(name), Tone.NEWS),)
-            case Shown():
+            case events.Shown():
                 return (self._shown(event),)
-            case GameOver():
-                places = places_counted(event.ranks, self._left)
+            case events.GameOver():
+                places = places_counted(event.ranks, self.left)
                 winner = say("table-log-won", who=self.name(places[0])) if places else ""
                 return (Sentence("★", winner, Tone.GOOD),)
             case _:
                 assert_never(event)
 
-    def _played(self, event: Played) -> Sentence:
+    def _played(self, event: events.Played) -> Sentence:
         who, number = self.name(event.seat), named(event.number)
-        kind = kind_name(self._words, event.kind, event.number)
+        kind = kind_name(self.words, event.kind, event.number)
         if event.play.factors or event.play.twin or needs_cards(event.play.cards):
-            text = self._words.say(
+            text = self.words.say(
                 "table-log-played-cards", who=who, number=number, kind=kind, cards=self.spelled(event.play)
             )
         else:
-            text = self._words.say("table-log-played", who=who, number=number, kind=kind)
+            text = self.words.say("table-log-played", who=who, number=number, kind=kind)
         sign = {"cut": "~", "infinity": "∞", "revolution": "↻"}.get(event.kind, "✓")
         return Sentence(sign, text, Tone.GOOD if sign == "✓" else Tone.NEWS)
 
-    def _fouled(self, event: FoulPlayed) -> Sentence:
+    def _fouled(self, event: events.FoulPlayed) -> Sentence:
         number = named(event.number)
         plain = event.reason is FoulReason.COMPOSITE and not needs_cards(event.play.cards)
-        text = self._words.say(
+        text = self.words.say(
             "table-log-foul" if plain else "table-log-foul-cards",
             who=self.name(event.seat),
             number=number,
-            why=self._words.foul(event.reason, self._numbers),
+            why=self.words.foul(event.reason, self.numbers),
             cards=self.spelled(event.play),
         )
         return Sentence("✗", text, Tone.BAD)
 
     def _moved(self, name: str, seat: Seat, count: int, cards: tuple[Card, ...], sign: str) -> Sentence:
-        text = self._words.say(name, who=self.name(seat), count=count)
+        text = self.words.say(name, who=self.name(seat), count=count)
         return Sentence(sign, f"{text} {self.faces(cards)}" if cards else text)
 
-    def _exchanged(self, event: Exchanged) -> Sentence:
-        text = self._words.say(
+    def _exchanged(self, event: events.Exchanged) -> Sentence:
+        text = self.words.say(
             "table-log-exchanged", who=self.name(event.giver), to=self.name(event.taker), count=event.count
         )
         return Sentence("⇄", f"{text} {self.faces(event.cards)}" if event.cards else text)
 
-    def _janken(self, event: JankenShown) -> tuple[Sentence, ...]:
-        say = self._words.say
+    def _janken(self, event: events.JankenShown) -> tuple[Sentence, ...]:
+        say = self.words.say
         thrown = "  ".join(f"{self.name(seat)} {say(f'table-janken-{hand}')}" for seat, hand in event.hands)
         if event.winner is not None:
             end = Sentence("▶", say("table-log-leads", who=self.name(event.winner)), Tone.NEWS)
@@ -209,24 +188,24 @@ class Narrator(EventNarrator):
             end = Sentence("·", say("table-log-janken-again"), Tone.NEWS)
         return Sentence("·", thrown), end
 
-    def _shown(self, event: Shown) -> Sentence:
+    def _shown(self, event: events.Shown) -> Sentence:
         who = self.name(event.seat)
         if event.number is None:
-            return Sentence("-", self._words.say("table-log-showed-nothing", who=who))
+            return Sentence("-", self.words.say("table-log-showed-nothing", who=who))
         name = "table-log-showed-prime" if event.is_prime else "table-log-showed-other"
         number = grouped(event.number, 23)
         if digit_count(event.number) > 15 and event.number is not INFINITY:
-            number += self._words.say("table-digits-in-brackets", digits=digit_count(event.number))
+            number += self.words.say("table-digits-in-brackets", digits=digit_count(event.number))
         number += name_after(event.number)
         return Sentence(
             "✓" if event.is_prime else "·",
-            self._words.say(name, who=who, number=number),
+            self.words.say(name, who=who, number=number),
             Tone.GOOD if event.is_prime else Tone.CALM,
         )
 
 
 def needs_cards(cards: tuple[Card, ...]) -> bool:
-    """Whether the number alone does not tell which cards were played."""
+    """Whether the number alone leaves open which cards were played."""
     return any(card.is_joker or card.rank > 9 for card in cards)
 
 

@@ -6,16 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from engine.prime import events
 from engine.prime.concat import INFINITY, Concatenation, is_infinity, read, read_arrangement
-from engine.prime.events import (
-    Chosen,
-    Drew,
-    Event,
-    FoulPlayed,
-    Passed,
-    PenaltyDrawn,
-    Played,
-)
 from engine.prime.series import titles_by_seat
 from engine.prime.settings import ShortDeck
 from engine.prime.view import View
@@ -52,32 +44,32 @@ _ROOM = 77
 # ---------------------------------------------------------------------- players
 
 
-def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
+def deed_told(event: events.Event | None, words: Words) -> tuple[str, str]:
     """What a player did last, and how it is meant."""
     match event:
-        case Drew():
+        case events.Drew():
             return words.say("table-did-draw"), "calm"
-        case Played():
+        case events.Played():
             return f"✓ {grouped(event.number, 15)}", "good"
-        case FoulPlayed():
+        case events.FoulPlayed():
             return f"✗ {words.kind('foul')}", "bad"
-        case PenaltyDrawn():
+        case events.PenaltyDrawn():
             return f"✗ {words.kind('foul')} +{event.count}", "bad"
-        case Passed():
+        case events.Passed():
             return words.kind("timeout" if event.out_of_time else "pass"), "calm"
-        case Chosen():
+        case events.Chosen():
             return words.say("table-did-choose"), "calm"
         case _:
             return "", "calm"
 
 
-def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
-    """What is to be seen of each player."""
+def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, events.Event], words: Words) -> tuple[SeatFacts, ...]:
+    """The facts shown of each player."""
     view: View = update.view
     return tuple(_facts_of(update, Seat(seat), deeds, words) for seat in range(view.seats))
 
 
-def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, Event], words: Words) -> SeatFacts:
+def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, events.Event], words: Words) -> SeatFacts:
     view: View = update.view
     say = words.say
     awaited = seat in view.waiting
@@ -140,7 +132,7 @@ def stage_of(update: SeatUpdate, words: Words) -> PrimeStage:
 
 
 def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
-    """What everybody is doing, where it is not simply somebody's turn."""
+    """What the table is doing, outside a player's turn."""
     view: View = update.view
     say = words.say
     names = update.names
@@ -189,8 +181,8 @@ def told(
 
     Arguments:
         note: a word on the last key and its tone, in place of the usual line below.
-        assist: whether the play would stand, where the table has agreed to be told; else that is the player's call.
-        fouls: how often the player fouled with each number, where the table tells what is known of them.
+        assist: what the assist says of the play; empty at a table without it.
+        fouls: how often the player fouled with each number, where the table shows it.
     """
     view: View = update.view
     mine = view.is_my_turn and not update.judging
@@ -292,7 +284,7 @@ def _composed(
     found = outlook(view, composition)
     number, tail = _number_told(view, composition, words)
     if number:
-        # The whole line is kept to what the smallest screen shows; a number says what its cards are.
+        # The whole line fits the smallest screen; a number says what its cards are.
         spelled = fitted_end(spelled, max(12, 70 - width_of(number) - width_of(tail)))
     left = f"{spelled} → {number}   {tail}" if number else f"{spelled}   {tail}"
     if isinstance(found, Concatenation):
@@ -317,7 +309,7 @@ def _known_told(
 ) -> str:
     """What is sure of a play that can be played, whose call the rest is, and the key that plays it.
 
-    Whether it is a foul is never said here, but where the table tells primes (`assist`).
+    Whether it is a foul is shown only at a table with prime check (`assist`).
     """
     say, top = words.say, view.top
     mine = view.is_my_turn and view.phase == "turn"

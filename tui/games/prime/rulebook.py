@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.prime.settings import PRESETS, SETTINGS, Rules, value_of
 from tui.text import dials
-from tui.text.rulebook import Page
+from tui.text.rulebook import Page, chapters
 from tui.text.words import Words
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -69,17 +69,6 @@ _PRESET_CLAUSES = {
 def pages(words: Words) -> tuple[Page, ...]:
     """The whole rulebook."""
     say = words.say
-    chapters = [
-        Page(
-            name,
-            "chapter",
-            say(f"rules-{name}"),
-            clauses,
-            say(f"rules-{name}-text"),
-            asked=ASKED.get(name, ""),
-        )
-        for name, clauses in CHAPTERS
-    ]
     presets = [
         Page(
             name,
@@ -91,7 +80,7 @@ def pages(words: Words) -> tuple[Page, ...]:
         for name in PRESETS
     ]
     settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
-    return (*chapters, *presets, *settings)
+    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"rules-{name}")), *presets, *settings)
 
 
 def about_preset(words: Words, preset: str) -> str:

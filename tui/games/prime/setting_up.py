@@ -31,7 +31,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     # ------------------------------------------------------------------ what stands there
 
     def value(self, key: str) -> Any:
-        """What stands on a dial, as records write it; the rules' own value where nothing was chosen."""
         match key:
             case "preset":
                 return self.choice.rules
@@ -66,7 +65,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     # ------------------------------------------------------------------ turning and typing
 
     def turned(self, key: str, delta: int) -> PrimeSetup:
-        """A dial turned a step up or down."""
         match key:
             case "preset":
                 names = list(PRESETS)
@@ -77,7 +75,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
                 return super().turned(key, delta)
 
     def set(self, key: str, value: Any) -> PrimeSetup:
-        """A setting chosen; choosing what the rules say by themselves takes the choice back."""
         before, after = self.choice.set, super().set(key, value)
         if (
             key not in CLOCK_KEYS
@@ -91,7 +88,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         return after.with_choice(set={**without.choice.set, **others, key: value})
 
     def reset(self, key: str) -> PrimeSetup:
-        """A dial back where these rules have it."""
         match key:
             case "preset":
                 return self.named("official")
@@ -110,7 +106,7 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         if after.rules is not None:
             return after, ""
         try:
-            # On its own it may be fine, and at odds with another setting only: that is told below the list.
+            # On its own it may be fine, and conflict with another setting only: the line below the list says so.
             rules_for(self.choice.rules, {key: value}, self.choice.seats)
         except BadSetting as wrong:
             return self, words.error(wrong)
@@ -134,11 +130,11 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         return self.with_choice(rules=name)
 
     def is_basic(self, key: str) -> bool:
-        """Who plays, how often, and whether primes are told."""
+        """Who plays, how often, and the prime check."""
         return key == "assist" or super().is_basic(key)
 
     def rule_rows(self, words: Words) -> list[DialRow]:
-        """Whether primes are told, the official settings, and the extras."""
+        """The prime check, the official settings, and the extras."""
         say = words.say
         assist = say("settings-on" if self.choice.assist else "settings-off")
         rows = [DialRow("assist", say("options-assist"), assist), DialRow("", say("setup-official"))]
@@ -150,7 +146,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         return rows
 
     def about(self, key: str, words: Words) -> tuple[str, str]:
-        """What a dial is called, and what it does."""
         say, rules = words.say, self.choice.rules
         match key:
             case "set":
@@ -170,12 +165,10 @@ class PrimeSetup(Setup, frozen=True, dict=True):
 
     @classmethod
     def kept_choice(cls, settings: Settings) -> Mapping[str, Any]:
-        """What the player's settings have of the game set up last."""
         return settings.solo
 
     @classmethod
     def keeping(cls, settings: Settings, kept: Mapping[str, Any]) -> dict[str, Any]:
-        """The player's settings that change when this is kept."""
         return {"solo": kept}
 
 

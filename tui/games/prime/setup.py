@@ -20,11 +20,11 @@ class SetupScreen(SetupBase):
     setup: PrimeSetup
 
     def begun(self, choice: SoloChoice) -> PrimeSetup:
-        """Whether primes are told is one setting, here and everywhere."""
+        """The set-up of a choice; the prime check is a setting of the program."""
         return PrimeSetup(replace(choice, assist=load_settings().settings.assist))
 
     def show(self) -> None:
-        """Shows the setup; whether primes are told is one setting, here and everywhere."""
+        """Show the setup; save the prime check among the settings of the program."""
         if self.then is None and self.setup.choice.assist != self.program.settings.assist:
             self.program.change(assist=self.setup.choice.assist)
         super().show()
@@ -45,7 +45,7 @@ class SetupScreen(SetupBase):
         )
 
     def _typed(self, key: str, text: str) -> str:
-        """Takes what was typed, or tells why it cannot be; an empty line takes the choice back."""
+        """Take what was typed, or return why it can't be; an empty line resets the choice."""
         if not text:
             self.setup = self.setup.reset(key)
             return ""

@@ -20,16 +20,16 @@ from tui.games.prime.story import Story
 from tui.table.board import BoardRow, Face, FieldPicture
 from tui.table.hinting import Advised
 from tui.table.moment import Highlight
-from tui.table.open_hand import OpenHand, face
+from tui.table.open_hand import face
 from tui.table.seats import SeatFacts
-from tui.table.showing import ShownStep
+from tui.table.showing import Showing, ShownStep
 from tui.text.cards import rank_name
 from tui.text.figures import grouped, product
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
 
-class PrimeShowing:
+class PrimeShowing(Showing):
     """Prime Daifugo on the replay screen."""
 
     def pane(self) -> FieldPane:
@@ -41,11 +41,10 @@ class PrimeShowing:
         pane.show(stage_of(update, words), words)
 
     def show_broken(self, pane: FieldPane, heading: str, told: str, words: Words) -> None:
-        """Shows why a record cannot be watched."""
         pane.show(PrimeStage(heading=heading, lines=(told,)), words)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
-        """The number to beat with its cards, what lies under it, the deck."""
+        """The number to beat with its cards, the sets under it, the deck."""
         stage = stage_of(update, words)
         rows = []
         for under, laid in enumerate(reversed(stage.field)):
@@ -71,18 +70,9 @@ class PrimeShowing:
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
-        """What is to be seen of each player."""
         story = Story(seat)
         story.hear(happened)
         return seat_facts(update, story.deeds, words)
-
-    def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
-        """A player's cards."""
-        return view.hands[seat]
-
-    def below(self, view: View, seat: Seat, words: Words) -> tuple[OpenHand, ...]:
-        """A hand is all that a player has."""
-        return ()
 
     def piles(self, view: View, words: Words) -> str:
         """The deck, top first, as far as it is known; nothing if no card of it is."""
@@ -97,13 +87,11 @@ class PrimeShowing:
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
-        """These events in words."""
         return Narrator(words, names, at.left, at.view().rules.numbers).told(events)
 
     def moments(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        """What everybody should see happen of these events."""
         return moments_of(
             events,
             update.names,
@@ -114,12 +102,7 @@ class PrimeShowing:
         )
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
-        """What a bot found to be best, in words."""
         return advised(found, update.view, words)
-
-    def verdict(self, verdict: str, words: Words) -> str:
-        """What a line of the record was."""
-        return words.kind(verdict)
 
 
 _WHOLE = 100_000

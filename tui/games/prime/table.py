@@ -6,21 +6,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, Unpack
 
 from textual import work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
-from engine.prime.moves import (
-    AskFactors,
-    DoneThinking,
-    Draw,
-    HandIn,
-    Janken,
-    JankenHand,
-    LeaveGame,
-    Pass,
-    published,
-)
+from engine.prime import moves
 from engine.prime.settings import Publish
 from engine.prime.view import View
 from netplay.table.client import Client
@@ -30,16 +18,13 @@ from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.composition import Composition, Goal, Picked, goal_of
 from tui.games.prime.controller import Composer
-from tui.games.prime.hints import advised
 from tui.games.prime.lists import usual_list
 from tui.games.prime.met import NumbersMet, news_told
-from tui.games.prime.moments import moments_of
 from tui.games.prime.prompts import result_sheet
+from tui.games.prime.showing import SHOWING
 from tui.games.prime.story import Story
-from tui.games.prime.tabletop import Composed, TableTop
+from tui.games.prime.tabletop import TableTop
 from tui.games.prime.why import clause_of
-from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.table.seated_keys import EVERY_TABLE
@@ -75,7 +60,7 @@ KEYS: list[BindingType] = [
 ]
 """Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound.
 
-Of the things that a key does at different times the first is what is told of it while it does nothing."""
+A key with several actions is listed under the first while it does nothing."""
 
 
 def keys_now(view: View, composition: Composition) -> dict[str, bool]:
@@ -93,7 +78,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
         "throw": view.phase == "janken" and mine,
         "ready": thinks or (view.phase == "lists" and mine),
         "challenge": view.rules.encounter and turn and len(composition.tokens) > 1 and cards_alone,
-        "ask_factors": fouled and published(view.rules) is Publish.REQUEST,
+        "ask_factors": fouled and moves.published(view.rules) is Publish.REQUEST,
         "lay": goal is Goal.PLAY and (turn or bool(composition.tokens)) and not thinks,
         "choose": goal not in (Goal.NONE, Goal.PLAY),
         "sort": goal is not Goal.NONE,
@@ -112,12 +97,14 @@ class TableScreen(SeatedScreen):
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     GAME = "prime"
     clause_of = staticmethod(clause_of)
+    TOP = TableTop
+    COMPOSER = Composer
+    SHOWING = SHOWING
     composer: Composer
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         """The table for a client."""
         super().__init__(client, **seating)
-        self.composer = Composer()
         self._story = Story(client.seat)
         self._assist: Assist | None = None
         self._met = NumbersMet()
@@ -127,14 +114,9 @@ class TableScreen(SeatedScreen):
     # ------------------------------------------------------------------ what is on the screen
 
     def on_mount(self) -> None:
-        """The assist gets the program, not this screen, which would then keep itself in memory."""
+        """The assist gets the program and not this screen, which a reference would hold in memory."""
         program = self.program
         self._assist = Assist(lambda: program.thinker(soon=True))
-
-    def compose(self) -> ComposeResult:
-        """The table, and what covers it in a terminal too small for it."""
-        yield TableTop(self._title, self._look, self._now, id="table-top")
-        yield Static(id="too-small")
 
     @property
     def top(self) -> TableTop:
@@ -142,7 +124,6 @@ class TableScreen(SeatedScreen):
         return self.query_one(TableTop)
 
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        """Everything that has happened so far, in words."""
         return self._told(0, update)
 
     def _told(self, start: int, update: SeatUpdate) -> list[Sentence]:
@@ -160,14 +141,12 @@ class TableScreen(SeatedScreen):
             self.show_composed()
 
     def show_composed(self) -> None:
-        """Shows what the player is doing; all that a key changes."""
         if self.update_now is not None:
-            made = self.composer
-            hand = made.shown(self.update_now.view)
+            composed = self.composed(self.update_now.view)
             fouls = self._met.fouls if self._offers.hint is not None else None
-            entries = self.key_entries()
-            composed = Composed(hand, made.composition, made.note, self._assisted(), fouls, entries)
-            self.top.show_composed(self.update_now, composed, self._story, self.words)
+            self.top.show_composed(
+                self.update_now, composed, self._story, self.words, self._assisted(), fouls
+            )
 
     def _assisted(self) -> str:
         """What the assist says of the play, where this table has agreed to one."""
@@ -199,7 +178,7 @@ class TableScreen(SeatedScreen):
     def heard(self, before: Any, update: SeatUpdate) -> None:
         """The story goes on, the log and the clocks with it, and what is composed follows."""
         if before is not None and not update.number and self._story.happened:
-            # Another deal on the same screen: what was told of the last one is over.
+            # Another deal on the same screen: the story of the last one is over.
             self._story, self._news = Story(self.client.seat), {}
             self.top.judge.retell(())
         happened = (*update.missed(self._story.happened), *update.events)
@@ -213,17 +192,6 @@ class TableScreen(SeatedScreen):
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
-    def advised(self, found: Any, update: SeatUpdate) -> Advised:
-        """What was found as a hint, in words."""
-        return advised(found, update.view, self.words)
-
-    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        """Cuts, revolutions, fouls, going out."""
-        names = update.names
-        return moments_of(
-            update.events, names, self.client.seat, self.words, update.left, update.view.rules.numbers
-        )
-
     # ------------------------------------------------------------------ keys
 
     keys_now = staticmethod(keys_now)
@@ -232,7 +200,9 @@ class TableScreen(SeatedScreen):
         """Enough thought (D6), or the list that the player brings (P-69)."""
         view = self.view
         self.send(
-            HandIn(usual_list(view.rules)) if view is not None and view.phase == "lists" else DoneThinking()
+            moves.HandIn(usual_list(view.rules))
+            if view is not None and view.phase == "lists"
+            else moves.DoneThinking()
         )
 
     def action_challenge(self) -> None:
@@ -244,19 +214,19 @@ class TableScreen(SeatedScreen):
 
     def action_draw(self) -> None:
         """Draws a card (P-20)."""
-        self.send(Draw())
+        self.send(moves.Draw())
 
     def action_pass_turn(self) -> None:
         """Passes the turn."""
-        self.send(Pass())
+        self.send(moves.Pass())
 
-    def action_throw(self, hand: JankenHand) -> None:
+    def action_throw(self, hand: moves.JankenHand) -> None:
         """Throws a hand of janken (P-12)."""
-        self.send(Janken(hand))
+        self.send(moves.Janken(hand))
 
     def action_ask_factors(self) -> None:
         """Asks for the factorisation of the number just fouled with (P-36)."""
-        self.send(AskFactors())
+        self.send(moves.AskFactors())
 
     def action_notes(self) -> None:
         """Opens the notes where the rules allow a scratch pad (D13)."""
@@ -275,6 +245,6 @@ class TableScreen(SeatedScreen):
             result_sheet(update, self._story.played(), self.words), self._offers, self.beat / 2
         )
 
-    def leave_move(self, view: View) -> LeaveGame | None:
+    def leave_move(self, view: View) -> moves.LeaveGame | None:
         """Leaving costs a place while a seat is still in (P-51)."""
-        return LeaveGame() if view.seat in view.still_in else None
+        return moves.LeaveGame() if view.seat in view.still_in else None

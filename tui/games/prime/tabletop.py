@@ -4,41 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import TextArea
 
-from engine.cards import Card
 from engine.prime.view import View
 from netplay.table.messages import SeatUpdate
-from tui.games.prime.composition import NOTHING, Composition, picks
+from tui.games.prime.composition import picks
 from tui.games.prime.field import FieldPane
 from tui.games.prime.prompts import seat_facts, stage_of, told
 from tui.games.prime.story import Story
-from tui.table.frame import TableFrame, series_told, while_paused
-from tui.table.status_lines import KeyBar, PlayLine, TitleLine
+from tui.table.composing import Composed
+from tui.table.frame import TableFrame, series_told
+from tui.table.status_lines import TitleLine
 from tui.text.words import Words
 from tui.widgets.faces import CardLook
 
 LARGE_DIGITS = (120, 40)
 """Columns and lines from which the number being composed stands in large digits."""
-
-
-class Composed(msgspec.Struct, frozen=True):
-    """What the player is doing with the hand."""
-
-    hand: tuple[Card, ...] = ()
-    """The cards in the order in which they are shown."""
-    composition: Composition = NOTHING
-    note: tuple[str, str] | None = None
-    """A word on the last key, and its tone."""
-    assist: str = ""
-    """What the assist says of the play, where the table has one."""
-    fouls: Mapping[int, int] | None = None
-    """How often the player fouled with each number; None where the table tells nothing of numbers."""
-    entries: tuple[tuple[str, str, str], ...] = ()
-    """The keys that do something now: key, word, action."""
 
 
 class TableTop(TableFrame):
@@ -63,7 +46,6 @@ class TableTop(TableFrame):
         return self.query_one("#notes", TextArea)
 
     def wear(self, look: CardLook, words: Words) -> None:
-        """Another language, other signs of suits."""
         super().wear(look, words)
         self.notes.border_title = words.say("table-notes")
 
@@ -83,13 +65,24 @@ class TableTop(TableFrame):
         self.seat(seat_facts(update, story.deeds, words))
         self.query_one(FieldPane).show(stage_of(update, words), words)
 
-    def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
-        """Shows the hand with what is picked, the play line, and the keys that do something now."""
-        self.hand.show(composed.hand, picks(composed.composition), story.fresh)
-        said = told(update, composed.composition, words, composed.note, composed.assist, composed.fouls)
-        noted = composed.note is not None
-        self.query_one(PlayLine).show(while_paused(said, update, words, noted=noted))
-        self.query_one(KeyBar).show(composed.entries)
+    def show_composed(
+        self,
+        update: SeatUpdate,
+        composed: Composed,
+        story: Story,
+        words: Words,
+        assist: str,
+        fouls: Mapping[int, int] | None,
+    ) -> None:
+        """Shows the hand with what is picked, the play line, and the keys that do something now.
+
+        Arguments:
+            assist: what the assist says of the play, where the table has one.
+            fouls: how often the player fouled with each number; None where the table says nothing of numbers.
+        """
+        self.hand.show(composed.cards, picks(composed.composition), story.fresh)
+        said = told(update, composed.composition, words, composed.note, assist, fouls)
+        self.show_status(said, composed, update, words)
 
 
 def _rules_told(update: SeatUpdate, words: Words) -> str:

@@ -5,28 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.prime.events import (
-    CardsShown,
-    Disqualified,
-    Exchanged,
-    FactorsAsked,
-    FactorsTold,
-    Flushed,
-    FoulPlayed,
-    GameOver,
-    GaveUp,
-    JankenShown,
-    LowerMoved,
-    Passed,
-    PenaltyDrawn,
-    PenaltyOpened,
-    Played,
-    Shown,
-    SuitsLocked,
-    Suspended,
-    Turned,
-    WentOut,
-)
+from engine.prime import events
 from engine.verdict import FoulReason, Reason
 
 REFUSED: Mapping[str, str] = {
@@ -72,20 +51,20 @@ FOULED: Mapping[FoulReason, str] = {
 }
 _FLUSHED = {"passes": "P-45", "finish": "P-50"}
 _HAPPENED: Mapping[type[Any], str] = {
-    JankenShown: "P-12",
-    CardsShown: "P-12",
-    Exchanged: "P-64",
-    PenaltyDrawn: "P-40",
-    PenaltyOpened: "P-41",
-    GaveUp: "P-41",
-    LowerMoved: "P-46",
-    Turned: "P-33",
-    SuitsLocked: "P-64",
-    FactorsAsked: "P-36",
-    FactorsTold: "P-36",
-    WentOut: "P-50",
-    Shown: "P-53",
-    GameOver: "P-50",
+    events.JankenShown: "P-12",
+    events.CardsShown: "P-12",
+    events.Exchanged: "P-64",
+    events.PenaltyDrawn: "P-40",
+    events.PenaltyOpened: "P-41",
+    events.GaveUp: "P-41",
+    events.LowerMoved: "P-46",
+    events.Turned: "P-33",
+    events.SuitsLocked: "P-64",
+    events.FactorsAsked: "P-36",
+    events.FactorsTold: "P-36",
+    events.WentOut: "P-50",
+    events.Shown: "P-53",
+    events.GameOver: "P-50",
 }
 
 
@@ -94,17 +73,17 @@ def clause_of(told: object) -> str:
     match told:
         case str():
             return REFUSED.get(told, "")
-        case FoulPlayed():
+        case events.FoulPlayed():
             return FOULED[told.reason]
-        case Played(kind="cut" | "infinity" | "revolution"):
+        case events.Played(kind="cut" | "infinity" | "revolution"):
             return "P-30"
-        case Flushed():
+        case events.Flushed():
             return _FLUSHED.get(told.why, "P-33")
-        case Passed(out_of_time=True):
+        case events.Passed(out_of_time=True):
             return "P-13"
-        case Disqualified():
+        case events.Disqualified():
             return "P-13" if told.why == "time" else "P-51"
-        case Suspended():
+        case events.Suspended():
             return "P-53" if told.why == "time" else "P-52"
         case _:
             return _HAPPENED.get(type(told), "")

@@ -1,1 +1,1 @@
-"""Tyrant at the screen: what is composed, what is said, and how a trick is told; nothing here draws."""
+"""Tyrant on the screen: compositions, words, judgements step by step, widgets."""

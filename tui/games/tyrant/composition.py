@@ -1,4 +1,4 @@
-"""Composing a decision of Tyrant key by key: cards, which of them lies face up, and the tyrant action.
+"""Composing a decision of Tyrant key by key: cards, which of them is face up, and the tyrant action.
 
 A composition is what a player has put together so far. Cards are remembered by their face, so another
 update leaves them as they were. Whether the decision can be taken is the engine's to say.
@@ -21,7 +21,7 @@ from tui.games.tyrant.faces import FACE_UP, ROWS, SUIT_KEYS, first_of
 from tui.text.cards import Picks, places_of
 
 MOST = 3
-"""The most cards that are put down at once (TY-34)."""
+"""The most cards that are played at once (TY-34)."""
 RANK_KEYS = {**{str(rank): rank for rank in range(2, 10)}, "0": 10, "T": 10}
 LEAD_KEYS = "l0"
 """What is typed for the lead card as the place of chips."""
@@ -61,7 +61,7 @@ class Composition(msgspec.Struct, frozen=True):
 
     cards: tuple[Card, ...] = ()
     up: int | None = None
-    """Which of three cards lies face up, by its place among them."""
+    """Which of three cards is face up, by its place among them."""
     place: Suit = Suit.NONE
     """Where the chips of the tyrant action go; NONE is the lead card."""
     chips: int = 0
@@ -110,7 +110,7 @@ def wanted(goal: Goal) -> int:
 
 
 def offered(view: View) -> tuple[Card, ...]:
-    """The cards to choose from, as they are shown: the hand, or the stock, or what was put down (TY-68)."""
+    """The cards to choose from, as they are shown: the hand, or the stock, or the cards played (TY-68)."""
     match goal_of(view):
         case Goal.HAND | Goal.REFILL:
             return view.stock
@@ -156,7 +156,7 @@ def toggle(view: View, made: Composition, shown: tuple[Card, ...], place: int) -
 
 
 def _with_up(view: View, made: Composition) -> Composition:
-    """Of three cards one lies face up: at first the last that tells least, one that does not follow (TY-35)."""
+    """Of three cards one is face up: at first the last that does not follow, which gives least away (TY-35)."""
     if goal_of(view) is not Goal.PLAY or len(made.cards) != MOST:
         return replace(made, up=None)
     lead = view.lead
@@ -165,7 +165,7 @@ def _with_up(view: View, made: Composition) -> Composition:
 
 
 def turn_up_next(made: Composition) -> Composition:
-    """Another of the three cards lies face up."""
+    """Turn up the next of the three cards."""
     return made if made.up is None else replace(made, up=(made.up + 1) % MOST)
 
 
@@ -201,7 +201,7 @@ def back(made: Composition) -> Composition:
 
 
 def picks(made: Composition) -> Picks:
-    """The cards that are taken, as the hand shows them, with a sign on the one that lies face up."""
+    """The cards that are taken, as the hand shows them, with a sign on the one that is face up."""
     return Picks(made.cards, tuple(FACE_UP if at == made.up else "" for at in range(len(made.cards))))
 
 
@@ -294,7 +294,7 @@ def decision_of(view: View, made: Composition) -> Decision | Slip:
 
 
 def outlook(view: View, made: Composition) -> Slip | Reason | None:
-    """What keeps the composition from being played when the turn comes; None if nothing does."""
+    """Why the composition can't be played in turn; None if it can."""
     decision = decision_of(view, made)
     if isinstance(decision, Slip):
         return decision

@@ -59,7 +59,6 @@ class Composer(Composing):
             self.note, self._passes = None, False
 
     def taken(self, move: Move, composition: Composition) -> None:
-        """A decision was taken, and with it the composition that it was made of."""
         super().taken(move, self.composition if isinstance(move, Pass) else composition)
 
     # ------------------------------------------------------------------ keys
@@ -83,7 +82,7 @@ class Composer(Composing):
         self.take(view, steer(view, self.composition, way), words)
 
     def turn_up(self, view: View, words: Words) -> None:
-        """Another of three cards lies face up."""
+        """Turn up the next of three cards."""
         self.take(view, turn_up_next(self.composition), words)
 
     def sort(self, words: Words) -> None:
@@ -104,7 +103,6 @@ class Composer(Composing):
         return Pass()
 
     def finish(self, view: View, words: Words) -> Move | None:
-        """Enter: the decision that is composed; without one the note says what it lacks."""
         self.note = None
         decision = decision_of(view, self.composition)
         if isinstance(decision, Slip):

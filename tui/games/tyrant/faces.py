@@ -40,6 +40,10 @@ class WritingStyle(msgspec.Struct, frozen=True):
         return " ".join(map(self.card, cards))
 
 
+HAND = WritingStyle()
+"""Suits as signs."""
+
+
 def chip_dots(count: int) -> str:
     """Chips as they lie on the table: ●●●."""
     return "●" * count

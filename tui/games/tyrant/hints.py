@@ -1,3 +1,4 @@
+# Apart: every game has this file.
 """A bot's advice for a decision of Tyrant, in words and as a composition."""
 
 from __future__ import annotations
@@ -5,7 +6,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
-from engine.tyrant.view import View
 from tui.games.tyrant.composition import Composition
 from tui.games.tyrant.faces import WritingStyle, chip_dots
 from tui.games.tyrant.prompts import suits_told
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.tyrant.bots.why import Advice
 
 
-def advised(advice: Advice, view: View, words: Words, hand: WritingStyle) -> Advised:
+def advised(advice: Advice, words: Words, hand: WritingStyle) -> Advised:
     """What the bot would decide, and why, with its chance where guesses were played out."""
     say, move = words.say, advice.move
     why = say(f"hint-tyrant-{advice.why}")

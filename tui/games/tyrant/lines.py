@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -16,38 +16,32 @@ from engine.tyrant.notation import LETTERS
 from engine.tyrant.view import View
 from netplay.table.games.tyrant.codec import read_move_text
 from netplay.table.messages import SeatUpdate
-from tui.games.tyrant.faces import ROWS, WritingStyle, chip_dots
+from tui.games.tyrant.faces import HAND, ROWS, chip_dots
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.prompts import seen_told
-from tui.table.teller import News, happened, no_news, places
+from tui.table.teller import LineTeller, places
 from tui.text.words import Words
 
-HAND = WritingStyle()
 _PASSES = ("p", "pass", "パス", "%")
 _CHOICES = {"hand": "hand", "refill": "refill", "lay": "lay"}
 """The word that a decision bears in records, by the phase that asks for it."""
 
 
-class TyrantTeller:
-    """Tyrant as a line client tells it."""
+class TyrantTeller(LineTeller):
+    """Tyrant in plain mode."""
 
+    GAME = "tyrant"
+    TURN_BEGAN = TurnBegan
     tells_field = (TrickBegan,)
-    tells_hand = ()
 
-    def chosen(self, update: SeatUpdate) -> bool:
-        """The sentences say themselves whose time ran out."""
-        return False
+    def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
+        return Narrator.at(update, words)
 
-    def happened(
-        self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
-    ) -> list[str]:
-        """Sentences of the log, and whose turn begins."""
-        narrator = Narrator(words, update.players, HAND, left=update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words, untold, news)
-        return [*told, *places(update, words, {"plain-purged": update.view.purged})]
+    def places(self, update: SeatUpdate, words: Words) -> list[str]:
+        return places(update, words, {"plain-purged": update.view.purged})
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
-        """Lead row, plaza, and what everybody has."""
+        """Lead row, plaza, and what each player has."""
         view: View = update.view
         say = words.say
         lines = [self.field(update, words)]
@@ -71,7 +65,7 @@ class TyrantTeller:
         return told + (words.say("plain-piles", count=len(cards) // 5) if len(cards) > 4 else "")
 
     def _facts(self, view: View, seat: Seat, words: Words) -> Iterator[str]:
-        """What somebody has, and has put down in this trick; what is nothing is left away."""
+        """What a player has and has played in this trick; zeros are left out."""
         say, seen = words.say, view.turns[seat]
         counts = {"hand": view.hand_counts, "stock": view.stock_counts, "chips": view.chips}
         for what, held in counts.items():
@@ -102,11 +96,10 @@ class TyrantTeller:
         return words.say("plain-hand", count=len(cards), cards=HAND.cards(_by_suit(cards)))
 
     def others(self, update: SeatUpdate, words: Words) -> str:
-        """Everybody holds what the trick has left them: their chips are told as they are spent."""
+        """Empty: the counts of cards do not matter in Tyrant."""
         return ""
 
     def asked(self, update: SeatUpdate, words: Words) -> str:
-        """What this seat has to decide."""
         view: View = update.view
         if not view.is_my_turn:
             return ""
@@ -118,14 +111,6 @@ class TyrantTeller:
         if not view.may.passes:
             return words.say("plain-may-not-pass")
         return words.say("plain-may-pass") if view.may.cards else words.say("plain-must-pass")
-
-    def how_to_move(self, words: Words) -> list[str]:
-        """How decisions are typed."""
-        return words.say("plain-tyrant-moves").splitlines()
-
-    def aloud(self, move: str, words: Words) -> str:
-        """A play as the table writes it: every line is said from that."""
-        return move
 
     def move(self, update: SeatUpdate, text: str) -> Any:
         """The decision that a line means. Raises BadNotation."""

@@ -1,26 +1,14 @@
-"""The moments of a game of Tyrant that no judgement tells: the tyrant action, a pass, time that ran out.
+# Apart: every game has this file.
+"""Highlights of a game of Tyrant outside judgements: the tyrant action, a pass, time that ran out.
 
-A trick's judgement and the end of the game are told step by step of their own (`revealed.py`, `result.py`).
+A trick's judgement and the end of the game are shown step by step (`revealed.py`, `result.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.seats import Seat
-from engine.tyrant.events import (
-    ChipsPlaced,
-    Event,
-    HandChosen,
-    HardPassed,
-    LaidInPlaza,
-    Passed,
-    Played,
-    Refilled,
-    Revealed,
-    Started,
-)
-from netplay.table.messages import SeatedPlayer
+from engine.tyrant import events
 from tui.games.tyrant.faces import MARKER, WritingStyle, chip_dots
 from tui.games.tyrant.narration import Narrator
 from tui.table.moment import Highlight
@@ -29,38 +17,37 @@ from tui.text.words import Words
 
 
 def moments_of(
-    events: Sequence[Event],
-    players: Sequence[SeatedPlayer],
-    me: Seat | None,
+    happened: Sequence[events.Event],
+    names: Sequence[str],
     words: Words,
     hand: WritingStyle,
 ) -> tuple[Highlight, ...]:
-    """What everybody should see happen of these events, in their order."""
-    narrator = Narrator(words, players, hand)
+    """The highlights of these events, in their order."""
+    narrator = Narrator(words, names, hand=hand)
     say, found = words.say, list[Highlight]()
-    judged = any(isinstance(event, Revealed) for event in events)
-    for event in events:
-        told = tuple(sentence.text for sentence in narrator.sentences(event))
+    judged = any(isinstance(event, events.Revealed) for event in happened)
+    for event in happened:
+        told = narrator.texts(event)
         match event:
             case (
-                HandChosen(out_of_time=True)
-                | Refilled(out_of_time=True)
-                | Played(out_of_time=True)
-                | LaidInPlaza(out_of_time=True)
-                | Passed(out_of_time=True)
+                events.HandChosen(out_of_time=True)
+                | events.Refilled(out_of_time=True)
+                | events.Played(out_of_time=True)
+                | events.LaidInPlaza(out_of_time=True)
+                | events.Passed(out_of_time=True)
             ):
-                found.append(Highlight(say("moment-time"), players[event.seat].name, Tone.BAD, lines=told))
+                found.append(Highlight(say("moment-time"), names[event.seat], Tone.BAD, lines=told))
             case _ if judged:
                 continue  # the judgement itself says who laid chips, and who passed
-            case ChipsPlaced():
+            case events.ChipsPlaced():
                 dots = f"{chip_dots(event.chips)} {hand.suit(event.place)}".strip()
                 banner = say("moment-tyrant", chips=dots)
-                found.append(Highlight(banner, players[event.seat].name, Tone.NEWS, lines=told))
-            case Started():
-                banner = f"{MARKER} {say('moment-leads', who=players[event.seat].name)}"
+                found.append(Highlight(banner, names[event.seat], Tone.NEWS, lines=told))
+            case events.Started():
+                banner = f"{MARKER} {say('moment-leads', who=names[event.seat])}"
                 found.append(Highlight(banner))
-            case HardPassed():
-                found.append(Highlight(say("moment-skipped"), players[event.seat].name, Tone.BAD, lines=told))
+            case events.HardPassed():
+                found.append(Highlight(say("moment-skipped"), names[event.seat], Tone.BAD, lines=told))
             case _:
                 pass
     return tuple(found)

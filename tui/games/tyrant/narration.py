@@ -7,114 +7,87 @@ from typing import assert_never
 
 from engine.cards import Suit
 from engine.seats import Seat
-from engine.tyrant.events import (
-    AllPassed,
-    CardsRemoved,
-    ChipsCleared,
-    ChipsPlaced,
-    Event,
-    FameTaken,
-    GameOver,
-    Given,
-    HandChosen,
-    HardPassed,
-    LaidInPlaza,
-    MarkerMoved,
-    Monarchomachi,
-    NobodyFollowed,
-    Passed,
-    PileMade,
-    Played,
-    Refilled,
-    Revealed,
-    Scored,
-    Started,
-    TrickBegan,
-    TrickWon,
-    TurnBegan,
-)
+from engine.tyrant import events
 from netplay.table.games import places_counted
-from netplay.table.messages import SeatedPlayer
-from tui.games.tyrant.faces import MARKER, WritingStyle, chip_dots
+from tui.games.tyrant.faces import HAND, MARKER, WritingStyle, chip_dots
 from tui.games.tyrant.reveal import TrickReveal, working_told
 from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
 
 class Narrator(EventNarrator):
-    """Tells events in words."""
+    """Words events."""
 
     def __init__(
         self,
         words: Words,
-        players: Sequence[SeatedPlayer],
-        hand: WritingStyle,
-        reveal: TrickReveal | None = None,
+        names: Sequence[str],
         left: Sequence[int] = (),
+        hand: WritingStyle = HAND,
+        reveal: TrickReveal | None = None,
     ) -> None:
         """Words for what happened at this table.
 
         Arguments:
-            reveal: the judgement among the events, so that every power is told as it comes about.
-            left: the seats whose players left for good, in the order in which they left.
+            reveal: the judgement among the events, for the working of every power.
         """
-        super().__init__(words, [player.name for player in players], left)
+        super().__init__(words, names, left)
         self._reveal = reveal
         self._hand = hand
         self._totals: tuple[int, ...] = ()
-        """Everybody's points, once these sentences have told them."""
+        """All players' points, once a sentence has given them."""
 
-    def sentences(self, event: Event) -> tuple[Sentence, ...]:
+    def sentences(self, event: events.Event) -> tuple[Sentence, ...]:
         """What there is to say of an event; nothing of those that the table itself shows."""
-        say = self._words.say
+        say = self.words.say
         match event:
-            case TurnBegan() | ChipsCleared() | Given():
+            case events.TurnBegan() | events.ChipsCleared() | events.Given():
                 return ()
-            case HandChosen():
+            case events.HandChosen():
                 name = "tyrant-log-hand-late" if event.out_of_time else "tyrant-log-hand"
                 return (Sentence("·", say(name, who=self.name(event.seat))),)
-            case Started():
+            case events.Started():
                 return (Sentence(MARKER, say("tyrant-log-started", who=self.name(event.seat)), Tone.NEWS),)
-            case TrickBegan():
+            case events.TrickBegan():
                 lead = self._hand.card(event.lead)
                 return (Sentence("▶", say("tyrant-log-trick", trick=event.trick, lead=lead), Tone.NEWS),)
-            case Refilled():
+            case events.Refilled():
                 text = say(
                     "tyrant-log-refilled", who=self.name(event.seat), hand=event.hand, stock=event.stock
                 )
                 return (*self._late(event), Sentence("+", text))
-            case Played():
+            case events.Played():
                 return (*self._late(event), self._played(event))
-            case ChipsPlaced():
+            case events.ChipsPlaced():
                 chips = chip_dots(event.chips)
                 name = "tyrant-log-chips" if event.place is not Suit.NONE else "tyrant-log-chips-lead"
                 suit = self._hand.suit(event.place)
                 return (
                     Sentence("●", say(name, who=self.name(event.seat), chips=chips, suit=suit), Tone.NEWS),
                 )
-            case Passed():
+            case events.Passed():
                 name = "tyrant-log-passed-late" if event.out_of_time else "tyrant-log-passed"
                 return (Sentence("-", say(name, who=self.name(event.seat), left=event.left)),)
-            case HardPassed():
+            case events.HardPassed():
                 return (Sentence("-", say("tyrant-log-hard-pass", who=self.name(event.seat))),)
             case _:
                 return self._judged(event)
 
-    def _late(self, event: Refilled | Played | LaidInPlaza) -> tuple[Sentence, ...]:
+    def _late(self, event: events.Refilled | events.Played | events.LaidInPlaza) -> tuple[Sentence, ...]:
         """That the player's time was up, so that the host has decided (TY-97)."""
-        text = self._words.say("table-log-late", who=self.name(event.seat))
+        text = self.words.say("table-log-late", who=self.name(event.seat))
         return (Sentence("!", text, Tone.BAD),) if event.out_of_time else ()
 
-    def _played(self, event: Played) -> Sentence:
+    def _played(self, event: events.Played) -> Sentence:
         who = self.name(event.seat)
         if event.up is None:
-            text = self._words.say("tyrant-log-played", who=who, count=event.count)
+            text = self.words.say("tyrant-log-played", who=who, count=event.count)
         else:
-            text = self._words.say("tyrant-log-played-up", who=who, card=self._hand.card(event.up))
+            text = self.words.say("tyrant-log-played-up", who=who, card=self._hand.card(event.up))
         return Sentence("✓", text)
 
     def _worked_out(self, seat: Seat) -> str:
-        """How a player's power comes about; empty if that is not known."""
+        """The working of a player's power; empty if unknown."""
         lines = () if self._reveal is None else self._reveal.lines
         return next(
             (working_told(one.working, self._hand) for one in lines if one.seat == seat and one.working), ""
@@ -122,47 +95,47 @@ class Narrator(EventNarrator):
 
     def _judged(
         self,
-        event: AllPassed
-        | Revealed
-        | TrickWon
-        | NobodyFollowed
-        | LaidInPlaza
-        | PileMade
-        | CardsRemoved
-        | FameTaken
-        | MarkerMoved
-        | Scored
-        | Monarchomachi
-        | GameOver,
+        event: events.AllPassed
+        | events.Revealed
+        | events.TrickWon
+        | events.NobodyFollowed
+        | events.LaidInPlaza
+        | events.PileMade
+        | events.CardsRemoved
+        | events.FameTaken
+        | events.MarkerMoved
+        | events.Scored
+        | events.Monarchomachi
+        | events.GameOver,
     ) -> tuple[Sentence, ...]:
         """The judgement and what follows from it."""
-        say, hand = self._words.say, self._hand
+        say, hand = self.words.say, self._hand
         match event:
-            case AllPassed():
+            case events.AllPassed():
                 return (Sentence("✗", say("tyrant-verdict-passed", lead=hand.card(event.lead)), Tone.BAD),)
-            case Revealed():
+            case events.Revealed():
                 who, cards = self.name(event.seat), hand.cards(event.cards)
                 if event.power is None:
                     return (Sentence("·", say("tyrant-log-revealed-odd", who=who, cards=cards)),)
                 power = self._worked_out(event.seat) or str(event.power)
                 return (Sentence("·", say("tyrant-log-revealed", who=who, cards=cards, power=power)),)
-            case TrickWon():
+            case events.TrickWon():
                 name = "tyrant-log-won-tie" if event.by_tie else "tyrant-log-won"
                 text = say(name, who=self.name(event.seat), power=event.power)
                 return (Sentence("★", text, Tone.GOOD),)
-            case NobodyFollowed():
+            case events.NobodyFollowed():
                 return (Sentence("✗", say("tyrant-verdict-nobody", lead=hand.card(event.lead)), Tone.BAD),)
-            case LaidInPlaza():
+            case events.LaidInPlaza():
                 text = say("tyrant-log-laid", who=self.name(event.seat), cards=hand.cards(event.cards))
                 return (*self._late(event), Sentence("+", text))
-            case PileMade():
+            case events.PileMade():
                 text = say("tyrant-log-pile", suit=hand.suit(event.suit), piles=event.piles)
                 return (Sentence("▣", text, Tone.NEWS),)
-            case CardsRemoved():
+            case events.CardsRemoved():
                 return (
                     Sentence("-", say("tyrant-log-removed", who=self.name(event.seat), count=event.count)),
                 )
-            case FameTaken():
+            case events.FameTaken():
                 text = say(
                     "tyrant-log-fame",
                     who=self.name(event.seat),
@@ -170,30 +143,30 @@ class Narrator(EventNarrator):
                     tricks=event.tricks,
                 )
                 return (Sentence("+", text),)
-            case MarkerMoved():
+            case events.MarkerMoved():
                 return (Sentence(MARKER, say("tyrant-log-marker", who=self.name(event.taker))),)
             case _:
                 return self._ended(event)
 
-    def _ended(self, event: Scored | Monarchomachi | GameOver) -> tuple[Sentence, ...]:
+    def _ended(self, event: events.Scored | events.Monarchomachi | events.GameOver) -> tuple[Sentence, ...]:
         """Scoring, the purge, the winner."""
-        say = self._words.say
+        say = self.words.say
         match event:
-            case Scored():
+            case events.Scored():
                 self._totals = tuple(score.total for score in event.scores)
                 totals = " · ".join(
                     f"{self.name(Seat(seat))} {score.total}" for seat, score in enumerate(event.scores)
                 )
                 return (Sentence("=", say("tyrant-log-scored", totals=totals), Tone.NEWS),)
-            case Monarchomachi():
+            case events.Monarchomachi():
                 if not event.purged:
                     return (Sentence("·", say("tyrant-log-no-purge", lowest=event.lowest)),)
                 return tuple(
                     Sentence("✗", say("tyrant-log-purged", who=self.name(seat), above=above), Tone.BAD)
                     for seat, above in event.purged
                 )
-            case GameOver():
-                winner = places_counted(event.ranks, self._left)[0]
+            case events.GameOver():
+                winner = places_counted(event.ranks, self.left)[0]
                 if winner != event.ranks[0] and not self._totals:
                     return (Sentence("★", say("table-log-won", who=self.name(winner)), Tone.GOOD),)
                 total = event.total if winner == event.ranks[0] else self._totals[winner]

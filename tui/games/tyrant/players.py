@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tui.games.tyrant.faces import BACK, MARKER, WritingStyle, chip_dots
+from tui.games.tyrant.faces import BACK, HAND, MARKER, WritingStyle, chip_dots
 from tui.games.tyrant.prompts import PlayerFacts
 from tui.table.seats import boxes, draw_box, round_table
 from tui.text.words import Words
@@ -27,13 +27,13 @@ class Players(Painted):
     def __init__(self, *, id: str | None = None, is_own: bool = False) -> None:
         """
         Arguments:
-            is_own: whether it shows nobody but the player who looks, in one line.
+            is_own: whether it shows only the player at this screen, in one line.
         """
         super().__init__(id=id)
         self._is_own = is_own
         self.facts: tuple[PlayerFacts, ...] = ()
         self._words: Words | None = None
-        self._hand = WritingStyle()
+        self._hand = HAND
 
     def show(self, facts: tuple[PlayerFacts, ...], words: Words, hand: WritingStyle) -> None:
         """Shows these players."""

@@ -20,7 +20,7 @@ PILE = "▣"
 
 
 class PlazaFacts(msgspec.Struct, frozen=True):
-    """What lies in the middle of the table."""
+    """The middle of the table as values."""
 
     row: tuple[Card, ...] = ()
     has_lead: bool = False

@@ -24,7 +24,7 @@ from tui.text.words import Words
 
 
 class PlayerFacts(msgspec.Struct, frozen=True):
-    """What is to be seen of one player."""
+    """The facts shown of one player."""
 
     seat: Seat
     name: str
@@ -41,12 +41,12 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     has_marker: bool = False
     is_awaited: bool = False
     is_away: bool = False
-    """The line is lost, and the seat kept."""
+    """The connection is lost and the seat reserved."""
     is_me: bool = False
 
 
 def player_facts(update: SeatUpdate, words: Words, hand: WritingStyle) -> tuple[PlayerFacts, ...]:
-    """All players as they are to be seen."""
+    """The facts shown of all players."""
     return tuple(_facts_of(update, Seat(seat), words, hand) for seat in range(update.view.seats))
 
 
@@ -91,7 +91,7 @@ def _deed(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tuple[str
 
 
 def seen_told(seen: Seen, words: Words, hand: WritingStyle) -> str:
-    """What was put down in this trick, as far as it may be seen."""
+    """The cards played in this trick, as far as they may be seen."""
     if seen.passed:
         return words.say("tyrant-did-pass")
     if seen.skipped:
@@ -250,7 +250,7 @@ def _composed(view: View, made: Composition, words: Words, hand: WritingStyle) -
 
 
 def _play_told(view: View, made: Composition, words: Words, hand: WritingStyle) -> str:
-    """The cards, which lies face up, the chips, and the power that they have as the table stands."""
+    """The cards, which is face up, the chips, and their power at the moment."""
     up = made.up
     parts = [f"[{hand.card(card)}]" if at == up else hand.card(card) for at, card in enumerate(made.cards)]
     text = " ".join(parts)
@@ -314,7 +314,7 @@ def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
 
 
 def reason_told(view: View, reason: Reason, words: Words) -> str:
-    """Why a decision was refused; only this player hears it (TY-38)."""
+    """Why a decision was refused; shown to this player only (TY-38)."""
     lead = view.lead
     if reason is Reason.MUST_FOLLOW and lead is not None:
         return words.say("tyrant-cannot-must-follow", suit=WritingStyle().suit(lead.suit))

@@ -1,4 +1,4 @@
-"""The end of a game of Tyrant: the sheets are filled in line by line, the tyrants fall, the places are told."""
+"""The end of a game of Tyrant: the sheets are filled in line by line, the tyrants fall, the places come."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.table.result import ResultSheet as Places
 
 
 class SheetScreen(ResultScreen):
-    """The sheets over the table; dismissed with None the table is to be seen again."""
+    """The sheets over the table; dismissed with None if the player wants to see the table."""
 
     CSS_PATH = "../../table/table.tcss"
 
@@ -48,7 +48,6 @@ class SheetScreen(ResultScreen):
 
     @property
     def is_told(self) -> bool:
-        """Whether everything has been said."""
         return self.step >= STEPS
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

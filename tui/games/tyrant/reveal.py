@@ -1,4 +1,4 @@
-"""A trick's judgement as it is told step by step: whose cards, what power they make and how, who wins and why."""
+"""A trick's judgement step by step: whose cards, what power they make and how, who wins and why."""
 
 from __future__ import annotations
 
@@ -10,25 +10,13 @@ from msgspec.structs import replace
 
 from engine.cards import Card, Suit
 from engine.seats import Seat, round_from
-from engine.tyrant.events import (
-    AllPassed,
-    CardsRemoved,
-    ChipsPlaced,
-    Event,
-    Given,
-    HardPassed,
-    LaidInPlaza,
-    Passed,
-    PileMade,
-    Played,
-    Revealed,
-    TrickBegan,
-)
+from engine.tyrant import events
 from engine.tyrant.moves import Tyrant
 from engine.tyrant.power import Term, TrickPower, Working, work_out, worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import Seen, View
 from tui.games.tyrant.faces import MARKER, WritingStyle
+from tui.table.moment import up_to
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -69,65 +57,60 @@ class TrickReveal(msgspec.Struct, frozen=True):
     tricks: int = 0
     """Tricks that the winner has now."""
     lays: bool = False
-    """Nobody followed, and players have still to choose what they lay."""
+    """Nobody followed, and players still have to choose the card that they lay."""
 
     @property
     def steps(self) -> int:
-        """Steps in which it is told: each player who played, the judgement, what follows."""
+        """The number of steps: each player who played, the judgement, what follows."""
         return sum(1 for line in self.lines if line.cards) + 2
 
 
-def at_judgement(before: View, events: Sequence[Event]) -> View:
-    """The table as the last player of the trick left it: everything is put down, nothing is turned.
+def at_judgement(before: View, happened: Sequence[events.Event]) -> View:
+    """The table after the last player of the trick: everything is played, nothing revealed.
 
     Arguments:
         before: the table while that player was still awaited.
     """
     turns, chips, hands = [*before.turns], [*before.chips], [*before.hand_counts]
-    for event in events:
+    for event in happened:
         match event:
-            case Played():
+            case events.Played():
                 turns[event.seat] = Seen(event.count, event.up)
                 hands[event.seat] -= event.count
-            case ChipsPlaced():
+            case events.ChipsPlaced():
                 seen = turns[event.seat] or Seen()
                 turns[event.seat] = replace(seen, tyrant=Tyrant(event.place, event.chips))
                 chips[event.seat] = event.left
-            case Passed():
+            case events.Passed():
                 turns[event.seat] = Seen(passed=True)
                 chips[event.seat], hands[event.seat] = event.left, 0
-            case HardPassed():
+            case events.HardPassed():
                 turns[event.seat] = Seen(skipped=True)
-            case Revealed() | AllPassed():
+            case events.Revealed() | events.AllPassed():
                 break
             case _:
                 pass
     return replace(
-        before,
-        turns=tuple(turns),
-        chips=tuple(chips),
-        hand_counts=tuple(hands),
-        waiting=(),
-        turn=None,
+        before, turns=tuple(turns), chips=tuple(chips), hand_counts=tuple(hands), waiting=(), turn=None
     )
 
 
-def reveal_of(before: View, after: View, events: Sequence[Event]) -> TrickReveal | None:
-    """The judgement that lies between two views; None if there is none.
+def reveal_of(before: View, after: View, happened: Sequence[events.Event]) -> TrickReveal | None:
+    """The judgement between two views; None if there is none.
 
     Arguments:
         before: the table while the trick was on; its plaza and marker decided.
-        events: what happened in between.
+        happened: what happened in between.
     """
     if len(after.outcomes) <= len(before.outcomes) or before.marker is None:
         return None
     marker = before.marker
-    before = at_judgement(before, events)
+    before = at_judgement(before, happened)
     outcome: Outcome = after.outcomes[len(before.outcomes)]
     floor = ChipFloor(before.rules.chip_floor)
     worths = worths_of(before.plaza, outcome.lead.suit, outcome.chips, floor)
     order = tuple(round_from(marker, before.seats))
-    following = events[: _next_trick(events)]
+    following = up_to(events.TrickBegan, happened)
     return TrickReveal(
         trick=outcome.trick,
         lead=outcome.lead,
@@ -137,17 +120,14 @@ def reveal_of(before: View, after: View, events: Sequence[Event]) -> TrickReveal
         kind=outcome.kind,
         winner=outcome.winner,
         by_tie=outcome.by_tie,
-        laid=tuple((event.seat, event.cards) for event in following if isinstance(event, LaidInPlaza)),
-        piles=tuple(event.suit for event in following if isinstance(event, PileMade)),
-        given=sum(event.count for event in following if isinstance(event, Given | CardsRemoved)),
+        laid=tuple((event.seat, event.cards) for event in following if isinstance(event, events.LaidInPlaza)),
+        piles=tuple(event.suit for event in following if isinstance(event, events.PileMade)),
+        given=sum(
+            event.count for event in following if isinstance(event, events.Given | events.CardsRemoved)
+        ),
         tricks=0 if outcome.winner is None else len(after.fame[outcome.winner]),
         lays=after.phase == "lay",
     )
-
-
-def _next_trick(events: Sequence[Event]) -> int:
-    """Where in the events the next trick begins."""
-    return next((at for at, event in enumerate(events) if isinstance(event, TrickBegan)), len(events))
 
 
 def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPower]) -> TrickLine:
@@ -163,7 +143,7 @@ def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPowe
 
 
 def working_told(working: Working, hand: WritingStyle) -> str:
-    """How a power comes about: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
+    """The working of a power: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
     text = " + ".join(_term(term, hand) for term in working.terms)
     if working.marker:
         text += f" − {MARKER}1"

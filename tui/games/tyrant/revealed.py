@@ -1,4 +1,4 @@
-"""The judgement of a trick, told step by step over the middle of the table."""
+"""The judgement of a trick, step by step over the middle of the table."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.tyrant.settings import SETTINGS, Rules, value_of
 from tui.text import dials
-from tui.text.rulebook import Page
+from tui.text.rulebook import Page, chapters
 from tui.text.words import Words
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -46,17 +46,5 @@ ASKED: dict[str, str] = {
 
 def pages(words: Words) -> tuple[Page, ...]:
     """The whole rulebook: chapters, settings."""
-    say = words.say
-    chapters = [
-        Page(
-            name,
-            "chapter",
-            say(f"tyrantbook-{name}"),
-            clauses,
-            say(f"tyrantbook-{name}-text"),
-            asked=ASKED.get(name, ""),
-        )
-        for name, clauses in CHAPTERS
-    ]
     settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
-    return (*chapters, *settings)
+    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"tyrantbook-{name}")), *settings)

@@ -26,11 +26,9 @@ class TyrantSetup(Setup, frozen=True, dict=True):
     BOT_ABOUT = "tyrant-bot-{}-about"
 
     def setting_value(self, key: str) -> Any:
-        """What stands on the dial of a setting."""
         return self.choice.set.get(key, value_of(BY_KEY[key], Rules()))
 
     def summary(self, words: Words) -> str:
-        """The game in one line."""
         return words.say("tyrant-set-summary", seats=self.choice.seats, chips=5 * self.choice.seats)
 
     def turned(self, key: str, delta: int) -> TyrantSetup:
@@ -43,7 +41,6 @@ class TyrantSetup(Setup, frozen=True, dict=True):
         return super().turned(key, delta)
 
     def reset(self, key: str) -> TyrantSetup:
-        """A dial back where the sheet has it."""
         return self._seated(self.USUAL.seats) if key == "seats" else super().reset(key)
 
     def _seated(self, seats: int) -> TyrantSetup:
@@ -67,7 +64,7 @@ class TyrantSetup(Setup, frozen=True, dict=True):
         ]
 
     def setting_row(self, key: str, words: Words) -> DialRow:
-        """The dial of a setting; a seat that begins is told by who sits there."""
+        """The dial of a setting; a seat is named by its player."""
         row, value = super().setting_row(key, words), self.value(key)
         if key != "start" or value == RANDOM:
             return row
@@ -76,6 +73,5 @@ class TyrantSetup(Setup, frozen=True, dict=True):
         )
 
     def about(self, key: str, words: Words) -> tuple[str, str]:
-        """What a dial is called, and what it does."""
         name, text = super().about(key, words)
         return name, f"{text}\n\nseats · {BY_KEY['players'].clause}" if key == "seats" else text

@@ -1,4 +1,4 @@
-"""The end of a game of Tyrant as it is told: the score sheets line by line, then the fall of the tyrants."""
+"""The end of a game of Tyrant: the score sheets line by line, then the fall of the tyrants."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def ending(view: View, names: Sequence[str], words: Words, order: Sequence[Seat]
     """Who wins, what broke a tie, and the places of all (TY-78, TY-79, TY-95).
 
     Arguments:
-        order: the places as they count, where somebody has left the game.
+        order: the places as they count if a player left the game.
     """
     say, order = words.say, tuple(order) or view.ranks
     winner = order[0]

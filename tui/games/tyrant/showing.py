@@ -9,9 +9,9 @@ from engine.cards import Card, Suit
 from engine.seats import Seat
 from engine.tyrant.events import Revealed
 from engine.tyrant.view import View
-from netplay.table.messages import SeatedPlayer, SeatUpdate
+from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import NOTHING
-from tui.games.tyrant.faces import MARKER, ROWS, WritingStyle, chip_dots
+from tui.games.tyrant.faces import HAND, MARKER, ROWS, WritingStyle, chip_dots
 from tui.games.tyrant.hints import advised
 from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
@@ -24,27 +24,27 @@ from tui.table.hinting import Advised
 from tui.table.moment import Highlight
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
-from tui.table.showing import ShownStep
+from tui.table.showing import Showing, ShownStep
 from tui.text.cards import SUIT_SIGNS
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
-HAND = WritingStyle()
 
+class TyrantShowing(Showing):
+    """Tyrant in the words of a table, and on the replay screen."""
 
-class TyrantShowing:
-    """Tyrant on the replay screen."""
+    def __init__(self, writing: WritingStyle = HAND) -> None:
+        self._writing = writing
 
     def pane(self) -> Plaza:
         """Lead row and plaza."""
         return Plaza(id="field")
 
     def show_pane(self, pane: Plaza, update: SeatUpdate, words: Words) -> None:
-        """Shows what lies there."""
+        """Show the plaza."""
         pane.show(plaza_facts(update.view, NOTHING), words)
 
     def show_broken(self, pane: Plaza, heading: str, told: str, words: Words) -> None:
-        """Shows why a record cannot be watched."""
         pane.show_lines(heading, told)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
@@ -59,7 +59,7 @@ class TyrantShowing:
         rows = [_plaza_row(facts, at, suit, words) for at, suit in enumerate(ROWS)]
         notes = [words.say("tyrant-lead-pile", count=facts.pile), words.say("tyrant-used", count=facts.used)]
         if facts.burned:
-            notes.append(words.say("tyrant-burned", cards=HAND.cards(facts.burned)))
+            notes.append(words.say("tyrant-burned", cards=self._writing.cards(facts.burned)))
         return FieldPicture("", "", (*leads, *rows), tuple(notes))
 
     def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
@@ -71,8 +71,8 @@ class TyrantShowing:
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
-        """What is to be seen of each player: what was done, the marker, chips and fame."""
-        return tuple(_line(fact) for fact in player_facts(update, words, HAND))
+        """The last action, the marker, chips and fame of each player."""
+        return tuple(_line(fact) for fact in player_facts(update, words, self._writing))
 
     def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
         """A player's hand."""
@@ -87,39 +87,29 @@ class TyrantShowing:
             return ()
         return (OpenHand(words.say("tyrant-stock-short"), len(stock), stock),)
 
-    def piles(self, view: View, words: Words) -> str:
-        """Nobody knows what the lead pile holds before it is turned."""
-        return ""
-
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
-        """These events in words, every power as it comes about."""
+        """These events in words, every power with its working."""
         found = None
         if any(isinstance(event, Revealed) for event in events):
             found = reveal_of(at.step(-1).view(), at.view(), events)
-        return Narrator(words, [SeatedPlayer(name) for name in names], HAND, found, at.left).told(events)
+        return Narrator(words, names, at.left, self._writing, found).told(events)
 
     def moments(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        """What everybody should see happen of these events."""
-        return moments_of(events, update.players, seat, words, HAND)
+        return moments_of(events, update.names, words, self._writing)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
-        """What a bot found to be best, in words."""
-        return advised(found, update.view, words, HAND)
-
-    def verdict(self, verdict: str, words: Words) -> str:
-        """What a line of the record was."""
-        return words.kind(verdict)
+        return advised(found, words, self._writing)
 
 
 def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow:
     """A suit's row: piles, upright cards, and what they make a card of the suit count."""
     worth, cards = facts.worths[at], facts.plaza[at]
     standing = faces(card for card in cards[len(cards) - worth.vertical :] if card.rank)
-    strokes = "▮" * worth.vertical if worth.vertical and not standing else ""  # a position tells no ranks
+    strokes = "▮" * worth.vertical if worth.vertical and not standing else ""  # a position has no ranks
     count = f"{worth.value} − {2 * worth.chips} → {worth.each}" if worth.chips else str(worth.value)
     why = words.say("tyrant-worth-lead") if worth.leads else ""
     chips = chip_dots(facts.chips[at + 1])

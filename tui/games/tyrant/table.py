@@ -8,29 +8,24 @@ from pathlib import PurePath
 from typing import Any, ClassVar, Unpack
 
 from msgspec.structs import replace
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
-from textual.widgets import Static
 
 from engine.tyrant.events import Revealed
 from engine.tyrant.view import View
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import WordedModal
-from tui.games.tyrant.composition import NOTHING, Composition, Goal, goal_of
+from tui.games.tyrant.composition import Composition, Goal, goal_of
 from tui.games.tyrant.controller import Composer
-from tui.games.tyrant.hints import advised
-from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
 from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
-from tui.games.tyrant.tabletop import Composed, TyrantTop
+from tui.games.tyrant.showing import TyrantShowing
+from tui.games.tyrant.tabletop import TyrantTop
 from tui.games.tyrant.why import clause_of
 from tui.table.bridge import TableChanged
-from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen, Seating
 from tui.table.seated_keys import EVERY_TABLE
@@ -79,7 +74,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
 SLOWEST = 4.0
 """Seconds that a step of a judgement takes at most before the next comes by itself."""
 LINGERS = 5.0
-"""Seconds for which a judgement told to its end stays where somebody's clock runs, or nobody plays."""
+"""Seconds for which a whole judgement stays if a clock runs or the player only watches."""
 
 
 class TyrantScreen(SeatedScreen):
@@ -91,34 +86,34 @@ class TyrantScreen(SeatedScreen):
     clause_of = staticmethod(clause_of)
     HELP_AREA = "tyrant"
     LEAVE_TOLD = "tyrant-leave-told"
+    TOP = TyrantTop
+    COMPOSER = Composer
     composer: Composer
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         super().__init__(client, **seating)
-        self.composer = Composer()
         self.reveal: TrickReveal | None = None
-        """The judgement being told; until it is, what happened since is held back."""
+        """The judgement being shown; updates that come meanwhile are held back."""
         self.step = 0
         self._last_reveal: TrickReveal | None = None
         self._held: deque[SeatUpdate] = deque()
         self._timer: Timer | None = None
         self._happened: list[tuple[tuple[Any, ...], TrickReveal | None]] = []
-        """What was heard, each judgement with its working."""
+        """The events so far, each judgement with its working."""
 
     # ------------------------------------------------------------------ what is on the screen
-
-    def compose(self) -> ComposeResult:
-        """The table, and what covers it in a terminal too small for it."""
-        yield TyrantTop(self._title, self._look, self._now, id="table-top")
-        yield Static(id="too-small")
 
     @property
     def top(self) -> TyrantTop:
         """All that is seen."""
         return self.query_one(TyrantTop)
 
+    @property
+    def showing(self) -> TyrantShowing:
+        """The words of the game, with suits as this terminal has them."""
+        return TyrantShowing(self.top.writing)
+
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        """Everything that has happened so far, in words."""
         told: list[Sentence] = []
         for events, reveal in self._happened:
             told += self._narrator(update, reveal).told(events)
@@ -131,25 +126,21 @@ class TyrantScreen(SeatedScreen):
             self.show_composed()
 
     def show_composed(self) -> None:
-        """Shows what the player is doing; all that a key changes."""
         update = self.update_now
         if update is None:
             return
         if self.reveal is not None:
-            keys = Composed((), NOTHING, self.composer.note, self.key_entries())
-            self.top.show_reveal(update, self.reveal, self.step, keys, self.words)
-            return
-        made = self.composer
-        composed = Composed(made.shown(update.view), made.composition, made.note, self.key_entries())
-        self.top.show_composed(update, composed, self.words)
+            self.top.show_reveal(update, self.reveal, self.step, self.key_entries(), self.words)
+        else:
+            self.top.show_composed(update, self.composed(update.view), self.words)
 
     def _narrator(self, update: SeatUpdate, reveal: TrickReveal | None) -> Narrator:
-        return Narrator(self.words, update.players, self.top.writing, reveal, update.left)
+        return Narrator(self.words, update.names, update.left, self.top.writing, reveal)
 
     # ------------------------------------------------------------------ what happens at the table
 
     def on_table_changed(self, event: TableChanged) -> None:
-        """The host told something; while a trick is being judged it waits, but for the clocks."""
+        """Hold an update back while a trick is being judged, its clocks excepted."""
         event.prevent_default()  # Textual would go on to the method of this name in the class above.
         self.top.wind(event.update, self.words, game_runs=False)
         self._held.append(event.update)
@@ -171,7 +162,6 @@ class TyrantScreen(SeatedScreen):
             self.take_update(update)
 
     def heard(self, before: Any, update: SeatUpdate) -> None:
-        """The log goes on, and what is composed follows."""
         missed = update.missed([event for events, _ in self._happened for event in events])
         if missed:
             self._happened.append((missed, None))
@@ -182,15 +172,11 @@ class TyrantScreen(SeatedScreen):
         self.tell(lambda: self._narrator(update, reveal).told(update.events))
         self.composer.follow(before, update.view)
 
-    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        """The tyrant action, and what the clock decided; judgements are told by themselves."""
-        return moments_of(update.events, update.players, self.client.seat, self.words, self.top.writing)
-
     # ------------------------------------------------------------------ judgements
 
     @property
     def pace(self) -> float:
-        """Seconds a step of a judgement takes; 0: it is told at once."""
+        """Seconds for a step of a judgement; 0: shown whole."""
         if self.app.animation_level == "none":
             return 0.0
         return min(SLOWEST, 2 * self.program.settings.pace)
@@ -215,7 +201,7 @@ class TyrantScreen(SeatedScreen):
             self._timer = self.set_timer(LINGERS, self._end_reveal)
 
     def _must_not_wait(self) -> bool:
-        """Whether the game goes on without a key: nobody plays here, or a clock runs."""
+        """Whether the game continues without a key: the player only watches, or a clock runs."""
         return self.client.seat is None or any(update.clock.left is not None for update in self._held)
 
     def _next_step(self) -> None:
@@ -225,7 +211,7 @@ class TyrantScreen(SeatedScreen):
             self.show_composed()
 
     def _end_reveal(self) -> None:
-        """The judgement is told; the table is as it is now."""
+        """End the judgement and show the current table."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -253,10 +239,6 @@ class TyrantScreen(SeatedScreen):
             self.reveal = self._last_reveal
             self.step = self.reveal.steps
             self.show_composed()
-
-    def advised(self, found: Any, update: SeatUpdate) -> Advised:
-        """What was found as a hint, in words."""
-        return advised(found, update.view, self.words, self.top.writing)
 
     # ------------------------------------------------------------------ keys
 
@@ -298,7 +280,7 @@ class TyrantScreen(SeatedScreen):
             self.show_composed()
 
     def action_turn_up(self) -> None:
-        """Another of three cards lies face up."""
+        """Turn up the next of three cards."""
         if self.view is not None:
             self.composer.turn_up(self.view, self.words)
             self.show_composed()

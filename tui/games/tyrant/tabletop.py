@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
 from textual.containers import Horizontal
 from textual.widget import Widget
 
@@ -14,14 +13,16 @@ from engine.tyrant.power import worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import View
 from netplay.table.messages import SeatUpdate
-from tui.games.tyrant.composition import NOTHING, Composition, Goal, goal_of, picks, wanted
-from tui.games.tyrant.faces import ROWS, WritingStyle
+from tui.app.keys import KeyEntry
+from tui.games.tyrant.composition import Composition, Goal, goal_of, picks, wanted
+from tui.games.tyrant.faces import HAND, ROWS, WritingStyle
 from tui.games.tyrant.players import Players
 from tui.games.tyrant.plaza import Plaza, PlazaFacts
 from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
 from tui.games.tyrant.reveal import TrickReveal
 from tui.games.tyrant.revealed import RevealPainter
-from tui.table.frame import TableFrame, series_told, while_paused
+from tui.table.composing import Composed
+from tui.table.frame import TableFrame, series_told
 from tui.table.hand import HandRow
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.cards import card_name
@@ -40,7 +41,7 @@ class Stock(Painted):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._shown: tuple[str, tuple[Card, ...], WritingStyle] = ("", (), WritingStyle())
+        self._shown: tuple[str, tuple[Card, ...], WritingStyle] = ("", (), HAND)
 
     def show(self, heading: str, cards: tuple[Card, ...], hand: WritingStyle) -> None:
         """Shows these cards under a heading."""
@@ -63,16 +64,6 @@ class Stock(Painted):
             )
 
 
-class Composed(msgspec.Struct, frozen=True):
-    """What the player is doing with the cards."""
-
-    shown: tuple[Card, ...] = ()
-    composition: Composition = NOTHING
-    note: tuple[str, str] | None = None
-    entries: tuple[tuple[str, str, str], ...] = ()
-    """The keys that do something now: key, word, action."""
-
-
 class TyrantTop(TableFrame):
     """The table of Tyrant as one seat sees it."""
 
@@ -89,7 +80,6 @@ class TyrantTop(TableFrame):
         return Players(id="players")
 
     def myself(self) -> Players:
-        """The player's own chips and counts, once the others sit round the table."""
         return Players(id="me", is_own=True)
 
     def own(self) -> Iterable[Widget]:
@@ -104,7 +94,6 @@ class TyrantTop(TableFrame):
         return WritingStyle(self._look.ascii_suits)
 
     def wear(self, look: CardLook, words: Words) -> None:
-        """Another language, other signs of suits."""
         self._look = look
         super().wear(look, words)
         self.judge.border_title = words.say("tyrant-log")
@@ -128,11 +117,10 @@ class TyrantTop(TableFrame):
         """Shows the cards with what is taken, the line above them, the plaza under its chips, the keys."""
         view: View = update.view
         made = composed.composition
-        self.hand.show(composed.shown, picks(made))
+        self.hand.show(composed.cards, picks(made))
         self.query_one(Plaza).show(plaza_facts(view, made), words)
         said = told(update, made, words, self.writing, composed.note)
-        self.query_one(PlayLine).show(while_paused(said, update, words, noted=composed.note is not None))
-        self.query_one(KeyBar).show(composed.entries)
+        self.show_status(said, composed, update, words)
         goal = goal_of(view)
         if goal in (Goal.HAND, Goal.REFILL):
             heading = words.say("tyrant-chosen", chosen=len(made.cards), owed=wanted(goal))
@@ -142,7 +130,7 @@ class TyrantTop(TableFrame):
             self.query_one(Stock).show(heading, view.stock, self.writing)
 
     def show_reveal(
-        self, update: SeatUpdate, reveal: TrickReveal, step: int, keys: Composed, words: Words
+        self, update: SeatUpdate, reveal: TrickReveal, step: int, keys: tuple[KeyEntry, ...], words: Words
     ) -> None:
         """Shows a judgement so far."""
         self.add_class("-reveal")
@@ -152,7 +140,7 @@ class TyrantTop(TableFrame):
         below = words.say("tyrant-hint-reveal-done" if done else "tyrant-hint-reveal")
         left = words.say("tyrant-reveal-of", trick=reveal.trick)
         self.query_one(PlayLine).show(StatusLines(left, "", below))
-        self.query_one(KeyBar).show(keys.entries)
+        self.query_one(KeyBar).show(keys)
 
     def end_reveal(self) -> None:
         """The plaza is seen again."""
@@ -160,7 +148,7 @@ class TyrantTop(TableFrame):
 
 
 def plaza_facts(view: View, made: Composition) -> PlazaFacts:
-    """The middle of the table with the chips that lie there and those about to be laid."""
+    """The middle of the table with the chips there and those being aimed."""
     has_lead = view.lead is not None
     lead = view.row[0].suit if has_lead else Suit.NONE
     lying = chips_lying(view, made)

@@ -1,3 +1,4 @@
+# Apart: every game has this file.
 """Which ruling decided: the clause behind a refusal, a trick, a purge, the winner at a table of Tyrant."""
 
 from __future__ import annotations
@@ -5,24 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.tyrant.events import (
-    AllPassed,
-    ChipsPlaced,
-    FameTaken,
-    GameOver,
-    HandChosen,
-    HardPassed,
-    LaidInPlaza,
-    MarkerMoved,
-    Monarchomachi,
-    NobodyFollowed,
-    Passed,
-    PileMade,
-    Played,
-    Refilled,
-    Scored,
-    TrickWon,
-)
+from engine.tyrant import events
 from engine.verdict import Reason
 
 REFUSED: Mapping[str, str] = {
@@ -39,18 +23,18 @@ REFUSED: Mapping[str, str] = {
     Reason.NO_PLACE: "TY-40",
 }
 _HAPPENED: Mapping[type[Any], str] = {
-    ChipsPlaced: "TY-39",
-    HardPassed: "TY-31",
-    AllPassed: "TY-46",
-    TrickWon: "TY-57",
-    NobodyFollowed: "TY-60",
-    LaidInPlaza: "TY-62",
-    PileMade: "TY-64",
-    FameTaken: "TY-66",
-    MarkerMoved: "TY-67",
-    Scored: "TY-75",
-    Monarchomachi: "TY-76",
-    GameOver: "TY-78",
+    events.ChipsPlaced: "TY-39",
+    events.HardPassed: "TY-31",
+    events.AllPassed: "TY-46",
+    events.TrickWon: "TY-57",
+    events.NobodyFollowed: "TY-60",
+    events.LaidInPlaza: "TY-62",
+    events.PileMade: "TY-64",
+    events.FameTaken: "TY-66",
+    events.MarkerMoved: "TY-67",
+    events.Scored: "TY-75",
+    events.Monarchomachi: "TY-76",
+    events.GameOver: "TY-78",
 }
 
 
@@ -59,7 +43,7 @@ def clause_of(told: object) -> str:
     match told:
         case str():
             return REFUSED.get(told, "")
-        case HandChosen() | Refilled() | Played() | Passed() if told.out_of_time:
+        case events.HandChosen() | events.Refilled() | events.Played() | events.Passed() if told.out_of_time:
             return "TY-97"
         case _:
             return _HAPPENED.get(type(told), "")

@@ -92,7 +92,7 @@ cup-mine-alone = { $round }: you have no opponent, and the point
 
 cup-next-players = a lists the players; p pairs the first round
 cup-next-pair = all results are in; p pairs the next round
-cup-on-hold = On hold{ $reason }. Nothing is paired, and no table opens or closes.
+cup-on-hold = On hold{ ASIDE($reason) }. Nothing is paired, and no table opens or closes.
 cup-paired = { $round } is paired
 cup-repeats = Let players meet again?
 cup-by-hand-hint = Tables that are set, who leads first: aki:ben cid:dan. The others are drawn around them.

@@ -82,7 +82,7 @@ cup-mine-alone = { $round }：相手がいないので不戦勝です
 
 cup-next-players = a で参加者を登録し、p で1回戦を組みます
 cup-next-pair = 結果は全部出ました。p で次の回戦を組みます
-cup-on-hold = 中断中{ $reason }。組み合わせも卓の開閉も行いません
+cup-on-hold = 中断中{ ASIDE($reason) }。組み合わせも卓の開閉も行いません
 cup-paired = { $round }を組みました
 cup-repeats = 再戦を許しますか
 cup-by-hand-hint = 決めておく卓を、先手を先に書きます：aki:ben cid:dan。ほかの人はその周りで組まれます。
