@@ -48,10 +48,11 @@ class SeededGame(Generic[S, M, V, E]):
         read: Callable[[str], M],
         seed: int = 0,
     ) -> None:
-        """Arguments:
-        seats: the usual number of players.
-        rules_for: the rules of a preset with these settings, for this many players.
-        read: parses a move as records write it.
+        """
+        Arguments:
+            seats: the usual number of players.
+            rules_for: the rules of a preset with these settings, for this many players.
+            read: parses a move as records write it.
         """
         self.rules_of_play = rules_of_play
         self.seats = seats

@@ -118,9 +118,10 @@ class Tasks:
     """The tasks of one owner, which end with it."""
 
     def __init__(self, failed: Failed, context: Context | None = None) -> None:
-        """Arguments:
-        failed: called with the exception of each task that fails.
-        context: every task runs in a copy of it; None: that of its starter.
+        """
+        Arguments:
+            failed: called with the exception of each task that fails.
+            context: every task runs in a copy of it; None: that of its starter.
         """
         self._failed = failed
         self._context = context

@@ -28,9 +28,10 @@ class Mirror:
         now: Callable[[], float] = time.monotonic,
         say: Callable[[Away], str] = str,
     ) -> None:
-        """Arguments:
-        say: words an error for the log.
-        owner: the unique name of this process.
+        """
+        Arguments:
+            say: words an error for the log.
+            owner: the unique name of this process.
         """
         self.directory = directory
         self.owner = owner

@@ -87,7 +87,8 @@ class RedisDirectory:
     """A `Directory` in a Redis server."""
 
     def __init__(self, url: str, prefix: str = PREFIX, lease: float = LEASE) -> None:
-        """Arguments:
+        """
+        Arguments:
             url: `redis://`, `rediss://` (TLS) or `unix://`, with password and number of the database if needed.
 
         Raises:

@@ -100,10 +100,11 @@ class TournamentEvening:
         now: Callable[[], float] = time.monotonic,
         words: Callable[[QkError], str] = str,
     ) -> None:
-        """Arguments:
-        opens: opens a table, as `netplay.room.opening.open_table` does.
-        closes: closes it again; with whether nothing can be resumed there.
-        words: words an error for the log.
+        """
+        Arguments:
+            opens: opens a table, as `netplay.room.opening.open_table` does.
+            closes: closes it again; with whether nothing can be resumed there.
+            words: words an error for the log.
         """
         self.book = book
         self._wish = wish

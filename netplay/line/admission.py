@@ -68,10 +68,11 @@ class Admission:
         trusts_loopback: bool = False,
         done: str = "refused",
     ) -> None:
-        """Arguments:
-        rates: the rates of one network, by the names that `may` takes.
-        trusts_loopback: whether this machine's own addresses are exempt: through a tunnel all connections have one.
-        done: what the log says happened to those reported to `refused`.
+        """
+        Arguments:
+            rates: the rates of one network, by the names that `may` takes.
+            trusts_loopback: whether this machine's own addresses are exempt: through a tunnel all connections have one.
+            done: what the log says happened to those reported to `refused`.
         """
         self.places = places
         self.prefix = ""

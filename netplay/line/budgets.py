@@ -86,9 +86,10 @@ class Budgets:
     """A share for each key."""
 
     def __init__(self, rate: float, at_once: float) -> None:
-        """Arguments:
-        rate: the tokens of a key each second on average.
-        at_once: the burst of an unused key.
+        """
+        Arguments:
+            rate: the tokens of a key each second on average.
+            at_once: the burst of an unused key.
         """
         self._rate, self._burst = rate, at_once / rate
         self._shares: dict[str, Share] = {}
@@ -123,8 +124,9 @@ class Tally:
     """Counts refused connections: of each kind the first in a period is logged in full, the others by number."""
 
     def __init__(self, log: Callable[[str], None], every: float = 60.0, *, done: str = "refused") -> None:
-        """Arguments:
-        done: what happened to them.
+        """
+        Arguments:
+            done: what happened to them.
         """
         self._log = log
         self._done = done

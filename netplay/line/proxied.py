@@ -96,7 +96,8 @@ class Trusted:
     """The addresses of the proxies that are believed."""
 
     def __init__(self, told: Iterable[str] = ()) -> None:
-        """Arguments:
+        """
+        Arguments:
             told: addresses, or networks such as 10.0.0.0/8.
 
         Raises:

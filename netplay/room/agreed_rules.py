@@ -52,7 +52,8 @@ class AgreedRules:
     def __init__(
         self, chosen: GameConfig, today: Callable[[], datetime] = datetime.now, *, agreed: bool = False
     ) -> None:
-        """Arguments:
+        """
+        Arguments:
             agreed: whether a table plays by these rules already and is resumed: then today's bounds do not apply.
 
         Raises:

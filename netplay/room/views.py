@@ -114,9 +114,10 @@ class UpdateTeller:
         number: int = 1,
         before: Sequence[tuple[Any, Any]] = (),
     ) -> None:
-        """Arguments:
-        number: the number of its first snapshot.
-        before: the earlier events of a resumed game, each with its state.
+        """
+        Arguments:
+            number: the number of its first snapshot.
+            before: the earlier events of a resumed game, each with its state.
         """
         self._game = game
         self._seats = [Seat(seat) for seat in range(seats)]

@@ -23,8 +23,9 @@ class Practice:
     """
 
     def __init__(self, reel: Reel, at: int, workshop: WorkerService, pace: float) -> None:
-        """Arguments:
-        at: a scene with a decision.
+        """
+        Arguments:
+            at: a scene with a decision.
         """
         seat = reel.scenes[at].player
         assert at in reel.decisions, "there is nothing to decide otherwise"

@@ -43,13 +43,14 @@ class Standstill:
         journal: JournalWriter | None,
         hold_clocks: Callable[[], None],
     ) -> None:
-        """Arguments:
-        lock: of the table: one thing is done at a time.
-        catch_up: does the pending consequences of the last move, as soon as they can be written.
-        changed: called when the table pauses or resumes.
-        spawn: starts work that ends with the table.
-        journal: of the table, if it has one.
-        hold_clocks: stops or starts all clocks, depending on `stands`.
+        """
+        Arguments:
+            lock: of the table: one thing is done at a time.
+            catch_up: does the pending consequences of the last move, as soon as they can be written.
+            changed: called when the table pauses or resumes.
+            spawn: starts work that ends with the table.
+            journal: of the table, if it has one.
+            hold_clocks: stops or starts all clocks, depending on `stands`.
         """
         self.why: OSError | None = None
         """Why nothing can be written down just now; None while all is well."""

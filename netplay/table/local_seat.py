@@ -22,9 +22,10 @@ class LocalSeat:
         submit: Callable[[Seat, Any], Awaitable[MoveAnswer]],
         detach: Callable[[LocalSeat], None],
     ) -> None:
-        """Arguments:
-        submit: makes a move at the table.
-        detach: leaves it.
+        """
+        Arguments:
+            submit: makes a move at the table.
+            detach: leaves it.
         """
         self._game = game
         self._seat = seat

@@ -25,9 +25,10 @@ class Proofs:
     def __init__(
         self, adapter: GameAdapter, mathematician: PrimalityProver | None, stand: Callable[[bool], None]
     ) -> None:
-        """Arguments:
-        mathematician: proves numbers; None: the engine does it at once.
-        stand: stops the turn's clock while the judge works, and starts it again.
+        """
+        Arguments:
+            mathematician: proves numbers; None: the engine does it at once.
+            stand: stops the turn's clock while the judge works, and starts it again.
         """
         self._adapter = adapter
         self._mathematician = mathematician

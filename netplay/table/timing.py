@@ -256,9 +256,10 @@ class Alarm:
         passed: Callable[[], Coroutine[Any, Any, None]],
         spawn: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        """Arguments:
-        passed: a method, run by the task. If its object is freed meanwhile, nothing is done.
-        spawn: starts the task.
+        """
+        Arguments:
+            passed: a method, run by the task. If its object is freed meanwhile, nothing is done.
+            spawn: starts the task.
         """
         self._passed = WeakMethod(passed)
         self._spawn = spawn

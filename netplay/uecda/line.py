@@ -69,8 +69,9 @@ class ProgramConnection:
     """A foreign program's line."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, failed: Failed) -> None:
-        """Arguments:
-        failed: called with a fault in reading; the connection is cut then.
+        """
+        Arguments:
+            failed: called with a fault in reading; the connection is cut then.
         """
         self.fault = ""
         """Why it was cut; empty while connected."""
