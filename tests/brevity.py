@@ -13,7 +13,7 @@ from engine.daifugo.bots import BOTS, SearchBot, compare
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.strong import StrongBot
 from engine.prime.bots import answers, value
-from netplay.compute.workshop import BUDGET, WorkerPool
+from netplay.compute.worker_pool import BUDGET, WorkerPool
 from netplay.table.games import choose
 
 

@@ -112,8 +112,8 @@ def _turn(state: State, rev: bool, words: Iterable[str], events: list[Event]) ->
 
 
 def _forget_late(state: State, word: str) -> State:
-    assert state.deed is not None
-    return replace(state, deed=replace(state.deed, late=(*state.deed.late, word)))
+    assert state.play is not None
+    return replace(state, play=replace(state.play, late=(*state.play.late, word)))
 
 
 def _bind(state: State, lock: fx.Lock, events: list[Event]) -> State:
@@ -179,9 +179,9 @@ def _put(state: State, cards: Cards, target: Spot) -> State:
 
 def _reseat(state: State, order: tuple[Seat, ...], events: list[Event]) -> State:
     """The players named take, clockwise from the actor, the seats they held together (row 55)."""
-    assert state.deed is not None
+    assert state.play is not None
     ring = list(state.ring)
-    start, size = ring.index(state.deed.actor), len(ring)
+    start, size = ring.index(state.play.actor), len(ring)
     held = [at % size for at in range(start + 1, start + size) if ring[at % size] in order]
     for at, seat in zip(held, order, strict=True):
         ring[at] = seat

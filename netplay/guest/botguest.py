@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from engine.errors import BadSetting
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import Address
+from netplay.guest.events import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
 from netplay.line.fingerprints import spelled

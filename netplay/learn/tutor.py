@@ -73,7 +73,7 @@ class Tutor:
         lesson = self.lesson
         players = (SeatedPlayer(self._name), *(SeatedPlayer(name, "tutor") for name in lesson.others))
         table = Table(self._adapter, lesson.start(chapter), players, Dice.of_number(1))
-        table.make_again([(seat, text, None) for seat, text in lesson.opening(chapter)])
+        table.replay([(seat, text, None) for seat, text in lesson.opening(chapter)])
         return table, table.attach(LEARNER)
 
     # ------------------------------------------------------------------ a client like any other

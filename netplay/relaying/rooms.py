@@ -159,7 +159,7 @@ class Rooms:
         self._lines[line.number] = line
         return line.number, self._done()
 
-    def hear(self, number: int, data: bytes, now: float) -> list[Act]:
+    def receive(self, number: int, data: bytes, now: float) -> list[Act]:
         """Handle received bytes."""
         line = self._lines.get(number)
         if line is None or line.closed:

@@ -82,7 +82,7 @@ class Acts:
             self._cannot_keep = ""
             self._tell("the host can keep this table again; it goes on", "keeps-again")
 
-    def keep_sometime(self, act: Act) -> None:
+    def keep_eventually(self, act: Act) -> None:
         """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
         try:
             self._write(act)
@@ -96,7 +96,7 @@ class Acts:
         return not self._owed
 
 
-class MovesKept:
+class MoveJournal:
     """The moves of one game among the acts of its room: the journal that the room hands the table when it opens it."""
 
     def __init__(self, acts: Acts, number: int) -> None:

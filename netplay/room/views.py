@@ -100,7 +100,7 @@ class SentUpdate(msgspec.Struct, frozen=True):
     """The own part of each seat; empty ones are left out."""
 
 
-class UpdateTeller:
+class UpdateBuilder:
     """Builds the updates of one game for seats and spectators."""
 
     def __init__(

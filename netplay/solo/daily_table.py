@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from netplay.solo.daily import Result, load
-from netplay.storage.kept_files import change_kept, look_kept
+from netplay.storage.user_files import change_kept, look_kept
 
 MOST_DAYS = 40
 """The number of days with stored results."""

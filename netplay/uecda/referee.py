@@ -29,7 +29,7 @@ from engine.verdict import Refused
 from netplay.table.games import TableMove
 from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.timing import Clocks
-from netplay.uecda import telling
+from netplay.uecda import program_messages
 from netplay.uecda.tables import Rows
 
 RULES = rules_for((), (), {}, SEATS, "uecda")
@@ -175,7 +175,7 @@ class Referee:
         laid = play if play is not None and self._made[-1].move != Pass() else None
         self._remember(before, laid)
         under = None if before.top is None else of_laid(before.top)
-        rows = telling.field_table(_GAME.view(self.state, None), self.seats, laid or under)
+        rows = program_messages.field_table(_GAME.view(self.state, None), self.seats, laid or under)
         if self.over:
             self._places = tuple(self.player_on(one) for one in ranks(self.state))
             self.results.append(self._places)
@@ -207,11 +207,11 @@ class Referee:
 
     def start_table(self, player: int) -> Rows:
         """The initial table of a game."""
-        return telling.start_table(self.view(player), self.seats)
+        return program_messages.start_table(self.view(player), self.seats)
 
     def turn_table(self, player: int) -> Rows:
         """The table before each submission: the own hand, and whose turn it is."""
-        return telling.turn_table(self.view(player), self.seats)
+        return program_messages.turn_table(self.view(player), self.seats)
 
     # ------------------------------------------------------------------ what is kept
 

@@ -188,7 +188,7 @@ class MatchServer:
             await self._play_game(self.referee)
             if keeping is not None:
                 await keeping
-            keeping = self._put_away(self.referee)
+            keeping = self._archive_game(self.referee)
             number = len(self.referee.results)
             if number % 100 == 0:
                 self._log(f"{number} games")
@@ -200,7 +200,7 @@ class MatchServer:
     def _all(self) -> list[MatchSeat]:
         return [place for place in self._places if place is not None]
 
-    def _put_away(self, referee: Referee) -> asyncio.Task[object] | None:
+    def _archive_game(self, referee: Referee) -> asyncio.Task[object] | None:
         if self._keep is None:
             return None
         text = referee.record({"event": "UECda", "date": f"{datetime.now():%Y-%m-%d}"})

@@ -400,11 +400,11 @@ def test_a_leak_is_found(game: str, leak: Callable[[Any, Any], Any], monkeypatch
 
 def leaking(leak: Callable[[Any, Any], Any]) -> Callable[..., None]:
     """A teller whose views leak."""
-    from netplay.room.views import UpdateTeller
+    from netplay.room.views import UpdateBuilder
 
-    first = UpdateTeller.__init__
+    first = UpdateBuilder.__init__
 
-    def begin(self: UpdateTeller, game: Any, *given: Any, **more: Any) -> None:
+    def begin(self: UpdateBuilder, game: Any, *given: Any, **more: Any) -> None:
         first(self, Leaking(game, leak), *given, **more)
 
     return begin

@@ -188,7 +188,7 @@ def tell_events(args: argparse.Namespace, server: GameServer) -> None:
 
 
 async def until_told_to_stop(
-    doors: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
+    listeners: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
 ) -> None:
     """Reports which listeners are open; closes them when the program has to stop (SIGINT, SIGTERM, `qk server drain`).
 
@@ -209,7 +209,7 @@ async def until_told_to_stop(
             host, port = metrics_at(metrics, words)
             with listening_at(host, port):
                 await health.open(host, port)
-        for ready in doors:
+        for ready in listeners:
             server.log(ready)
         notify("READY=1")
         await server.empty.wait()
@@ -219,7 +219,7 @@ async def until_told_to_stop(
     finally:
         await health.close()
         await admin.close()
-        for served in doors.values():
+        for served in listeners.values():
             await served.close()
 
 

@@ -69,7 +69,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
         served = await serve(args.bind, args.port, standing, log_of(args), guests=guests, limits=limits)
     tell_events(args, served.server)
     served.server.tables.ways = ways_of(args, served.port)
-    doors: dict[str, OpenListener] = {
+    listeners: dict[str, OpenListener] = {
         words.say("ssh-ready", port=str(served.port), host=args.address or reached_at(args.bind)): served
     }
     if args.web is not None:
@@ -82,6 +82,6 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
         except QkError:
             await served.close()
             raise
-        doors[words.say("web-ready", place=f"http://{reached_at(bind)}:{pages.port}/")] = pages
-    await until_told_to_stop(doors, served.server, args.metrics, words)
+        listeners[words.say("web-ready", place=f"http://{reached_at(bind)}:{pages.port}/")] = pages
+    await until_told_to_stop(listeners, served.server, args.metrics, words)
     return 0

@@ -16,10 +16,10 @@ import numpy as np
 
 from engine.cards import Card
 from engine.game_protocol import Budget
+from engine.prime.bots.book_store import Whole, fetched, keep, kept_name
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.handful import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
 from engine.prime.bots.holding import holding_of, infinite_counts
-from engine.prime.bots.kept_books import Whole, fetched, keep, kept_name
+from engine.prime.bots.packed_hands import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
 from engine.prime.bots.partsets import PartSets, concatenated, values_of
 from engine.prime.bots.rows import (
     COMPOSITE,

@@ -18,8 +18,8 @@ from engine.cards import Card
 from engine.game_protocol import Budget, Step
 from engine.prime import flow, primes
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.mind import NumberKnowledge
-from engine.prime.bots.others import unseen
+from engine.prime.bots.knowledge import NumberKnowledge
+from engine.prime.bots.opponent_odds import unseen
 from engine.prime.bots.thorough import ThoroughPlay, ThoroughPlays, TooMuch, Work
 from engine.prime.bots.why import Thought, Why
 from engine.prime.deck import Block, Deck

@@ -18,9 +18,8 @@ import msgspec
 
 from engine.cards import JOKER, Card
 from engine.chance import Chance, shuffle
-from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.holding import Sought, known_primes
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
     TurnSight,
@@ -31,6 +30,7 @@ from engine.prime.bots.options import (
     special_options,
     twin_options,
 )
+from engine.prime.bots.repertoire import Repertoire
 from engine.prime.bots.why import Thought, Why
 from engine.prime.concat import Concatenation, con
 from engine.prime.moves import Draw, Move, Pass, Play

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.holding import holding_of, spelled
-from engine.prime.bots.mind import CLUB, NumberKnowledge
+from engine.prime.bots.knowledge import CLUB, NumberKnowledge
+from engine.prime.bots.off_turn import answer
 from engine.prime.bots.options import weigh
-from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import planner
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Pass, Play

@@ -73,7 +73,7 @@ class TableRules(msgspec.Struct, frozen=True):
 
 
 class TableMove(msgspec.Struct, frozen=True, gc=False):
-    """A move made at a table, and by whom; `made_again` gives its results."""
+    """A move made at a table, and by whom; `replayed` gives its results."""
 
     actor: Seat
     move: Any
@@ -238,7 +238,7 @@ class GameAdapter(Protocol):
     def awaits(self, state: Any, clocks: Clocks) -> Awaited:
         """What the clock runs for now."""
 
-    def begins_anew(self, before: Any, after: Any, events: Sequence[Any]) -> bool:
+    def restarts(self, before: Any, after: Any, events: Sequence[Any]) -> bool:
         """Whether another decision is awaited than before, so that its clock begins."""
 
     def is_timed(self, state: Any, actor: Seat, move: Any) -> bool:
@@ -266,7 +266,7 @@ class GameAdapter(Protocol):
         """The numbers whose factors are to be published (D9)."""
         return ()
 
-    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Any:
+    def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Any:
         """The event that publishes them."""
         raise AssertionError(f"nobody asks for the factors of {number} in {self.name}")
 
@@ -303,7 +303,7 @@ class GameAdapter(Protocol):
         Arguments:
             suits: whether to write suits even where records omit them.
         """
-        moves = made_again(self.game, start, made)
+        moves = replayed(self.game, start, made)
         return self.write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: Any, seed: int, budget: TimeBudget | None = None) -> Any | None:
@@ -340,7 +340,7 @@ class GameAdapter(Protocol):
         """
 
 
-def made_again(
+def replayed(
     game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[TableMove]
 ) -> list[Made[Any, Any, Any]]:
     """Each move with the table that it was made on and its result.
@@ -356,7 +356,7 @@ def made_again(
     return made
 
 
-def moves_again(
+def replay_moves(
     adapter: GameAdapter,
     state: Any,
     names: Sequence[str],

@@ -128,7 +128,7 @@ class TableScreen(SeatedScreen):
     def on_mount(self) -> None:
         """The assist gets the program, not this screen, which would then keep itself in memory."""
         program = self.program
-        self._assist = Assist(lambda: program.thinker(soon=True))
+        self._assist = Assist(lambda: program.bot_worker(soon=True))
 
     def compose(self) -> ComposeResult:
         """The table, and what covers it in a terminal too small for it."""

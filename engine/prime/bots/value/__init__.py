@@ -21,10 +21,10 @@ from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
 from engine.prime.bots.imagined import Imagination
-from engine.prime.bots.mind import MASTER
+from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.playout import Outline, Pools, first_out
-from engine.prime.bots.sketch import Sketch, sketch_of
+from engine.prime.bots.rollout import Sketch, sketch_of
 from engine.prime.bots.value.facts import as_it_comes
 from engine.prime.moves import Move, Play
 from engine.prime.state import Phase, State

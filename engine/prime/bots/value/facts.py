@@ -13,7 +13,7 @@ from operator import mul
 
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import as_float
-from engine.prime.bots.sketch import PolicyView, Sketch, Top, likelihood
+from engine.prime.bots.rollout import PolicyView, Sketch, Top, likelihood
 from engine.prime.settings import Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View

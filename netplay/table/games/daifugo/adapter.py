@@ -139,7 +139,7 @@ class Adapter(GameAdapter):
             case Phase.TURN | Phase.ASK:
                 return Awaited(clocks.turn, banked=self.game.due(state).seats[0])
 
-    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+    def restarts(self, before: State, after: State, events: Sequence[Event]) -> bool:
         """Every move leads to another decision, but an answer or a gift while others are still awaited."""
         match before.open, after.open:
             case Window(waiting=were), Window(waiting=are):

@@ -11,7 +11,7 @@ from engine.chance import Chance
 from engine.errors import BadSetting
 from engine.game_protocol import Compared
 from engine.prime import bots
-from engine.prime.bots.kept_books import keep_books
+from engine.prime.bots.book_store import keep_books
 from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
@@ -36,7 +36,7 @@ from engine.prime.view import View, own_cards
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.storage.table_cache import BookFiles
-from netplay.table.games import GameAdapter, GameConfig, TableMove, TableRules, TimeBudget, made_again
+from netplay.table.games import GameAdapter, GameConfig, TableMove, TableRules, TimeBudget, replayed
 from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.games.prime import codec
 from netplay.table.games.prime.perspective import PrimePerspective
@@ -169,7 +169,7 @@ class Adapter(GameAdapter):
             case Phase.SHOWDOWN:
                 return Awaited(SHOWDOWN_TIME)
 
-    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+    def restarts(self, before: State, after: State, events: Sequence[Event]) -> bool:
         """A turn began, another phase, or another round of janken."""
         new_turn = any(isinstance(event, TurnBegan) for event in events)
         return new_turn or after.phase is not before.phase or after.contenders != before.contenders
@@ -208,7 +208,7 @@ class Adapter(GameAdapter):
                     found.append(event.number)
         return tuple(found)
 
-    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsTold:
+    def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsTold:
         """The factorisation, or that none was found (P-36)."""
         return FactorsTold(number, factors)
 
@@ -231,7 +231,7 @@ class Adapter(GameAdapter):
         suits: bool = False,
     ) -> str:
         """The game as a record; its clocks are among the settings."""
-        moves = made_again(self.game, start, made)
+        moves = replayed(self.game, start, made)
         return write_record(names, start, moves, header, suits=suits)
 
     def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:

@@ -173,7 +173,7 @@ class Adapter(GameAdapter):
             case Phase.TURN | Phase.LAY:
                 return Awaited(clocks.turn, banked=state.turn)
 
-    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+    def restarts(self, before: State, after: State, events: Sequence[Event]) -> bool:
         """Every decision leads to another, but a choice while others still choose."""
         at_once = before.phase in (Phase.HAND, Phase.REFILL)
         return not (at_once and after.phase is before.phase and after.trick == before.trick)
