@@ -362,7 +362,9 @@ def test_a_death_while_a_tournament_begins_leaves_no_half_of_one(
 def test_two_windows_remember_two_tournaments(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each puts its own on the list, on top of what the other has put there."""
     other = Other(lambda: tournaments.remember(home / "b.tournament"), monkeypatch)
-    monkeypatch.setattr(tournaments, "write_aside", before_first(tournaments.write_atomically, other.comes))
+    monkeypatch.setattr(
+        tournaments, "write_atomically", before_first(tournaments.write_atomically, other.comes)
+    )
     tournaments.remember(home / "a.tournament")
     other.must_have_done_it()
     assert {path.name for path in tournaments.elsewhere()} == {"a.tournament", "b.tournament"}

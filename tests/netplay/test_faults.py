@@ -156,7 +156,7 @@ def test_a_move_half_made_closes_the_game() -> None:
         game = house.room.rounds.playing
         assert game is not None
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(game.table.adapter.__class__, "begins_anew", breaks)
+            patch.setattr(game.table.adapter.__class__, "restarts", breaks)
             assert (await aki.move("D")).code == "fault"
         await ben.until(lambda: said(ben, "stands-fault"))
         assert said(aki, "stands-fault")

@@ -393,7 +393,7 @@ def strength_shows(view: Any, state: Any) -> Any:
 )
 def test_a_leak_is_found(game: str, leak: Callable[[Any, Any], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that gives away the least of a hand does not pass."""
-    monkeypatch.setattr("netplay.room.views.UpdateTeller.__init__", leaking(leak))
+    monkeypatch.setattr("netplay.room.views.UpdateBuilder.__init__", leaking(leak))
     with pytest.raises(AssertionError, match="is told"):
         compare_many(game, range(40))
 

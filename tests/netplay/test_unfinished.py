@@ -269,7 +269,7 @@ def test_a_game_whose_record_cannot_be_written_stays(monkeypatch: pytest.MonkeyP
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(filing, "put_away", full)
+    monkeypatch.setattr(filing, "archive_game", full)
     with pytest.raises(OSError, match="No space"):
         filing.file(id)
     assert game_of(id).moves >= 1
