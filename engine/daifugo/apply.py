@@ -34,7 +34,7 @@ def apply(state: State, effect: Effect, events: list[Event]) -> State:
         case fx.Flip():
             return flip(state, (), events)
         case fx.Overturn(note):
-            return _overturn(state, note, events)
+            return state if is_sealed(state) else _turn(state, False, (note,), events)
         case fx.RememberedWord(word):
             return noted(state, word, True, events)
         case fx.Forget(word, late):
@@ -92,11 +92,6 @@ def flip(state: State, words: Iterable[str], events: list[Event]) -> State:
     if is_sealed(state):
         return state
     return _turn(state, not state.rev, words, events)
-
-
-def _overturn(state: State, note: str, events: list[Event]) -> State:
-    """Set another base table with its own order (row 35, FR-3)."""
-    return state if is_sealed(state) else _turn(state, False, (note,), events)
 
 
 def is_sealed(state: State) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import msgspec
@@ -101,9 +100,7 @@ class Archive:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
-    ) -> None:
+    def __exit__(self, *wrong: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -15,7 +15,6 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError
 from enum import IntEnum
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Protocol, Self
 
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
@@ -210,9 +209,7 @@ class Waited:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
-    ) -> None:
+    def __exit__(self, *wrong: object) -> None:
         self.close()
 
 

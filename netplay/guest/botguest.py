@@ -25,7 +25,7 @@ Log = Callable[[str], None]
 
 
 async def play_there(
-    address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log, pace: float = 0.8
+    address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log
 ) -> ConnectionEnded:
     """Send a bot to a table; returns how the connection ended.
 
@@ -48,7 +48,7 @@ async def play_there(
         named=True,
     )
     workshop = WorkerPool()
-    bot = BotGuest(visitor.guest, level, workshop, log, pace)
+    bot = BotGuest(visitor.guest, level, workshop, log)
     try:
         async with alongside() as start:
             start(visitor.guest.run())

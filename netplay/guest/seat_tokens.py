@@ -75,9 +75,9 @@ def _path() -> Path:
     return home() / "places.json"
 
 
-def tokens_under(prefix: str, folder: Path | None = None) -> list[bytes]:
-    """The tokens of all seats at hosts with this prefix, in this home or in another. Raises BadFile."""
-    kept = read_kept((folder or home()) / "places.json", _Places)
+def tokens_under(prefix: str) -> list[bytes]:
+    """The tokens of all seats at hosts with this prefix. Raises BadFile."""
+    kept = read_kept(home() / "places.json", _Places)
     return [bytes.fromhex(one.token) for one in (kept.places if kept else ()) if one.host.startswith(prefix)]
 
 

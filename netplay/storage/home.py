@@ -152,17 +152,14 @@ def create_private(path: Path, data: bytes) -> bool:
     return True
 
 
-def write_new(path: Path, data: bytes, *, is_private: bool = False) -> None:
-    """Writes a file that is not there yet, whole before it has its name.
-
-    Arguments:
-        is_private: whether its owner alone reads it; else it gets the mode that the umask gives.
+def write_new(path: Path, data: bytes) -> None:
+    """Write a new file atomically, with the mode of the umask.
 
     Raises:
         FileExistsError: if it is there; it stays as it is.
         OSError: if it cannot be written.
     """
-    aside = _temporary_file(path, data, is_private=is_private)
+    aside = _temporary_file(path, data, is_private=False)
     try:
         rename_new(aside, path)
     finally:

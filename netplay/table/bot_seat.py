@@ -109,7 +109,7 @@ async def _make(table: Table, client: LocalSeat, seat: Seat, level: str, move: A
     """Makes the bot's move; without one, or with one that is refused, the timekeeper moves for it."""
     if move is not None:
         answer = await client.send(move)
-        if answer.taken or answer.reason in set(TableReason) or not _still_due(table, seat):
+        if answer.taken or answer.reason in set(TableReason) or seat not in table.game.due(table.state).seats:
             return
         _log.error("bot %s: %r refused as %s", level, move, answer.reason)
     await table.move_for_absent(seat)
@@ -159,10 +159,6 @@ def _is_persons(table: Table) -> bool:
     """Whether the last move that a player made was a person's."""
     actor = next((one.actor for one in reversed(table.made) if one.actor >= 0), None)
     return actor is not None and not table.players[actor].bot
-
-
-def _still_due(table: Table, seat: Seat) -> bool:
-    return seat in table.game.due(table.state).seats
 
 
 async def _thought(think: BotWorker, game: str, level: str, seed: int, view: Any) -> Any:

@@ -122,7 +122,7 @@ def is_strange(view: View) -> bool:
 def opened_state(view: View) -> State:
     """The state of a turn with all cards known; suits are left out."""
     rules = view.rules
-    hands = tuple(_faces(hand or ()) for hand in view.hands)
+    hands = tuple(tuple(sorted(card.face for card in (hand or ()))) for hand in view.hands)
     deck = tuple(card.face for card in view.deck if card is not None)
     every = [card for hand in hands for card in hand] + list(deck)
     return State(
@@ -142,10 +142,6 @@ def _repetition(view: View, hands: tuple[Hand, ...]) -> Repetition:
     if view.field or view.drawn or not view.rules.repetition:
         return Repetition()
     return Repetition(view.still_in, hands, (view.turn,))
-
-
-def _faces(hand: tuple[Card, ...]) -> Hand:
-    return tuple(sorted(card.face for card in hand))
 
 
 def without_suits(move: Move) -> Move:

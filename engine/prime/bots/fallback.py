@@ -35,7 +35,7 @@ def last_resort(view: View, thought: Thought) -> Thought:
     move, why = thought
     if not isinstance(move, Draw | Pass) or why in (Why.PASSES_TO_SAVE, Why.BY_CHANCE):
         return thought
-    if _is_unusual(view.rules):
+    if view.rules.composites is Composites.ONLY or view.rules.numbers is PlayableNumbers.TETRAD:
         play = _least(view)
         if play is not None:
             return play, Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
@@ -44,10 +44,6 @@ def last_resort(view: View, thought: Thought) -> Thought:
         if challenge is not None:
             return challenge, Why.GUESSES
     return thought
-
-
-def _is_unusual(rules: Rules) -> bool:
-    return rules.composites is Composites.ONLY or rules.numbers is PlayableNumbers.TETRAD
 
 
 def _least(view: View) -> Play | None:

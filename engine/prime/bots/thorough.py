@@ -200,7 +200,7 @@ class ThoroughPlays:
             not play.factors
             and self._rules.numbers is not PlayableNumbers.SEMIPRIME
             and isinstance(number, int)
-            and not self._is_special(number)
+            and number not in (57, 1729)
             and not is_prime(number)
         ):
             return None
@@ -211,10 +211,6 @@ class ThoroughPlays:
         if isinstance(verdict, Fouled):
             return None
         return ThoroughPlay(play, reading.number, verdict.kind, len(play.all_cards))
-
-    @staticmethod
-    def _is_special(number: int) -> bool:
-        return number in (57, 1729)
 
     # ------------------------------------------------------------------ fouls
 

@@ -106,9 +106,11 @@ class RecordPerspective(Protocol):
 
     def position(self, state: Any) -> Any:
         """The table with all hands open, and no other secrets: the input of `prospects`."""
+        return self.view(state, None, True)
 
     def sights(self, state: Any) -> tuple[Any, ...]:
         """Each seat's view, for the search for proofs; empty in games without proofs."""
+        return ()
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
         """An event as it is shown."""
@@ -117,12 +119,14 @@ class RecordPerspective(Protocol):
         """The mark of an event, one of `marks`."""
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> Any | None:
-        """A seat's view when it made its move; None if alternatives cannot be given."""
+        """A seat's view when it made its move; None if alternatives cannot be given, or are obvious."""
+        return None
 
     def deciding(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> Any:
         """The state in which a seat decided: the one before its line, with its draws or declines there."""
+        return before
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]

@@ -74,8 +74,8 @@ class Adapter(GameAdapter):
     leave: Any = LeaveGame()
     newcomer = COMMON
 
-    def __init__(self, game: PrimeGame | None = None) -> None:
-        self.game = game or PrimeGame()
+    def __init__(self) -> None:
+        self.game = PrimeGame()
 
     # ------------------------------------------------------------------ beginning
 
