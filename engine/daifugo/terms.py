@@ -111,7 +111,7 @@ def forced_by(rule: str) -> Trigger:
     return lambda s, play: play.forced_by == rule
 
 
-# ---------------------------------------------------------------------- what rules do
+# ---------------------------------------------------------------------- effects
 
 
 def does(*effects: Effect) -> Then:
@@ -245,7 +245,7 @@ def falls(seat: Seat) -> Effects:
     return (Fall(seat),)
 
 
-# ---------------------------------------------------------------------- suits, colours, steps
+# ---------------------------------------------------------------------- suits, colors, steps
 
 
 def lock_pair(play: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid] | None:

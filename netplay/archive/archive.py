@@ -128,7 +128,7 @@ class Archive:
             self._worker = BlockingWorker()
         return self._worker.ask(task, *args, limit=limit)
 
-    # ------------------------------------------------------------------ keeping
+    # ------------------------------------------------------------------ storing
 
     def read(
         self, text: str, *, lenient: bool = False, bots: Mapping[str, str] | None = None
@@ -351,7 +351,7 @@ class Archive:
                 found.setdefault(id, []).append(msgspec.convert(seat, GamePlayer))
         return {id: tuple(seats) for id, seats in found.items()}
 
-    # ------------------------------------------------------------------ taking out, and the in-tray
+    # ------------------------------------------------------------------ deletion and the inbox
 
     def delete(self, ids: Sequence[int]) -> None:
         """Delete games from the archive, all of them or none; the files they came from stay.

@@ -139,8 +139,6 @@ class ForeignProgram:
             self._log(f"{self.name} has left before the match")
             await self._guest.ask(wire.Leave)
 
-    # ------------------------------------------------------------------ a game
-
     def _begin(self, client: RemoteSeat) -> None:
         lobby = self._guest.lobby
         if self._playing is not None:

@@ -140,7 +140,7 @@ class Guest:
         self._at = (0, 0.0)
         self._closing = False
 
-    # ------------------------------------------------------------------ asking
+    # ------------------------------------------------------------------ commands
 
     async def ask(self, make: Callable[[int], wire.Command]) -> MoveAnswer:
         """Sends a command and waits for its answer, over as many lines as it takes."""
@@ -171,7 +171,7 @@ class Guest:
         """Join as the member with this token if nobody new is admitted."""
         self._spare = token
 
-    # ------------------------------------------------------------------ the line
+    # ------------------------------------------------------------------ the connection
 
     async def run(self) -> None:
         """Maintain the connection until it ends for good; events go to `heard`."""
@@ -304,7 +304,7 @@ class Guest:
             with contextlib.suppress(LineLost, OSError):
                 await self._transport.close()
 
-    # ------------------------------------------------------------------ what comes
+    # ------------------------------------------------------------------ messages
 
     def _take(self, message: wire.Down) -> ConnectionEnded | LineDown | None:
         match message:

@@ -33,9 +33,6 @@ def rules() -> Rules:
     return rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
 
 
-# ---------------------------------------------------------------------- composites
-
-
 def mark_composite(question: QuizQuestion, factors: str) -> Marked:
     """Whether these factors are legal for the number: `7*11*13`, with or without the number before `=`.
 
@@ -66,9 +63,6 @@ def _spells(field: str, number: int) -> bool:
     """Whether cards, or digits, are this number."""
     reading = read(rules(), read_play(field))
     return isinstance(reading, Concatenation) and reading.number == number
-
-
-# ---------------------------------------------------------------------- hands
 
 
 @cache

@@ -202,9 +202,6 @@ class DaifugoTree:
 TREES: dict[str, Callable[[Any], Tree]] = {"prime": PrimeTree, "daifugo": DaifugoTree}
 
 
-# ---------------------------------------------------------------- how long it takes
-
-
 class Mates:
     """The number of moves of a win, shortest against longest, by exhaustive search."""
 

@@ -76,8 +76,6 @@ class Tutor:
         table.replay([(seat, text, None) for seat, text in lesson.opening(chapter)])
         return table, table.attach(LEARNER)
 
-    # ------------------------------------------------------------------ a client like any other
-
     async def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update, from one table after the other."""
         while True:
@@ -115,8 +113,6 @@ class Tutor:
             self._going.cancel()
             await asyncio.gather(self._going, return_exceptions=True)
         await self.table.close()
-
-    # ------------------------------------------------------------------ the others, and the next deal
 
     async def _go_on(self, step: LessonStep) -> None:
         """Let the others answer; then the next step, with new cards at the end of a chapter."""

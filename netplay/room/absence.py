@@ -91,8 +91,6 @@ class Absence:
             self._alarm.cancel()
             self._alarm = None
 
-    # ------------------------------------------------------------------ steps
-
     def _wait_for_anybody(self) -> None:
         room = self._rounds.room
         self.for_anybody = True

@@ -92,8 +92,6 @@ class GameInPlay:
             seconds = [move.seconds for move in moves[clocked.moves :]]
             self.table.timing.take_up(clocked.used, clocked.game_left, self._now(), seconds)
 
-    # ------------------------------------------------------------------ beginning and ending
-
     def begin(self, bots: Mapping[Seat, str], over: Callable[[], None]) -> None:
         """Start bots and clocks; call it when all listeners are registered.
 
@@ -136,8 +134,6 @@ class GameInPlay:
         if self.table.clocks.limited:
             self._keep_clock()
         await self.table.close()
-
-    # ------------------------------------------------------------------ afterwards
 
     def left(self) -> tuple[Seat, ...]:
         """The seats that a bot played to the end, in the order in which their players left."""

@@ -42,7 +42,7 @@ class Match:
         self._last_number = 0
         """The number of the last update of any game."""
 
-    # ------------------------------------------------------------------ what was agreed
+    # ------------------------------------------------------------------ rules
 
     @property
     def bots(self) -> dict[Seat, str]:

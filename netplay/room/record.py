@@ -93,9 +93,6 @@ def record_again(state: RoomState, game: GameActs) -> str:
     return record_of(adapter, terms.clocks, state, game, start, made)
 
 
-# ---------------------------------------------------------------------- who left
-
-
 def left(stood_in: Sequence[StoodIn], made: Sequence[TableMove]) -> tuple[Seat, ...]:
     """The seats that a bot played to the end, in the order in which their players left."""
     last = {Seat(one.seat): one for one in stood_in}

@@ -94,7 +94,7 @@ class TableRoom:
         if state is None:
             self.acts.open(first)
 
-    # ------------------------------------------------------------------ what is kept
+    # ------------------------------------------------------------------ acts
 
     @property
     def state(self) -> RoomState:
@@ -120,7 +120,7 @@ class TableRoom:
         if owed:
             self.delivery.ended(text)
 
-    # ------------------------------------------------------------------ coming and going
+    # ------------------------------------------------------------------ joining and leaving
 
     def knows(self, token: bytes) -> bool:
         """Whether this is the token of a member."""
@@ -329,7 +329,7 @@ class TableRoom:
         """
         self.keep(BotSet(seat, level, instead))
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ messages
 
     def told_all(self, line: str, code: str, **args: wire.Value) -> None:
         """Send a line of the host to all, and to its log."""

@@ -65,8 +65,6 @@ class RunningGame(GameInPlay):
         player = SeatedPlayer(players[seat].name, level)
         self.table.players = (*players[:seat], player, *players[seat + 1 :])
 
-    # ------------------------------------------------------------------ what happens
-
     def on_update(self, told: TableState | None) -> None:
         """Send a change of the table to all, to each what it may know."""
         room = self._room
@@ -104,8 +102,6 @@ class RunningGame(GameInPlay):
                 self._asked[seat] = self._number
         self._due, self._decision = due, self.table.decisions
 
-    # ------------------------------------------------------------------ moves
-
     def move(self, token: bytes, seat: Seat, move: wire.Move) -> Answer | Awaitable[Answer]:
         """Make a member's move, based on the update of a certain number: its answer, or an awaitable for it."""
         made = self._read(seat, move)
@@ -123,8 +119,6 @@ class RunningGame(GameInPlay):
         if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
         return made
-
-    # ------------------------------------------------------------------ people
 
     def pause(self) -> None:
         """Stop all clocks."""

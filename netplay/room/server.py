@@ -129,7 +129,7 @@ class Server:
         sweep_failed = logged(log, "the lines of a table were not swept")
         self._sweeping = self.spawn(repeat(self.limits.swept, self._sweep, sweep_failed))
 
-    # ------------------------------------------------------------------ one line
+    # ------------------------------------------------------------------ one connection
 
     def arrive(self, peer: Peer, cut: Callable[[], object]) -> Connection:
         """Register a new connection.
@@ -276,7 +276,7 @@ class Server:
         line.cut("busy", text, why=why)
         return False
 
-    # ------------------------------------------------------------------ all lines
+    # ------------------------------------------------------------------ all connections
 
     async def _sweep(self) -> None:
         """Cuts lines that are silent for too long."""

@@ -168,9 +168,6 @@ def claimed(kind: Kind, id: str = "") -> tuple[RoomState, Logbook]:
             raise NoSuchGame("unfinished-unknown", id=id_of(path))
 
 
-# ---------------------------------------------------------------------- what a file tells
-
-
 def _look_at(path: Path) -> UnfinishedGame | UnreadableGame | None:
     """The content of a file; None if it is gone."""
     try:

@@ -59,8 +59,6 @@ class Solo:
         """The moment that bots take before they move."""
         return self._playing.pace
 
-    # ------------------------------------------------------------------ beginning
-
     @classmethod
     def new(cls, choice: SoloChoice, workshop: WorkerService, now: datetime) -> Solo:
         """A new game, `even` settled before. Raises BadSetting as `solo_terms` does."""
@@ -155,8 +153,6 @@ class Solo:
         except OSError:
             return False
         return True
-
-    # ------------------------------------------------------------------ ending
 
     def record(self) -> str:
         """The game so far as a record."""

@@ -140,8 +140,6 @@ def put_aside(path: Path, kind: str) -> Path:
         number += 1
 
 
-# ------------------------------------------------------------------ small files in JSON
-
 FORMAT = 1
 """The format of these files; a higher number is of a newer program."""
 

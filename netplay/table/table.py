@@ -153,7 +153,7 @@ class Table:
         """Why the table is paused until its journal can be written; None normally."""
         return self._disk.why
 
-    # ------------------------------------------------------------------ who hears
+    # ------------------------------------------------------------------ listeners
 
     def attach(self, seat: Seat | None) -> LocalSeat:
         """Attach a client to a seat; it gets the present state first."""
@@ -289,7 +289,7 @@ class Table:
             if self.is_over:
                 self.over.set()
 
-    # ------------------------------------------------------------------ a disk that takes nothing
+    # ------------------------------------------------------------------ disk failures
 
     async def _catch_up(self) -> None:
         """Complete the pending consequences of the last move, however long the disk delays them."""
@@ -361,7 +361,7 @@ class Table:
         if self.is_over:
             self.over.set()
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ updates
 
     def _told(self, events: tuple[Any, ...]) -> TableState:
         clock, stands = self.timing.clock(self._now()), self._disk.why is not None
@@ -386,7 +386,7 @@ class Table:
         for telling in self._proofs.tell_factors(self.adapter.to_factor(self.state, events), self._tell):
             self.spawn(telling)
 
-    # ------------------------------------------------------------------ standing still
+    # ------------------------------------------------------------------ pauses
 
     def pause(self, paused: bool = True) -> None:
         """Pause or resume the table: all clocks stand still, and moves are refused as `paused`."""

@@ -63,8 +63,6 @@ class Referee:
         self._barred: dict[int, tuple[tuple[int, int], ...]] = {}
         """By seat, the cards that another seat cannot have, since it would have given them."""
 
-    # ------------------------------------------------------------------ the match
-
     @property
     def state(self) -> State:
         """The table as it is."""
@@ -111,8 +109,6 @@ class Referee:
         """The player of a seat."""
         return self.seats[seat]
 
-    # ------------------------------------------------------------------ what is awaited
-
     def givers(self) -> tuple[tuple[int, int], ...]:
         """The players who still have to give cards, and how many, the richest first."""
         opened = self.state.open
@@ -139,8 +135,6 @@ class Referee:
             known=self._known.get(seat, ()),
             barred=self._barred.get(seat, ()),
         )
-
-    # ------------------------------------------------------------------ what is done
 
     def give(self, player: int, cards: int) -> bool:
         """A richer player's gift; an invalid one is replaced by the strongest possible."""
@@ -203,8 +197,6 @@ class Referee:
         self._made.append(TableMove(seat, move))
         self._state = step.state
 
-    # ------------------------------------------------------------------ what is shown
-
     def start_table(self, player: int) -> Rows:
         """The initial table of a game."""
         return program_messages.start_table(self.view(player), self.seats)
@@ -212,8 +204,6 @@ class Referee:
     def turn_table(self, player: int) -> Rows:
         """The table before each submission: the own hand, and whose turn it is."""
         return program_messages.turn_table(self.view(player), self.seats)
-
-    # ------------------------------------------------------------------ what is kept
 
     def record(self, header: dict[str, object]) -> str:
         """The finished game as a record, the players in the order of their seats."""

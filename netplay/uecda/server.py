@@ -120,8 +120,6 @@ class MatchServer:
         """The players of each game that is over, best first."""
         return [] if self.referee is None else self.referee.results
 
-    # ------------------------------------------------------------------ coming
-
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = ProgramConnection(reader, writer, logged(self._log, "a program's line broke"))
         self._greeting.spawn(self._greet(line, set(self._greeting)))
@@ -177,8 +175,6 @@ class MatchServer:
         for level in self._plan.bots:
             number = len(self._places)
             self._places.append(MatchSeat(self._named(level, number), level=level))
-
-    # ------------------------------------------------------------------ playing
 
     async def _play(self) -> tuple[MatchScore, ...]:
         names = [place.name for place in self._all]

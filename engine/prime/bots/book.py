@@ -112,8 +112,6 @@ class PlayBook:
         if self.is_whole and self._name:
             keep(self._name, Whole(self.rows, self.whole_sets, self.longest))
 
-    # ------------------------------------------------------------------ primes, 57 and 1729
-
     def _bare_rows(self) -> PlayRows:
         """Every set that is played without factors."""
         parts = []
@@ -182,8 +180,6 @@ class PlayBook:
             parts.append(by_set(rows_of(cards, signs[there], numbers[there], kind)))
         return joined(*parts)
 
-    # ------------------------------------------------------------------ composites
-
     def _composites(self) -> Iterator[None]:
         """Finds the composites, the short ones first; stops after each number."""
         longest = min(_LONGEST_COMPOSITE, self.rules.limit or _LONGEST_COMPOSITE)
@@ -222,8 +218,6 @@ class PlayBook:
             np.array([low for _, low, _ in found], np.int64),
             np.full(len(keys), COMPOSITE, np.int8),
         )
-
-    # ------------------------------------------------------------------ whole hands
 
     def _whole_sets(self) -> Column:
         """All hands, jokers in the topmost bits, that can be led at once (with jokers: as primes)."""

@@ -97,8 +97,6 @@ class Imagination:
             return Top(len(top.cards), -1.0 if self._view.upside_down else float("inf"))
         return Top(len(top.cards), as_float(number))
 
-    # ------------------------------------------------------------------ signs
-
     def _fits(self, deal: Outline) -> bool:
         """Whether no player in this deal has missed a play in the hand."""
         view = self._view

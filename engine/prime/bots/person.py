@@ -167,7 +167,7 @@ def _why(view: View, idea: PersonIdea) -> Why:
     return by_kind.get(idea.kind, Why.HARD_TO_BEAT if view.top else Why.LEADS)
 
 
-# ---------------------------------------------------------------------- what could be done
+# ---------------------------------------------------------------------- ideas
 
 
 def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) -> list[PersonIdea]:
@@ -277,7 +277,7 @@ def _looks_prime(number: int) -> bool:
     return number > 100 and all(number % divisor for divisor in divisors)
 
 
-# ---------------------------------------------------------------------- what tells it
+# ---------------------------------------------------------------------- features
 
 
 def features(view: View, found: list[PersonIdea]) -> list[dict[str, float]]:

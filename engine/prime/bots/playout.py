@@ -62,8 +62,6 @@ class Outline:
         """What a seat answers to."""
         return PolicyView(self.top, self.upside_down, self.others(seat))
 
-    # ------------------------------------------------------------------ what players do
-
     def draw(self, count: int = 1) -> None:
         """The player to move takes cards from the deck."""
         for _ in range(min(count, len(self.deck) - self.drawn_cards)):

@@ -95,9 +95,6 @@ def _within(numbers: Iterable[int], hand: Hand, rules: Rules) -> frozenset[int]:
     return frozenset(number for number in numbers if spelled(number, holding, wanted))
 
 
-# ---------------------------------------------------------------------- what is next
-
-
 def next_to_learn(listed: frozenset[int]) -> frozenset[int]:
     """The numbers one step above a list."""
     few = _primes_below(1_000 if len(listed) < FEW else 10_000)

@@ -118,8 +118,6 @@ class ThoroughPlays:
             and (top is None or stronger(INFINITY, top.number, upside_down))
         )
 
-    # ------------------------------------------------------------------ rows of cards
-
     def _of(self, hand: Hand, cards: int) -> tuple[ThoroughPlay, ...]:
         key = (hand, cards)
         if key not in self._legal:
@@ -211,8 +209,6 @@ class ThoroughPlays:
         if isinstance(verdict, Fouled):
             return None
         return ThoroughPlay(play, reading.number, verdict.kind, len(play.all_cards))
-
-    # ------------------------------------------------------------------ fouls
 
     def _foul_with(
         self, hand: Hand, cards: int, top: Laid | None, upside_down: bool, found: dict[int, Play]

@@ -264,7 +264,7 @@ class GameAdapter(Protocol):
         """Whether answers out of turn are awaited, so that their timing could reveal a hand (GR-10)."""
         return False
 
-    # -------------------------------------------------------------- what is told and kept
+    # -------------------------------------------------------------- records, places and advice
 
     def to_factor(self, state: Any, events: Sequence[Any]) -> tuple[int, ...]:
         """The numbers whose factors are to be published (D9)."""

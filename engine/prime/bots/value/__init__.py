@@ -64,9 +64,6 @@ class MoveValue(msgspec.Struct, frozen=True):
     """The same for each simulated deal; moves requested together share the deals."""
 
 
-# ---------------------------------------------------------------------- a position
-
-
 def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float, ...]:
     """Each seat's probability of going out first; empty for unusual decks.
 
@@ -187,9 +184,6 @@ def _weighed(sketch: Sketch, deal: Outline, seats: int) -> list[float]:
     return [looks.get(Seat(seat), 0.0) / total for seat in range(seats)]
 
 
-# ---------------------------------------------------------------------- moves
-
-
 def values_after(
     view: View, moves: list[Move], seed: int, budget: Budget | None = None
 ) -> tuple[MoveValue, ...]:
@@ -246,9 +240,6 @@ def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) ->
     if worth != OPEN:
         return float(worth == WON)
     return min(1 - UNPROVED, max(UNPROVED, sum(row) / len(row))) if row else None
-
-
-# ---------------------------------------------------------------------- imagined deals
 
 
 def played_on(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:

@@ -153,9 +153,6 @@ def _answer(hand: Hand, view: View, sketch: Sketch) -> int:
     return 0 if best is None else best.size
 
 
-# ---------------------------------------------------------------------- the net
-
-
 def is_usual(rules: Rules) -> bool:
     """Whether the net knows such games: one ordinary pack, numbers in base ten, any number of cards in a set."""
     return rules.cards is None and rules.packs == 1 and rules.base == _BASE and rules.limit is None

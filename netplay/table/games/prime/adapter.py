@@ -77,8 +77,6 @@ class Adapter(GameAdapter):
     def __init__(self) -> None:
         self.game = PrimeGame()
 
-    # ------------------------------------------------------------------ beginning
-
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen, and a deal that can be made. Raises BadSetting."""
         if chosen.local or chosen.off:
@@ -117,8 +115,6 @@ class Adapter(GameAdapter):
         rules: Rules = terms.rules
         return self.game.deal(rules, seats, dice, thinks=bool(rules.thinking), titles=titles)
 
-    # ------------------------------------------------------------------ moves
-
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A move as text, with the suits of its cards."""
         return codec.move_text(move)
@@ -150,8 +146,6 @@ class Adapter(GameAdapter):
     def chance(self, state: State, dice: Chance) -> TurnUpCards:
         """The cards turned up from a shuffled part of the deck."""
         return self.game.blind_cards(state, dice)
-
-    # ------------------------------------------------------------------ time
 
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
         """Each phase has its own time; only a turn is taken from a player's bank (D6, D7, P-41, P-53)."""
@@ -195,8 +189,6 @@ class Adapter(GameAdapter):
     def time_up(self) -> TimeUp:
         """The time of the game is up (D11)."""
         return TimeUp()
-
-    # ------------------------------------------------------------------ what is told and kept
 
     def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
         """The numbers of fouls that D9 publishes, always or on request."""

@@ -95,8 +95,6 @@ class Adapter(GameAdapter):
     def __init__(self) -> None:
         self.game = TyrantGame()
 
-    # ------------------------------------------------------------------ beginning
-
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen. Raises BadSetting."""
         if chosen.local or chosen.off:
@@ -123,8 +121,6 @@ class Adapter(GameAdapter):
         """Set up the table and deal; games are independent."""
         return self.game.deal(terms.rules, seats, dice)
 
-    # ------------------------------------------------------------------ moves
-
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A decision as text."""
         return codec.move_text(move)
@@ -136,8 +132,6 @@ class Adapter(GameAdapter):
     def is_players(self, move: Move) -> bool:
         """Whether a player may make such a move."""
         return not isinstance(move, OutOfTime)
-
-    # ------------------------------------------------------------------ time
 
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
         """A turn and a lay are one player's time; hands and refills are chosen in common time."""
@@ -158,8 +152,6 @@ class Adapter(GameAdapter):
     def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
         """The host passes if allowed, else decides at random within the rules (TY-97)."""
         return seat, self.game.timeout_move(state, seat, dice)
-
-    # ------------------------------------------------------------------ what is told and kept
 
     def fame(self, state: State) -> tuple[int, ...]:
         """Each seat's total fame (TY-75); 0 for the purged, whose fame has cost them the game (TY-76)."""
