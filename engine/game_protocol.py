@@ -18,9 +18,7 @@ from engine.verdict import Accepted, Fouled, Refused
 
 S = TypeVar("S")
 M = TypeVar("M")
-M_co = TypeVar("M_co", covariant=True)
 V = TypeVar("V")
-V_contra = TypeVar("V_contra", contravariant=True)
 E = TypeVar("E")
 
 
@@ -112,20 +110,6 @@ class Budget(Protocol):
 
     def left(self) -> float:
         """The seconds left; zero or negative when the time is up."""
-
-
-class Bot(Protocol[V_contra, M_co]):
-    """A player that gets only its seat's view.
-
-    Each game's `bots` have `BOTS`, one bot a level, and `choose(level, view, seed, budget=None)`: its move for a seed.
-    """
-
-    @property
-    def name(self) -> str:
-        """The name of its level."""
-
-    def choose(self, view: V_contra, dice: Chance) -> M_co | None:
-        """The bot's move now, always playable; None when it has nothing to decide."""
 
 
 class Compared(msgspec.Struct, frozen=True):

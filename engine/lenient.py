@@ -2,7 +2,7 @@
 
 It rewrites such a text line by line into strict notation and lists what it changed. Nothing is guessed about the game:
 letters are replaced by those of the notation, and a line that names no player and is no move becomes a comment. The
-strict reader uses it only to say which character is meant (`stranger`).
+strict reader uses it only to say which character is meant (`foreign_character`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Tidied(msgspec.Struct, frozen=True):
     """The date in a title above the deal, in ISO form."""
 
 
-def stranger(line: str) -> Problem | None:
+def foreign_character(line: str) -> Problem | None:
     """The first character of a move line that notation writes otherwise: which, where, and what is meant."""
     first = line.find(":") + 1  # a name may be written as it likes
     for place, sign in enumerate(line[first:], first + 1):

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import Problem, problem
 from engine.header import BadToml, read_toml
-from engine.lenient import HEADER, Tidied, numbered, stranger, tidied
+from engine.lenient import HEADER, Tidied, foreign_character, numbered, tidied
 from engine.lenient import short as short
 from engine.verdict import Reason
 
@@ -302,7 +302,7 @@ def _dated(record: Record | None, day: str) -> Record | None:
 def _meant(fault: Fault, text: str) -> Fault:
     """The fault, named by the foreign character that makes the line unreadable."""
     line = text.split("\n")[fault.line - 1] if fault.code == Reason.BAD_NOTATION else ""
-    return msgspec.structs.replace(fault, problem=stranger(line) or fault.problem)
+    return msgspec.structs.replace(fault, problem=foreign_character(line) or fault.problem)
 
 
 def _replayed(

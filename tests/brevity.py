@@ -12,9 +12,9 @@ from engine.daifugo.bots import BOTS, SearchBot, compare
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.strong import StrongBot
 from engine.prime.bots import answers, value
-from netplay.compute.pool import Thinker
+from netplay.compute.pool import BotWorker
+from netplay.compute.worker_pool import BUDGET, WorkerPool
 from netplay.compute.workers import TookTooLong
-from netplay.compute.workshop import BUDGET, WorkerPool
 from netplay.table.games import choose
 
 ANALYSIS = frozenset({"prospects", "proofs", "review", "instead"})
@@ -53,25 +53,25 @@ def think_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WorkerPool, "think", think)
 
 
-class BriefThinker:
-    """A thinker that gives up questions of the analysis: the first soon, the others at once."""
+class BriefBotWorker:
+    """A bot worker that gives up questions of the analysis: the first soon, the others at once."""
 
-    def __init__(self, thinker: Thinker) -> None:
-        self._thinker, self._asked = thinker, False
+    def __init__(self, worker: BotWorker) -> None:
+        self._worker, self._asked = worker, False
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Asks the thinker itself about anything else."""
+        """Asks the worker itself about anything else."""
         if task not in ANALYSIS:
-            return await self._thinker.ask(task, *args, limit=limit)
+            return await self._worker.ask(task, *args, limit=limit)
         if self._asked:
             await asyncio.sleep(0)
             raise TookTooLong("worker-late", task=task, seconds="0")
         self._asked = True
-        return await self._thinker.ask(task, *args, limit=0.05)
+        return await self._worker.ask(task, *args, limit=0.05)
 
     async def close(self) -> None:
-        """Closes the thinker."""
-        await self._thinker.close()
+        """Closes the worker."""
+        await self._worker.close()
 
 
 def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,9 +82,9 @@ def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     from tui.app.program import Program
 
-    made = Program.thinker
+    made = Program.bot_worker
 
-    def thinker(self: Program, *, soon: bool = False) -> Thinker:
-        return BriefThinker(made(self, soon=soon))
+    def bot_worker(self: Program, *, soon: bool = False) -> BotWorker:
+        return BriefBotWorker(made(self, soon=soon))
 
-    monkeypatch.setattr(Program, "thinker", thinker)
+    monkeypatch.setattr(Program, "bot_worker", bot_worker)

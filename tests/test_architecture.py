@@ -22,7 +22,7 @@ NUMPY_IN = (
     {f"engine/prime/{name}.py" for name in ("plays_without_factors", "sampling", "tables")}
     | {
         f"engine/prime/bots/{name}.py"
-        for name in ("book", "control", "heard", "kept_books", "rows", "sketch")
+        for name in ("book", "control", "repertoire", "book_store", "rows", "rollout")
     }
     | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "endings", "guess", "habits", "prospects")}
     # Tables in lock step are columns from end to end; nothing that a table in play needs imports them.

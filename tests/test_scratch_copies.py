@@ -211,7 +211,7 @@ Up = (
 """
 OBEY = """
 import asyncio, time
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.tcp import connect
 from netplay.room.opening import Doors, TablePlan, open_table
@@ -338,7 +338,7 @@ def test_a_language_is_one_folder(copy: Path) -> None:
     assert "isn't a whole number" in said[7]
     assert not (copy / "home" / "log").exists()
 
-    doors = run(copy, "-c", DOORS)
-    assert '<html lang="fr">' in doors.stdout, doors.stderr
-    assert "Entrer" in doors.stdout
-    assert "lang='fr'" in doors.stdout
+    listeners = run(copy, "-c", DOORS)
+    assert '<html lang="fr">' in listeners.stdout, listeners.stderr
+    assert "Entrer" in listeners.stdout
+    assert "lang='fr'" in listeners.stdout

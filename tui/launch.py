@@ -16,7 +16,7 @@ PACKAGES = ("engine", "netplay", "themes", "tui")
 
 def main() -> int:
     """Runs `qk`; gives the exit code."""
-    wrong = stranger(Path(__file__).resolve().parent)
+    wrong = foreign_character(Path(__file__).resolve().parent)
     if wrong:
         return _complain(wrong)
     try:
@@ -31,7 +31,7 @@ def main() -> int:
     return run()
 
 
-def stranger(home: Path) -> str:
+def foreign_character(home: Path) -> str:
     """A package that another one hides, or that is not there; empty if all are QK's own.
 
     Arguments:

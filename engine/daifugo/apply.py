@@ -34,7 +34,7 @@ def apply(state: State, effect: Effect, events: list[Event]) -> State:
         case fx.Flip():
             return flip(state, (), events)
         case fx.Overturn(note):
-            return _overturn(state, note, events)
+            return state if is_sealed(state) else _turn(state, False, (note,), events)
         case fx.RememberedWord(word):
             return noted(state, word, True, events)
         case fx.Forget(word, late):
@@ -94,11 +94,6 @@ def flip(state: State, words: Iterable[str], events: list[Event]) -> State:
     return _turn(state, not state.rev, words, events)
 
 
-def _overturn(state: State, note: str, events: list[Event]) -> State:
-    """Set another base table with its own order (row 35, FR-3)."""
-    return state if is_sealed(state) else _turn(state, False, (note,), events)
-
-
 def is_sealed(state: State) -> bool:
     """Whether nothing turns the order any more (OR-6)."""
     return "sealed" in state.notes or "omen" in state.notes
@@ -112,8 +107,8 @@ def _turn(state: State, rev: bool, words: Iterable[str], events: list[Event]) ->
 
 
 def _forget_late(state: State, word: str) -> State:
-    assert state.deed is not None
-    return replace(state, deed=replace(state.deed, late=(*state.deed.late, word)))
+    assert state.play is not None
+    return replace(state, play=replace(state.play, late=(*state.play.late, word)))
 
 
 def _bind(state: State, lock: fx.Lock, events: list[Event]) -> State:
@@ -179,9 +174,9 @@ def _put(state: State, cards: Cards, target: Spot) -> State:
 
 def _reseat(state: State, order: tuple[Seat, ...], events: list[Event]) -> State:
     """The players named take, clockwise from the actor, the seats they held together (row 55)."""
-    assert state.deed is not None
+    assert state.play is not None
     ring = list(state.ring)
-    start, size = ring.index(state.deed.actor), len(ring)
+    start, size = ring.index(state.play.actor), len(ring)
     held = [at % size for at in range(start + 1, start + size) if ring[at % size] in order]
     for at, seat in zip(held, order, strict=True):
         ring[at] = seat

@@ -28,9 +28,9 @@ def carry_out(state: State, rule: Rule, effects: Effects, events: list[Event]) -
             case DrawCards():
                 state = _draw(state, rule, effect, events)
             case Clear(contestable=contestable):
-                assert state.deed is not None
-                clearings = (*state.deed.clearings, (rule.id, contestable))
-                state = replace(state, deed=replace(state.deed, clearings=clearings))
+                assert state.play is not None
+                clearings = (*state.play.clearings, (rule.id, contestable))
+                state = replace(state, play=replace(state.play, clearings=clearings))
             case Lead(seat):
                 assert state.swept is not None
                 state = replace(state, swept=replace(state.swept, leader=seat))

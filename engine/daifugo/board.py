@@ -170,7 +170,7 @@ class Board(msgspec.Struct, frozen=True):
     """The card that the first play must contain, until that play (DF-24)."""
     open: Ask | DrawCards | Window | Gifts | None = None
     """What the game waits for, if not a move of the player in turn."""
-    deed: PlayInProgress | None = None
+    play: PlayInProgress | None = None
     swept: Swept | None = None
     at: int = 0
     """The current step of the play, or of the clearing, in its pipeline."""

@@ -34,9 +34,6 @@ class RecordedGame(msgspec.Struct, frozen=True):
     """The dice for later random decisions, if a proof gives them."""
 
 
-# ---------------------------------------------------------------------- words for what lies there
-
-
 def laid_text(laid: Laid, names: Sequence[str]) -> str:
     """A play in the field as facts and reports write it."""
     text = f"{names[laid.owner]}:{spell(laid.cards)}"
@@ -136,9 +133,6 @@ def order_text(state: State) -> str:
 def direction_text(state: State) -> str:
     """`+` clockwise, `-` anticlockwise."""
     return "+" if state.direction > 0 else "-"
-
-
-# ---------------------------------------------------------------------- facts
 
 
 def check_fact(table: RecordedGame, words: list[str]) -> str | None:

@@ -126,7 +126,7 @@ def _place(state: State, judged: JudgedPlay, fresh: Cards, fused: bool, events: 
         reading.shown,
     )
     events.append(Played(laid, fresh))
-    deed = PlayInProgress(
+    play = PlayInProgress(
         actor=actor,
         laid=laid,
         fresh=fresh,
@@ -140,7 +140,7 @@ def _place(state: State, judged: JudgedPlay, fresh: Cards, fused: bool, events: 
         state,
         hands=with_hand(state.hands, actor, without(state.hands[actor], fresh)),
         field=(*field, laid),
-        deed=deed,
+        play=play,
         start_card=(),
         passes=0,
     )
@@ -180,13 +180,13 @@ def run(state: State, at: int, events: list[Event]) -> State:
     while at < len(steps):
         step = steps[at]
         if isinstance(step, RuleStep):
-            deed = state.deed
-            assert deed is not None
-            if step.at.when(state, deed) and not step.rule.is_hushed(state.notes):
-                state = _fire(state, deed, step, events)
+            play = state.play
+            assert play is not None
+            if step.at.when(state, play) and not step.rule.is_hushed(state.notes):
+                state = _fire(state, play, step, events)
         else:
             state = _own(state, step, events)
-        if state.deed is None:
+        if state.play is None:
             return state
         if state.open is not None:
             return state if state.swept is not None else replace(state, at=at)
@@ -194,68 +194,68 @@ def run(state: State, at: int, events: list[Event]) -> State:
     raise RuntimeError("a play ended without a clearing or a next turn")
 
 
-def _fire(state: State, deed: PlayInProgress, step: RuleStep, events: list[Event]) -> State:
+def _fire(state: State, play: PlayInProgress, step: RuleStep, events: list[Event]) -> State:
     """A rule acts on the play at its stage."""
     stage = step.at.stage
     if stage is PlayStage.CLEARING or stage is PlayStage.OFFER:
-        dropped = deed.fouled or (stage is PlayStage.OFFER and deed.clearings)
+        dropped = play.fouled or (stage is PlayStage.OFFER and play.clearings)
         if dropped:
             return state
-    effects = step.at.then(state, deed)
+    effects = step.at.then(state, play)
     if not effects:
         return state
-    events.append(Fired(step.rule.id, deed.actor))
+    events.append(Fired(step.rule.id, play.actor))
     state = carry_out(state, step.rule, effects, events)
     if stage in (PlayStage.MUTE, PlayStage.CARDS) and state.open is None:
-        state = settle(state, deed.actor, events)
+        state = settle(state, play.actor, events)
     return state
 
 
 def _own(state: State, step: Own, events: list[Event]) -> State:
-    deed = state.deed
-    assert deed is not None
+    play = state.play
+    assert play is not None
     match step:
         case Own.FINISH:
-            return _finish(state, deed, events)
+            return _finish(state, play, events)
         case Own.SPADE_WINDOW:
             return open_window(state, ResponseMoment.EFFECTS, events)
         case Own.REVOLVE:
-            return _revolve(state, deed, events)
+            return _revolve(state, play, events)
         case Own.CUT_WINDOW:
-            if len(deed.clearings) == 1 and deed.clearings[0][1]:
+            if len(play.clearings) == 1 and play.clearings[0][1]:
                 return open_window(state, ResponseMoment.CUT, events)
             return state
         case Own.CLEAR:
-            return sweep(state, deed.actor, events) if deed.clearings else state
+            return sweep(state, play.actor, events) if play.clearings else state
         case Own.TURN:
-            return advance(state, deed.actor, _skips(state, deed, events), events)
+            return advance(state, play.actor, _skips(state, play, events), events)
         case _:
             assert_never(step)
 
 
-def _finish(state: State, deed: PlayInProgress, events: list[Event]) -> State:
+def _finish(state: State, play: PlayInProgress, events: list[Event]) -> State:
     """Take the actor out if the play emptied the hand; the game may be over (PL-4, PL-15)."""
-    actor = deed.actor
+    actor = play.actor
     if state.hands[actor]:
         return state
     if actor in state.active:
         fouls = len(state.fouled)
-        last = LastPlay(deed.fresh, not deed.laid.is_group, deed.before.order.reversed)
+        last = LastPlay(play.fresh, not play.laid.is_group, play.before.order.reversed)
         state = go_out(state, actor, last, events)
         if len(state.fouled) > fouls:
-            state = replace(state, deed=replace(deed, fouled=True))
+            state = replace(state, play=replace(play, fouled=True))
     return end_if_decided(state, events)
 
 
-def _revolve(state: State, deed: PlayInProgress, events: list[Event]) -> State:
+def _revolve(state: State, play: PlayInProgress, events: list[Event]) -> State:
     """All revolutions of the play together: one flip, or another table; then a seal (PL-7, OR-5)."""
     if is_sealed(state):
         return state
     wanted: list[Effect] = []
     for step in state.book.revolutions:
-        if step.at.when(state, deed) and not step.rule.is_hushed(state.notes):
-            events.append(Fired(step.rule.id, deed.actor))
-            wanted += step.at.then(state, deed)
+        if step.at.when(state, play) and not step.rule.is_hushed(state.notes):
+            events.append(Fired(step.rule.id, play.actor))
+            wanted += step.at.then(state, play)
     for effect in wanted:
         if isinstance(effect, Overturn):
             return apply_all(state, (effect,), events)
@@ -265,13 +265,13 @@ def _revolve(state: State, deed: PlayInProgress, events: list[Event]) -> State:
     return noted(state, "sealed", True, events) if "sealed" in words else state
 
 
-def _skips(state: State, deed: PlayInProgress, events: list[Event]) -> int:
+def _skips(state: State, play: PlayInProgress, events: list[Event]) -> int:
     """The number of players that the play skips (GR-8)."""
     skips = 0
     for step in state.book.skips:
-        if step.at.when(state, deed) and not step.rule.is_hushed(state.notes):
-            events.append(Fired(step.rule.id, deed.actor))
-            skips += sum(e.count for e in step.at.then(state, deed) if isinstance(e, Skip))
+        if step.at.when(state, play) and not step.rule.is_hushed(state.notes):
+            events.append(Fired(step.rule.id, play.actor))
+            skips += sum(e.count for e in step.at.then(state, play) if isinstance(e, Skip))
     return skips
 
 
@@ -283,7 +283,7 @@ def _answer(state: State, actor: Seat, given: RuleAnswer, events: list[Event]) -
     waits = state.open
     if isinstance(waits, Window):
         after = respond(state, actor, given, events)
-        if isinstance(after, Reason) or after.open is not None or after.deed is None:
+        if isinstance(after, Reason) or after.open is not None or after.play is None:
             return after
         return run(after, after.at + 1, events)
     if not isinstance(waits, Ask) or given.rule != waits.rule:
@@ -320,8 +320,8 @@ def _go_on(state: State, events: list[Event]) -> State:
         return state
     if state.swept is not None:
         return after_clearing(state, state.at + 1, events)
-    assert state.deed is not None
-    state = settle(state, state.deed.actor, events)
+    assert state.play is not None
+    state = settle(state, state.play.actor, events)
     return state if state.over else run(state, state.at + 1, events)
 
 

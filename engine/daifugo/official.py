@@ -41,25 +41,25 @@ def denies_other_suits(ground: Facing, reading: CardReading) -> Reason | None:
     return Reason.LOCKED
 
 
-def _frees(s: Board, deed: PlayInProgress) -> bool:
+def _frees(s: Board, play: PlayInProgress) -> bool:
     """A lone joker ends the lock, if jokers take part in locks at all (`joker_locks`)."""
-    return s.rules.joker_locks and bool(deed.before.locks) and jokers_only(deed.laid)
+    return s.rules.joker_locks and bool(play.before.locks) and jokers_only(play.laid)
 
 
 SUIT_LOCK_PLAYS = (
-    binds(same_suits, lambda deed: Lock("suit", suits_of(deed.laid))),
+    binds(same_suits, lambda play: Lock("suit", suits_of(play.laid))),
     At(PlayStage.LOCKS, _frees, does(Unbind())),
 )
 
 
-def _long_run(s: Board, deed: PlayInProgress) -> bool:
+def _long_run(s: Board, play: PlayInProgress) -> bool:
     """A run of five or more turns the order too, if set (`run_revolution`)."""
-    return s.rules.run_revolution and deed.laid.form is Form.STAIRS and len(deed.laid.cards) >= 5
+    return s.rules.run_revolution and play.laid.form is Form.STAIRS and len(play.laid.cards) >= 5
 
 
-def _eight_in_run(s: Board, deed: PlayInProgress) -> bool:
+def _eight_in_run(s: Board, play: PlayInProgress) -> bool:
     """An eight in a run, or a joker representing one, cuts too, if set (`cut_in_runs`)."""
-    return s.rules.cut_in_runs and not deed.laid.is_group and deed.count(place("8"), always=True) > 0
+    return s.rules.cut_in_runs and not play.laid.is_group and play.count(place("8"), always=True) > 0
 
 
 def lone_joker_on_top(ground: Facing) -> bool:

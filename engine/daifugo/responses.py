@@ -28,8 +28,8 @@ def open_window(state: State, moment: ResponseMoment, events: list[Event]) -> St
     wanted = _wanted(state, moment)
     if not wanted:
         return state
-    assert state.deed is not None
-    seats = others_from(state, state.deed.actor)
+    assert state.play is not None
+    seats = others_from(state, state.play.actor)
     offers = tuple(
         OfferedResponse(seat, rule.id, mine, want.count)
         for seat in seats
@@ -53,20 +53,20 @@ def open_window(state: State, moment: ResponseMoment, events: list[Event]) -> St
 def _wanted(state: State, moment: ResponseMoment) -> list[tuple[Rule, ResponseCards]]:
     """The rules by which this play may be answered, with the cards required."""
     found: list[tuple[Rule, ResponseCards]] = []
-    assert state.deed is not None
+    assert state.play is not None
     for rule in state.book.replies:
         reply = rule.replies
         assert reply is not None
         if reply.moment is moment and not rule.is_hushed(state.notes):
-            wants = reply.wants(state, state.deed)
+            wants = reply.wants(state, state.play)
             if wants is not None:
                 found.append((rule, wants))
-    if found and moment is ResponseMoment.EFFECTS and not _has_effects(state, state.deed):
+    if found and moment is ResponseMoment.EFFECTS and not _has_effects(state, state.play):
         return []
     return found
 
 
-def _has_effects(state: State, deed: PlayInProgress) -> bool:
+def _has_effects(state: State, play: PlayInProgress) -> bool:
     """Whether the play has effects that can be answered, and clears nothing (row 44, FR-8)."""
     book = state.book
     fires = [
@@ -75,7 +75,7 @@ def _has_effects(state: State, deed: PlayInProgress) -> bool:
         if isinstance(step, RuleStep)
         and (step.rule.returnable or step in book.clearings)
         and not step.rule.is_hushed(state.notes)
-        and step.at.when(state, deed)
+        and step.at.when(state, play)
     ]
     return bool(fires) and all(fires)
 
@@ -146,9 +146,9 @@ def _accept(state: State, offer: OfferedResponse, cards: Cards, events: list[Eve
     seat = offer.seat
     reply = state.book.by_id[offer.rule].replies
     assert reply is not None
-    assert state.deed is not None
+    assert state.play is not None
     events.append(Responded(offer.rule, seat, cards))
-    last = LastPlay(cards, is_sequence=False, reversed=state.deed.before.order.reversed)
+    last = LastPlay(cards, is_sequence=False, reversed=state.play.before.order.reversed)
     effects = reply.then(state, seat, cards)
     state = replace(state, open=None)
     for effect in effects:

@@ -40,88 +40,88 @@ from engine.seats import Seat
 def has(letter: str, *, always: bool = False) -> Trigger:
     """The play has a card of the rank, or a joker standing for one, in any form (NT-10, GR-3)."""
     at = place(letter)
-    return lambda s, deed: deed.count(at, always=always) > 0
+    return lambda s, play: play.count(at, always=always) > 0
 
 
 def has_grouped(letter: str) -> Trigger:
     """The same, but only in singles and groups."""
     at = place(letter)
-    return lambda s, deed: deed.laid.is_group and deed.laid.rank == at
+    return lambda s, play: play.laid.is_group and play.laid.rank == at
 
 
 def exactly(letter: str, number: int) -> Trigger:
     """G(r,k): this many cards of the rank, jokers allowed, at least one natural (GR-2)."""
     at = place(letter)
-    return lambda s, deed: (
-        deed.laid.rank == at
-        and len(deed.fresh) == number
-        and deed.laid.is_group
-        and bool(naturals(deed.fresh))
+    return lambda s, play: (
+        play.laid.rank == at
+        and len(play.fresh) == number
+        and play.laid.is_group
+        and bool(naturals(play.fresh))
     )
 
 
 def bare(letter: str, number: int) -> Trigger:
     """N(r,k): this many cards of the rank, no joker."""
     base = exactly(letter, number)
-    return lambda s, deed: base(s, deed) and JOKER not in deed.fresh
+    return lambda s, play: base(s, play) and JOKER not in play.fresh
 
 
 def of_a_kind(least: int, most: int = 99) -> Trigger:
     """A group of this size on the field, a fuse with all its cards, not of jokers only (OR-1)."""
-    return lambda s, deed: (
-        len(deed.laid.cards) >= least
-        and deed.laid.is_group
-        and deed.laid.rank != JOKERS
-        and len(deed.laid.cards) <= most
+    return lambda s, play: (
+        len(play.laid.cards) >= least
+        and play.laid.is_group
+        and play.laid.rank != JOKERS
+        and len(play.laid.cards) <= most
     )
 
 
 def single(*names: Card) -> Trigger:
     """One of these cards, played alone."""
-    return lambda s, deed: deed.is_single and deed.fresh[0] in names
+    return lambda s, play: play.is_single and play.fresh[0] in names
 
 
 def all_of(*triggers: Trigger) -> Trigger:
     """All of these together."""
-    return lambda s, deed: all(one(s, deed) for one in triggers)
+    return lambda s, play: all(one(s, play) for one in triggers)
 
 
-def in_revolution(s: Board, deed: PlayInProgress) -> bool:
+def in_revolution(s: Board, play: PlayInProgress) -> bool:
     """The order was reversed just before the play (GR-4)."""
-    return deed.before.order.reversed
+    return play.before.order.reversed
 
 
-def as_leader(s: Board, deed: PlayInProgress) -> bool:
+def as_leader(s: Board, play: PlayInProgress) -> bool:
     """The play opened the round (NT-5)."""
-    return deed.leads
+    return play.leads
 
 
-def as_follower(s: Board, deed: PlayInProgress) -> bool:
+def as_follower(s: Board, play: PlayInProgress) -> bool:
     """The play followed another."""
-    return not deed.leads
+    return not play.leads
 
 
-def not_single(s: Board, deed: PlayInProgress) -> bool:
+def not_single(s: Board, play: PlayInProgress) -> bool:
     """The play is more than one card, or a fuse."""
-    return not deed.is_single
+    return not play.is_single
 
 
 def forced_by(rule: str) -> Trigger:
     """The play was legal by the force of the rule itself (GR-10)."""
-    return lambda s, deed: deed.forced_by == rule
+    return lambda s, play: play.forced_by == rule
 
 
-# ---------------------------------------------------------------------- what rules do
+# ---------------------------------------------------------------------- effects
 
 
 def does(*effects: Effect) -> Then:
     """Always these effects."""
-    return lambda s, deed: effects
+    return lambda s, play: effects
 
 
 def own(then: Then) -> Then:
     """Void when the actor is out (GR-6)."""
-    return lambda s, deed: then(s, deed) if deed.actor in s.active else ()
+    return lambda s, play: then(s, play) if play.actor in s.active else ()
 
 
 def cuts(when: Trigger, *, contestable: bool = False) -> At:
@@ -138,8 +138,8 @@ def skips(letter: str) -> At:
     """Skips a player for each card of the rank (GR-8)."""
     at = place(letter)
 
-    def then(s: Board, deed: PlayInProgress) -> Effects:
-        return (Skip(deed.count(at) if s.rules.skip_per_card else 1),)
+    def then(s: Board, play: PlayInProgress) -> Effects:
+        return (Skip(play.count(at) if s.rules.skip_per_card else 1),)
 
     return At(PlayStage.SKIP, has(letter), then)
 
@@ -156,30 +156,30 @@ def sets(word: str, when: Trigger) -> At:
 
 def binds(when: Trigger, lock: Callable[[PlayInProgress], Lock]) -> At:
     """Makes a lock (PL-9)."""
-    return At(PlayStage.LOCKS, when, lambda s, deed: (Bind(lock(deed)),))
+    return At(PlayStage.LOCKS, when, lambda s, play: (Bind(lock(play)),))
 
 
 def asks_for_cards(letter: str, *, optional: bool = False, only: Callable[[Cards], Cards] = tuple) -> Then:
     """The actor chooses cards of the hand, as many as the play has of the rank (GR-5)."""
     at = place(letter)
 
-    def then(s: Board, deed: PlayInProgress) -> Effects:
-        count = deed.count(at)
-        cards = only(s.hands[deed.actor])
-        return (Ask(Kind.CARDS, deed.actor, cards, 0 if optional else count, count),)
+    def then(s: Board, play: PlayInProgress) -> Effects:
+        count = play.count(at)
+        cards = only(s.hands[play.actor])
+        return (Ask(Kind.CARDS, play.actor, cards, 0 if optional else count, count),)
 
     return own(then)
 
 
 def asks_for_discards(count: Callable[[PlayInProgress], int]) -> Then:
     """The actor chooses from the open discard pile."""
-    return own(lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard, count(deed), count(deed)),))
+    return own(lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard, count(play), count(play)),))
 
 
-def asks_for_side(s: Board, deed: PlayInProgress) -> Effects:
+def asks_for_side(s: Board, play: PlayInProgress) -> Effects:
     """The actor names the left or the right neighbor (NT-2)."""
-    sides = (next_active(s, deed.actor, 1), next_active(s, deed.actor, -1))
-    return (Ask(Kind.SIDE, deed.actor, seats=sides),)
+    sides = (next_active(s, play.actor, 1), next_active(s, play.actor, -1))
+    return (Ask(Kind.SIDE, play.actor, seats=sides),)
 
 
 def neighbour(s: Board, seat: Seat, given: RuleAnswer) -> Seat:
@@ -220,10 +220,10 @@ def clears_if_wanted(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
 def lose_strongest(count: int, victims: Callable[[Board, Seat], tuple[Seat, ...]]) -> Then:
     """These players discard their strongest cards (NT-11)."""
 
-    def then(s: Board, deed: PlayInProgress) -> Effects:
+    def then(s: Board, play: PlayInProgress) -> Effects:
         return tuple(
             Shift(strongest(s.hands[seat], count, s.order), seat, Zone.DISCARD)
-            for seat in victims(s, deed.actor)
+            for seat in victims(s, play.actor)
         )
 
     return then
@@ -245,16 +245,16 @@ def falls(seat: Seat) -> Effects:
     return (Fall(seat),)
 
 
-# ---------------------------------------------------------------------- suits, colours, steps
+# ---------------------------------------------------------------------- suits, colors, steps
 
 
-def lock_pair(deed: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
+def lock_pair(play: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
     """The play and the one under it if they can lock: nothing forced, no jokers (OR-10, GR-10).
 
     Arguments:
         jokers: whether a joker counts as the card that it represents (`joker_locks`).
     """
-    under, laid = deed.under, deed.laid
+    under, laid = play.under, play.laid
     if under is None or laid.forced or under.forced or Form.EMPEROR in (laid.form, under.form):
         return None
     if jokers:
@@ -262,18 +262,18 @@ def lock_pair(deed: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid
     return None if JOKER in laid.cards or JOKER in under.cards else (under, laid)
 
 
-def same_suits(s: Board, deed: PlayInProgress) -> bool:
+def same_suits(s: Board, play: PlayInProgress) -> bool:
     """The play shows exactly the suits of the one under it (OR-10)."""
-    pair = lock_pair(deed, jokers=s.rules.joker_locks)
+    pair = lock_pair(play, jokers=s.rules.joker_locks)
     return pair is not None and suits_of(pair[0]) == suits_of(pair[1])
 
 
-def one_step_up(s: Board, deed: PlayInProgress) -> bool:
+def one_step_up(s: Board, play: PlayInProgress) -> bool:
     """A single or group exactly one step stronger than the one under it (row 42)."""
-    pair = lock_pair(deed)
+    pair = lock_pair(play)
     if pair is None or not (pair[0].is_group and pair[1].is_group):
         return False
-    steps = deed.before.order.steps
+    steps = play.before.order.steps
     return steps[pair[1].rank] == steps[pair[0].rank] + 1
 
 

@@ -19,12 +19,12 @@ from engine.seats import Seat
 def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
     """Begin a player's turn; effects of the last play that last until then end."""
     events.append(TurnBegan(seat, not state.field))
-    late = state.deed.late if state.deed is not None else ()
+    late = state.play.late if state.play is not None else ()
     if late:
         notes = state.notes - set(late)
         order = order_for(state.book, state.rev, notes)
         state = replace(state, notes=notes, order=order)
-    return replace(state, turn=seat, deed=None, swept=None)
+    return replace(state, turn=seat, play=None, swept=None)
 
 
 def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State:
@@ -137,6 +137,6 @@ def end_if_decided(state: State, events: list[Event]) -> State:
     """The game ends as soon as at most one player is active (DF-22)."""
     if len(state.active) > 1:
         return state
-    state = replace(state, over=True, open=None, deed=None, swept=None)
+    state = replace(state, over=True, open=None, play=None, swept=None)
     events.append(GameOver(ranks(state)))
     return state

@@ -47,7 +47,7 @@ from engine.prime.moves import (
 from engine.prime.settings import PlayableNumbers, Publish
 from engine.prime.state import Laid, PendingDraw, Phase, State, may_draw, with_hand
 from engine.prime.suits import lock_after
-from engine.prime.turns import begin_turn, flush, next_turn, pass_turn, put_away
+from engine.prime.turns import begin_turn, flush, next_turn, pass_turn, put_under_deck
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Fouled, Reason, Refused
 
@@ -185,7 +185,7 @@ def _legal(state: State, move: Play, reading: Concatenation, kind: str, events: 
     events.append(Played(seat, move, reading.judged, kind))
     state = _put_in_field(state, move, reading, kind, events)
     if move.factors:
-        state = put_away(state, [card for term in move.factors for chunk in term for card in chunk])
+        state = put_under_deck(state, [card for term in move.factors for chunk in term for card in chunk])
     finished = not state.hands[seat]
     if finished:
         state = go_out(state, seat, events)

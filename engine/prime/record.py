@@ -221,7 +221,7 @@ class PrimeReader:
             raise refusal(shown.reason)
         return Step(shown.verdict, shown.state, (*step.events, *shown.events))
 
-    # ------------------------------------------------------------------ lines that assert
+    # ------------------------------------------------------------------ assertions
 
     attempt = move
 

@@ -15,7 +15,7 @@ from engine.prime.state import Hand, Phase, Repetition, State
 from engine.seats import Seat, next_in
 
 
-def put_away(state: State, cards: Iterable[Card]) -> State:
+def put_under_deck(state: State, cards: Iterable[Card]) -> State:
     """Cards of the field or the factor field go under the deck by D10 (P-46)."""
     return replace(state, deck=_deck_over(state, tuple(cards)))
 

@@ -100,9 +100,6 @@ def _carry_out(
             assert_never(decision)
 
 
-# ---------------------------------------------------------------------- hands and refills
-
-
 def _take_hand(state: State, seat: Seat, cards: Cards) -> State:
     picked = pick(state.stocks[seat], cards)
     assert picked is not None
@@ -143,9 +140,6 @@ def begin_trick(state: State, events: list[Event]) -> State:
     if choosing:
         return replace(state, phase=Phase.REFILL, choosing=tuple(choosing))
     return next_turn(replace(state, phase=Phase.TURN), events)
-
-
-# ---------------------------------------------------------------------- turns
 
 
 def next_turn(state: State, events: list[Event]) -> State:
@@ -191,9 +185,6 @@ def _pass(state: State, seat: Seat, late: bool, events: list[Event]) -> State:
         chips=with_seat(state.chips, seat, left),
         turns=with_seat(state.turns, seat, Sat()),
     )
-
-
-# ---------------------------------------------------------------------- judgement
 
 
 def _close_trick(state: State, events: list[Event]) -> State:

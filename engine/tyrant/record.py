@@ -65,8 +65,6 @@ def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
 class TyrantReader:
     """Reads records of Tyrant."""
 
-    # ------------------------------------------------------------------ the deal
-
     def begin(self, record: Record, *, lenient: bool) -> RecordedGame:
         """The table after the deal, or in step 2 of the first trick of a position."""
         header = record.header
@@ -83,8 +81,6 @@ class TyrantReader:
         if proof is not None:
             check_deal(record, state, proof)
         return RecordedGame(names, state)
-
-    # ------------------------------------------------------------------ moves
 
     def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
         """The table after one line. Being in turn comes before spelling."""
@@ -105,8 +101,6 @@ class TyrantReader:
         assert not isinstance(step.verdict, Fouled)
         kind = step.verdict.kind
         return LineOutcome(RecordedGame(table.names, step.state, kind, step.events), kind)
-
-    # ------------------------------------------------------------------ lines that assert
 
     attempt = move
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import msgspec
@@ -101,9 +100,7 @@ class Archive:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
-    ) -> None:
+    def __exit__(self, *wrong: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -131,7 +128,7 @@ class Archive:
             self._worker = BlockingWorker()
         return self._worker.ask(task, *args, limit=limit)
 
-    # ------------------------------------------------------------------ keeping
+    # ------------------------------------------------------------------ storing
 
     def read(
         self, text: str, *, lenient: bool = False, bots: Mapping[str, str] | None = None
@@ -354,7 +351,7 @@ class Archive:
                 found.setdefault(id, []).append(msgspec.convert(seat, GamePlayer))
         return {id: tuple(seats) for id, seats in found.items()}
 
-    # ------------------------------------------------------------------ taking out, and the in-tray
+    # ------------------------------------------------------------------ deletion and the inbox
 
     def delete(self, ids: Sequence[int]) -> None:
         """Delete games from the archive, all of them or none; the files they came from stay.

@@ -17,8 +17,8 @@ from engine.errors import QkError
 from netplay.archive import pages
 from netplay.archive.summary import fingerprint
 from netplay.storage.databases import why_sql
-from netplay.storage.kept_files import BadFile, alone, put_aside
 from netplay.storage.reading import why_not
+from netplay.storage.user_files import BadFile, alone, put_aside
 
 MOST_RESCUED = 10**6
 """The highest number of a game that is looked for in a damaged file."""

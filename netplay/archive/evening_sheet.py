@@ -137,9 +137,6 @@ def _totals(games: Sequence[_Read]) -> tuple[Total, ...]:
     return tuple(sorted(totals, key=lambda one: (-one.points, -one.fame, -one.wins, one.name)))
 
 
-# ---------------------------------------------------------------------- which games belong together
-
-
 class _Series(msgspec.Struct, frozen=True):
     """The series of a game, from its record."""
 

@@ -29,9 +29,9 @@ from netplay.archive.damage import (
     suspect,
 )
 from netplay.storage.databases import is_full
-from netplay.storage.home import home, keep_private, made_folder, write_aside
-from netplay.storage.kept_files import BadFile, alone, put_aside
+from netplay.storage.home import home, make_private, private_folder, write_atomically
 from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes, why_not
+from netplay.storage.user_files import BadFile, alone, put_aside
 
 MARK = 0x514B1213
 """`application_id`: marks an archive of this program, whatever its name."""
@@ -155,7 +155,7 @@ def open_file(path: Path) -> OpenedArchive:
 def _begin(path: Path) -> None:
     """Create an empty archive atomically; another program may be quicker."""
     try:
-        made_folder(path.parent)
+        private_folder(path.parent)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:
             fresh = Path(folder) / path.name
             with archive_faults(path):
@@ -224,7 +224,7 @@ def _must_be_ours(path: Path) -> None:
         for one in (path, *beside(path)):
             must_be_writable_as_file(one)
             with contextlib.suppress(FileNotFoundError, PermissionError):
-                keep_private(one)
+                make_private(one)
         # An archive has its tables from the moment it has its name.
         empty = path.stat().st_size < _LEAST
     except OSError as wrong:
@@ -333,7 +333,7 @@ def left_in_order(path: Path) -> None:
     if now is None or suspect(path).exists() or _last_left(path) == now:
         return
     with contextlib.suppress(OSError):  # then it is looked through once more
-        write_aside(_mark(path), msgspec.json.encode(now).decode())
+        write_atomically(_mark(path), msgspec.json.encode(now).decode())
 
 
 def _now(path: Path) -> _Left | None:

@@ -13,7 +13,7 @@ import msgspec
 from engine.errors import problem
 from engine.record import Fault, Replay
 from netplay.compute.judging import Ask
-from netplay.replay.reel import hints_in, replay_aside, shown, stand_ins_in
+from netplay.replay.reel import hints_in, replay_in_worker, shown, stand_ins_in
 
 EDITION = 3
 """Increased when a gist holds more or something else: the archive then reads its records again."""
@@ -107,7 +107,7 @@ def read_told(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
 ) -> tuple[Gist | Fault, tuple[Fault, ...]]:
     """As `read_gist`, with the warnings of a lenient reading."""
-    replay = replay_aside(text, ask, lenient=lenient)
+    replay = replay_in_worker(text, ask, lenient=lenient)
     if replay.error is not None:
         return replay.error, replay.warnings
     if not replay.steps:

@@ -29,7 +29,7 @@ from netplay.club.acts import (
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
 from netplay.storage.databases import why_sql
-from netplay.storage.home import put_new
+from netplay.storage.home import rename_new
 from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
@@ -164,7 +164,7 @@ def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> Tour
                 connection.execute(_TABLE)
                 connection.execute("COMMIT")
                 TournamentFile(fresh, connection).do(Began(plan), now)
-            put_new(fresh, path)
+            rename_new(fresh, path)
     except FileExistsError:
         raise BadBook("club-exists", path=str(path)) from None
     except OSError as wrong:
@@ -172,7 +172,7 @@ def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> Tour
     return open_book(path)
 
 
-def heard_of(name: str) -> TournamentFile:
+def mirror_of(name: str) -> TournamentFile:
     """A tournament without a file: another process owns it and sends each act (`TournamentFile.hear`)."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.execute(_TABLE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Never
@@ -135,15 +134,10 @@ def check_result(plan: TournamentPlan, match: RoundMatch, told: ResultReported) 
             )
         if not told.forfeit and sum(scores) == 0:
             raise BadAct("club-result-none", **where)
-    elif _places_wrong(scores):
+    elif any(place != 1 + sum(other < place for other in scores) for place in scores):
         raise BadAct("club-result-places", **where, found=" ".join(f"{one:g}" for one in scores))
     if plan.system in ("knockout", "groups") and not (match.group or told.forfeit or winners_of(match, told)):
         raise BadAct("club-needs-winner", **where)
-
-
-def _places_wrong(places: Sequence[float]) -> bool:
-    """Whether these are not places: from 1, and after a number who share one, that many are skipped."""
-    return any(place != 1 + sum(other < place for other in places) for place in places)
 
 
 def points_of(plan: TournamentPlan, match: RoundMatch) -> dict[str, Fraction]:

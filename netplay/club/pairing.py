@@ -77,9 +77,6 @@ def _checked(tournament: Tournament, round: int, by_hand: Sequence[Sequence[str]
     return tables
 
 
-# ---------------------------------------------------------------------- each meets each
-
-
 def _berger(tournament: Tournament, round: int) -> list[TableDrawn]:
     """FIDE's Berger tables, group by group; the opponent of one who dropped out has a bye."""
     from caissify_pairings.engines.round_robin import berger_round
@@ -99,9 +96,6 @@ def _berger(tournament: Tournament, round: int) -> list[TableDrawn]:
             if sitting:
                 drawn.append(TableDrawn(sitting, group or "*"))
     return sorted(drawn, key=lambda one: (one.group, len(one.players) < 2))
-
-
-# ---------------------------------------------------------------------- knock-out
 
 
 def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> list[TableDrawn]:

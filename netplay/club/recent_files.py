@@ -10,8 +10,8 @@ import msgspec
 from engine.errors import QkError
 from netplay.club.acts import TournamentPlan
 from netplay.club.book import SUFFIX, BadBook, TournamentFile, begin, open_book
-from netplay.storage.home import home, made_folder, write_aside
-from netplay.storage.kept_files import alone, look, look_alone
+from netplay.storage.home import home, private_folder, write_atomically
+from netplay.storage.user_files import alone, look, look_locked
 
 REMEMBERED = 30
 """Tournaments elsewhere that are offered again."""
@@ -50,7 +50,7 @@ def elsewhere(*, within: bool = False) -> list[Path]:
         within: whether the caller is `alone` with the list.
     """
     read = msgspec.json.Decoder(list[str]).decode
-    held = (look_alone(_opened(), read) if within else look(_opened(), read, aside=True)).held
+    held = (look_locked(_opened(), read) if within else look(_opened(), read, aside=True)).held
     return [Path(one) for one in held or ()]
 
 
@@ -73,7 +73,7 @@ def forget(path: Path) -> None:
 
 
 def _keep(paths: list[Path]) -> None:
-    write_aside(_opened(), msgspec.json.encode([str(one) for one in paths]).decode())
+    write_atomically(_opened(), msgspec.json.encode([str(one) for one in paths]).decode())
 
 
 def known() -> list[KnownTournament]:
@@ -101,7 +101,7 @@ def _look_at(path: Path) -> KnownTournament:
 def begin_here(plan: TournamentPlan) -> TournamentFile:
     """Create a tournament in a file named after it. Raises BadAct, BadBook, OSError."""
     stem = re.sub(r"[^\w-]+", "-", plan.name).strip("-_")[:60] or "cup"
-    made_folder(folder())
+    private_folder(folder())
     number = 1
     while True:
         path = folder() / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"

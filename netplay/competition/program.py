@@ -19,14 +19,14 @@ from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import strongest
 from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
 from engine.daifugo.view import View
+from netplay.guest.events import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.table.messages import SeatUpdate, TableReason
 from netplay.tasks import StartTask, alongside
 from netplay.uecda.line import ProgramConnection
+from netplay.uecda.program_messages import ProgramMessages
 from netplay.uecda.tables import Rows, UnreadableTable, pack_number, read_hand, read_play
-from netplay.uecda.telling import ProgramTelling
 from netplay.wire import messages as wire
 
 STAND_IN = "novice"
@@ -139,8 +139,6 @@ class ForeignProgram:
             self._log(f"{self.name} has left before the match")
             await self._guest.ask(wire.Leave)
 
-    # ------------------------------------------------------------------ a game
-
     def _begin(self, client: RemoteSeat) -> None:
         lobby = self._guest.lobby
         if self._playing is not None:
@@ -149,14 +147,14 @@ class ForeignProgram:
             return
         self._has_played = True
         last = lobby.standing.game >= lobby.standing.games
-        told = ProgramTelling(self._numbers.players(lobby), last=last)
+        told = ProgramMessages(self._numbers.players(lobby), last=last)
         self._playing = self._start(self._play(client, told))
 
-    async def _play(self, client: RemoteSeat, told: ProgramTelling) -> None:
+    async def _play(self, client: RemoteSeat, told: ProgramMessages) -> None:
         """Send one game to the program, and make its moves."""
         wanted: ProgramMove | None = None
         async for update in client.updates():
-            said = told.hear(update.view, update.events)
+            said = told.on_events(update.view, update.events)
             if told.awaits and said:
                 wanted = None
                 self.line.ask()
@@ -179,7 +177,7 @@ class ForeignProgram:
         return ProgramMove(bots.move(STAND_IN, view, self._seed))
 
     async def _make(
-        self, client: RemoteSeat, told: ProgramTelling, wanted: ProgramMove, update: SeatUpdate
+        self, client: RemoteSeat, told: ProgramMessages, wanted: ProgramMove, update: SeatUpdate
     ) -> None:
         """Make a move at the table; an illegal one becomes a pass, or the strongest gift."""
         view: View = update.view

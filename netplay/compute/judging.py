@@ -134,7 +134,7 @@ class _Proving:
         return seen
 
 
-class Upon(msgspec.Struct, frozen=True):
+class PlayContext(msgspec.Struct, frozen=True):
     """What a play is played on at a real table."""
 
     top: Laid | None = None
@@ -143,13 +143,13 @@ class Upon(msgspec.Struct, frozen=True):
     """The number of cards that the player has; None: more than are played."""
 
 
-def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None = None) -> Ruling:
+def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayContext | None = None) -> Ruling:
     """The verdict on what was asked: digits are a number, with `=`, `|` or `,` a play, else cards.
 
     Arguments:
         rules: the settings under which cards spell numbers and plays are judged.
         limit: seconds for the proof.
-        field: what it is played on; then anything asked is a play.
+        context: what it is played on; then anything asked is a play.
 
     Raises:
         BadNotation: if the text is none of the three.
@@ -162,7 +162,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     if len(plain) > MAX_LENGTH:
         raise BadNotation("too-many-characters", length=len(plain), most=MAX_LENGTH)
     proving = _Proving(ask, limit)
-    if upon is None and plain.isascii() and plain.isdecimal():
+    if context is None and plain.isascii() and plain.isdecimal():
         number = int(gmpy2.mpz(plain))
         ruling = _rule_on_number(Ruling(text, "undecided", number), proving)
         if rules.numbers in _FEWER:
@@ -171,8 +171,8 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
             return _with_play(ruling, plain, rules, proving)
         return ruling
     play = typed_play(text, rules)
-    is_play = upon is not None or any(mark in plain for mark in "=|,")
-    reading = _laid(play, rules, upon or Upon())
+    is_play = context is not None or any(mark in plain for mark in "=|,")
+    reading = _laid(play, rules, context or PlayContext())
     if isinstance(reading, Reason):
         wrong = misspelling(rules, play)
         return Ruling(text, "unplayable", is_play=is_play, reason=str(reading), wrong=wrong)
@@ -185,18 +185,21 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     return _with_play(ruling, plain, rules, proving)
 
 
-def _laid(play: Play, rules: Rules, upon: Upon) -> Concatenation | Reason:
+def _laid(play: Play, rules: Rules, context: PlayContext) -> Concatenation | Reason:
     """The reading of a play, or why it cannot be played by a player with its cards and as many more as there are."""
     laid = play.all_cards
-    hand = (*laid, *[JOKER] * (1 if upon.held is None else upon.held - len(laid)))
+    hand = (*laid, *[JOKER] * (1 if context.held is None else context.held - len(laid)))
     faces = pack_faces(rules) | {card.face for card in hand}
-    return unplayable(Ground(rules, tuple(sorted(hand)), faces, upon.top, upside_down=upon.upside_down), play)
+    return unplayable(
+        Ground(rules, tuple(sorted(hand)), faces, context.top, upside_down=context.upside_down),
+        play,
+    )
 
 
 def _with_play(ruling: Ruling, cards: str, rules: Rules, proving: _Proving) -> Ruling:
     """The ruling with the meaning of the cards as a play; digits in another base spell another number as cards."""
     special = ruling.number is INFINITY or ruling.number in _SPECIAL or rules.numbers in _FEWER
-    reading = _laid(typed_play(cards, rules), rules, Upon())
+    reading = _laid(typed_play(cards, rules), rules, PlayContext())
     if isinstance(reading, Reason):
         if not (special or ruling.is_cards):
             return ruling

@@ -45,7 +45,7 @@ from engine.prime.state import Laid
 from engine.seats import Seat
 from engine.typed import folded, ungrouped
 from engine.verdict import Reason
-from netplay.storage.table_cache import kept_tables
+from netplay.storage.table_cache import cached_tables
 
 OFFICIAL_RULES = rules_for("official", {}, 2)
 MOST_LISTED = 6
@@ -277,7 +277,7 @@ def _bare(question: _Question, count: int) -> Iterator[_Placed]:
         return
     if has_infinity(hand, count, customs):
         yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
-    kept, all_stand = kept_tables(), customs.takes_all_primes
+    kept, all_stand = cached_tables(), customs.takes_all_primes
     for block in bare_lines(hand, count, beating, question.revolution, customs, kept):
         for value, text in zip(block.values.tolist(), _texts(block), strict=True):
             kind = bare_kind(value)
@@ -324,7 +324,7 @@ def _strongest(question: _Question) -> Iterator[_Placed]:
 
 def _composite(question: _Question, count: int, patience: int, given_up: list[int]) -> Iterator[_Placed]:
     """The composites with this many cards in the field."""
-    hand, kept = question.hand, kept_tables()
+    hand, kept = question.hand, cached_tables()
     try:
         for play in composite_plays(
             hand,

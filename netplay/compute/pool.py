@@ -15,7 +15,6 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError
 from enum import IntEnum
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Protocol, Self
 
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
@@ -39,7 +38,7 @@ class TaskPriority(IntEnum):
     """Nobody's turn waits for it."""
 
 
-class Thinker(Protocol):
+class BotWorker(Protocol):
     """Does one task after another for one asker; a process, or a share of a pool."""
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
@@ -182,9 +181,9 @@ class PoolShare:
 class Waited:
     """A thinker as a thread has it that has nothing else to do meanwhile; to be closed, or used in a `with`."""
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, bot_worker: BotWorker) -> None:
         """Create it on the loop of the thinker; its thread is started from there."""
-        self._thinker = thinker
+        self._thinker = bot_worker
         self._loop = asyncio.get_running_loop()
 
     def ask(self, task: str, *args: Any, limit: float | None) -> Any:
@@ -211,9 +210,7 @@ class Waited:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
-    ) -> None:
+    def __exit__(self, *wrong: object) -> None:
         self.close()
 
 

@@ -13,7 +13,6 @@ import os
 import pickle
 import sys
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from engine.errors import QkError
@@ -201,7 +200,5 @@ class BlockingWorker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
-    ) -> None:
+    def __exit__(self, *wrong: object) -> None:
         self.close()

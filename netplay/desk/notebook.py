@@ -76,10 +76,9 @@ class Notebook:
         self,
         rules: Rules,
         names: tuple[str, ...],
-        now: datetime | None = None,
         at: TournamentTable | None = None,
     ) -> None:
-        now = now or datetime.now()
+        now = datetime.now()
         chosen = chosen_of(rules, len(names))
         self._opening = DeskOpening(rules.preset, chosen, names, f"{now:%Y-%m-%d %H:%M}", at)
         self._path = folder() / f"{now:%Y-%m-%d_%H%M%S}-{secrets.token_hex(3)}{SUFFIX}"

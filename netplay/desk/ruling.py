@@ -17,7 +17,7 @@ from engine.prime.judge import Ground, pack_faces, unplayable
 from engine.prime.notation import write_play
 from engine.prime.settings import Rules
 from engine.verdict import Reason
-from netplay.compute.judging import Ruling, Upon, judge
+from netplay.compute.judging import PlayContext, Ruling, judge
 from netplay.compute.workers import TookTooLong
 from netplay.desk.ledger import JudgedLay, Ledger
 from netplay.desk.whereabouts import Impossible
@@ -43,7 +43,7 @@ class _Wanted(Exception):
         self.key = key
 
 
-async def ruled(text: str, rules: Rules, asker: Asker, upon: Upon | None = None) -> Ruling:
+async def ruled(text: str, rules: Rules, asker: Asker, play_context: PlayContext | None = None) -> Ruling:
     """The ruling on a number, or with `upon` on a play that is played on that.
 
     Raises:
@@ -62,7 +62,7 @@ async def ruled(text: str, rules: Rules, asker: Asker, upon: Upon | None = None)
 
     while True:
         try:
-            return judge(text, rules, recall, PROOF_TIME, upon=upon)
+            return judge(text, rules, recall, PROOF_TIME, context=play_context)
         except _Wanted as wanted:
             task, *args = wanted.key
             try:
@@ -111,14 +111,14 @@ def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> JudgedLay:
     )
 
 
-def upon(ledger: Ledger) -> Upon:
+def play_context(ledger: Ledger) -> PlayContext:
     """What a play has to beat now."""
-    return Upon(ledger.top, ledger.upside_down, ledger.players[ledger.turn].cards)
+    return PlayContext(ledger.top, ledger.upside_down, ledger.players[ledger.turn].cards)
 
 
 def obstacle(ledger: Ledger, lay: JudgedLay) -> Reason | None:
     """Why a play cannot be played on the field as it is (P-21); never whether it is prime."""
-    on, play = upon(ledger), lay.play
+    on, play = play_context(ledger), lay.play
     # Of a hand only the number of cards is sure; with a card more a play does not end the game (D17).
     more = () if len(play.all_cards) == ledger.players[ledger.turn].cards else (JOKER,)
     hand = tuple(sorted((*play.all_cards, *more)))

@@ -43,8 +43,6 @@ class Whereabouts(msgspec.Struct, frozen=True):
     under_untold: int = 0
     """Others that did."""
 
-    # ------------------------------------------------------------------ what happens to cards
-
     def dealt(self, seat: int, cards: Iterable[Card]) -> Whereabouts:
         """A hand as dealt. Raises Impossible if these cards are not available."""
         told = _faces(cards)
@@ -111,8 +109,6 @@ class Whereabouts(msgspec.Struct, frozen=True):
         """Put a whole hand under the deck (P-51)."""
         here = replace(self.sunk(self.hands[seat]), under_untold=self.under_untold + self.untold[seat])
         return here._hold(seat, (), 0)
-
-    # ------------------------------------------------------------------ bookkeeping
 
     def _hold(self, seat: int, known: Cards, untold: int) -> Whereabouts:
         hands = (*self.hands[:seat], _sorted(known), *self.hands[seat + 1 :])

@@ -20,7 +20,7 @@ from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint
 from netplay.line.sanitize import clean_text
 from netplay.relaying.messages import ROOM, is_room
 from netplay.storage.home import home
-from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.user_files import change_kept, read_kept
 
 PORT = 1729
 """The default port: 1729 = 1³ + 12³ = 9³ + 10³."""

@@ -47,8 +47,8 @@ class HostConnection(msgspec.Struct, frozen=True):
     relayed: bool = False
 
 
-async def reach(address: Address, trust: Trust, *, relay: Address | None = None) -> HostConnection:
-    """Connect to the host at an address, through `relay` if given.
+async def reach(address: Address, trust: Trust) -> HostConnection:
+    """Connect to the host at an address, directly or through a relay.
 
     A host on this machine without a known fingerprint gets a plain connection; every other one is encrypted.
 
@@ -57,9 +57,6 @@ async def reach(address: Address, trust: Trust, *, relay: Address | None = None)
         ChangedKey: if another key answers than the one known.
         BadFile, BadKey: if the data of known hosts cannot be read.
     """
-    if relay is not None:
-        address = replace(relay, room=address.room or relay.room, fingerprint=address.fingerprint)
-        return await _by_relay(address, trust)
     if address.loopback and not address.room and address.fingerprint is None:
         return HostConnection(await _connected(address), address)
     try:

@@ -23,7 +23,7 @@ from netplay.line.pending import ListeningPort
 from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import client_context, secure, server_context
 from netplay.line.transport import ByReading, LineLost, Peekable, Peer, Transport
-from netplay.storage.home import made_folder
+from netplay.storage.home import private_folder
 from netplay.tasks import Tasks, logged
 
 PATIENCE = 5.0
@@ -195,7 +195,7 @@ class Arriving:
 
 def _make_room(path: Path) -> None:
     """Remove what a dead process has left there."""
-    made_folder(path.parent)
+    private_folder(path.parent)
     path.unlink(missing_ok=True)
 
 

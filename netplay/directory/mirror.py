@@ -25,7 +25,6 @@ class Mirror:
         directory: Directory,
         owner: str,
         log: Callable[[str], None],
-        now: Callable[[], float] = time.monotonic,
         say: Callable[[Away], str] = str,
     ) -> None:
         """
@@ -46,7 +45,6 @@ class Mirror:
         self.after_turn: Callable[[], None] = lambda: None
         """Called when the directory has become unreachable, and when it is back."""
         self._log = log
-        self._now = now
         self._say = say
         self._own: dict[str, bytes] = {}
         self._changed: set[str] = set()
@@ -93,7 +91,7 @@ class Mirror:
     def _is_away(self, wrong: Away) -> None:
         """Remember that the directory has not answered, so that the next caller need not wait for it too."""
         if self.away_since is None:
-            self.away_since = self._now()
+            self.away_since = time.monotonic()
             self._log(self._say(wrong))
             self.after_turn()
 
@@ -118,7 +116,7 @@ class Mirror:
             self._is_away(wrong)
             return
         if self.away_since is not None:
-            self._log(f"the directory is back after {self._now() - self.away_since:.0f} s")
+            self._log(f"the directory is back after {time.monotonic() - self.away_since:.0f} s")
             self.away_since = None
             self.after_turn()
         self._take(news)

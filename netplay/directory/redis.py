@@ -86,7 +86,7 @@ class _Told(msgspec.Struct, frozen=True):
 class RedisDirectory:
     """A `Directory` in a Redis server."""
 
-    def __init__(self, url: str, prefix: str = PREFIX, lease: float = LEASE) -> None:
+    def __init__(self, url: str, lease: float = LEASE) -> None:
         """
         Arguments:
             url: `redis://`, `rediss://` (TLS) or `unix://`, with password and number of the database if needed.
@@ -95,7 +95,6 @@ class RedisDirectory:
             ValueError: if the address is malformed.
         """
         self._where = url.rpartition("@")[2]  # a password is nobody's to read
-        self._prefix = prefix
         self._lease = str(lease)
         self._redis: Any = redis.Redis.from_url(
             url,
@@ -105,12 +104,12 @@ class RedisDirectory:
             retry=Retry(NoBackoff(), 0),
             decode_responses=False,
         )
-        self._keys = [f"{prefix}{name}" for name in ("rows", "news", "seen", "epoch")]
+        self._keys = [f"{PREFIX}{name}" for name in ("rows", "news", "seen", "epoch")]
         self._beat = self._redis.register_script(_BEAT)
         self._claim = self._redis.register_script(_CLAIM)
 
     def _head(self) -> list[str]:
-        return [f"{self._prefix}of:", str(NEWS_KEPT), self._lease]
+        return [f"{PREFIX}of:", str(NEWS_KEPT), self._lease]
 
     def beat(self, owner: str, changes: Mapping[str, bytes | None], mark: str) -> News:
         """An owner is there."""
@@ -139,7 +138,7 @@ class RedisDirectory:
 
     def change(self, name: str, step: Callable[[bytes | None], bytes]) -> bytes:
         """Change a document: read, then written only if it is unchanged meanwhile."""
-        key = f"{self._prefix}document:{name}"
+        key = f"{PREFIX}document:{name}"
         try:
             while True:
                 with self._redis.pipeline() as pipe:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from netplay.directory.protocol import LEASE, PATIENCE, Away, DirectoryEntry, News
-from netplay.storage.home import made_folder
+from netplay.storage.home import private_folder
 
 GONE_KEPT = 60.0
 """Seconds for which deleted rows are remembered; an owner silent for so long has lapsed and gets all rows."""
@@ -115,7 +115,7 @@ class SqliteDirectory:
         if self._base is not None and _which(self._path) == self._file:
             return self._base
         self._drop()
-        made_folder(self._path.parent)
+        private_folder(self._path.parent)
         base = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             base.execute("PRAGMA synchronous = OFF")

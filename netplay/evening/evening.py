@@ -23,10 +23,10 @@ from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, RoundMatch, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
-from netplay.evening.telling import tell_hold, tell_next, tell_result, tell_standing
+from netplay.evening.announcements import tell_hold, tell_next, tell_result, tell_standing
 from netplay.line.sanitize import spelled
 from netplay.room.acts import GameBegan
-from netplay.room.opening import Doors, OpenTable, TablePlan
+from netplay.room.opening import Listeners, OpenTable, TablePlan
 from netplay.room.options import Options
 from netplay.room.unfinished import look
 from netplay.storage.locks import Claim, claim_beside
@@ -51,7 +51,7 @@ async def close_table(open: OpenTable, finished: bool | None) -> None:
 class EveningOptions(msgspec.Struct, frozen=True):
     """The organizer's options of an evening."""
 
-    doors: Doors = Doors()
+    listeners: Listeners = Listeners()
     """The listener of table 1; the port of each further one is one higher."""
     password: str = ""
     late: float = 0.0
@@ -231,7 +231,7 @@ class TournamentEvening:
     async def _begin(self, match: RoundMatch, board: int, players: tuple[str, ...]) -> None:
         """Open a table for these players, or restore their interrupted one."""
         plan = self.book.tournament.plan
-        doors, port = self._wish.doors, self._port(match.table, board)
+        listeners, port = self._wish.listeners, self._port(match.table, board)
         which = f"{match.round}-{match.table}{f'-{board + 1}' if plan.team else ''}"
         title = f"{plan.name} {which}: {' – '.join(players)}"
         config = config_of(plan, len(players))
@@ -246,7 +246,7 @@ class TournamentEvening:
             opener_word=secrets.token_hex(16),
         )
         wanted = TablePlan(
-            config, options, msgspec.structs.replace(doors, port=port), resume=_kept(players, port)
+            config, options, msgspec.structs.replace(listeners, port=port), resume=_kept(players, port)
         )
         open = await self._opens(wanted)
         one = MatchTable(match, board, players, open, self._now())
@@ -269,7 +269,7 @@ class TournamentEvening:
         Raises:
             QkError: if there is no such port.
         """
-        first, boards = self._wish.doors.port, self.book.tournament.plan.team or 1
+        first, boards = self._wish.listeners.port, self.book.tournament.plan.team or 1
         port = first + (table - 1) * boards + board % boards if first else 0
         if port > LAST_PORT:
             raise QkError("club-ports", first=str(first), last=str(port), most=str(LAST_PORT))

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from engine.errors import BadSetting
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import Address
+from netplay.guest.events import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
 from netplay.line.fingerprints import spelled
@@ -25,7 +25,7 @@ Log = Callable[[str], None]
 
 
 async def play_there(
-    address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log, pace: float = 0.8
+    address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log
 ) -> ConnectionEnded:
     """Send a bot to a table; returns how the connection ended.
 
@@ -48,7 +48,7 @@ async def play_there(
         named=True,
     )
     workshop = WorkerPool()
-    bot = BotGuest(visitor.guest, level, workshop, log, pace)
+    bot = BotGuest(visitor.guest, level, workshop, log)
     try:
         async with alongside() as start:
             start(visitor.guest.run())

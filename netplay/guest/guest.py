@@ -17,8 +17,8 @@ import msgspec
 from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
 from netplay.dialing.dialing import NoLine
+from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.fairness import Witness
-from netplay.guest.heard import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.view_sync import MissingUpdate, SyncedGame, move_writer
 from netplay.line.sanitize import clean_args, clean_text
@@ -27,7 +27,7 @@ from netplay.table.messages import MoveAnswer
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
-from netplay.wire.farewells import comes_again
+from netplay.wire.disconnect_reasons import reconnects
 from netplay.wire.messages import TOKEN
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class Guest:
         self._at = (0, 0.0)
         self._closing = False
 
-    # ------------------------------------------------------------------ asking
+    # ------------------------------------------------------------------ commands
 
     async def ask(self, make: Callable[[int], wire.Command]) -> MoveAnswer:
         """Sends a command and waits for its answer, over as many lines as it takes."""
@@ -171,7 +171,7 @@ class Guest:
         """Join as the member with this token if nobody new is admitted."""
         self._spare = token
 
-    # ------------------------------------------------------------------ the line
+    # ------------------------------------------------------------------ the connection
 
     async def run(self) -> None:
         """Maintain the connection until it ends for good; events go to `heard`."""
@@ -304,7 +304,7 @@ class Guest:
             with contextlib.suppress(LineLost, OSError):
                 await self._transport.close()
 
-    # ------------------------------------------------------------------ what comes
+    # ------------------------------------------------------------------ messages
 
     def _take(self, message: wire.Down) -> ConnectionEnded | LineDown | None:
         match message:
@@ -340,7 +340,7 @@ class Guest:
         """The effect of a disconnect by the host: final, or to be followed by a reconnect."""
         text, args = clean_text(said.text, 400), clean_args(said.args)
         belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
-        if belongs and comes_again(said.code, said=said.again):
+        if belongs and reconnects(said.code, said=said.again):
             return LineDown(problem("line-broke"), 0, said.code)
         return ConnectionEnded(said.code, text, args)
 

@@ -15,9 +15,9 @@ import msgspec
 
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import compact
-from netplay.storage.home import home, made_folder
-from netplay.storage.kept_files import BadFile, change_kept, look_kept, read_kept
+from netplay.storage.home import home, private_folder
 from netplay.storage.locks import lock
+from netplay.storage.user_files import BadFile, change_kept, look_kept, read_kept
 
 MOST = 50
 
@@ -75,9 +75,9 @@ def _path() -> Path:
     return home() / "places.json"
 
 
-def tokens_under(prefix: str, folder: Path | None = None) -> list[bytes]:
-    """The tokens of all seats at hosts with this prefix, in this home or in another. Raises BadFile."""
-    kept = read_kept((folder or home()) / "places.json", _Places)
+def tokens_under(prefix: str) -> list[bytes]:
+    """The tokens of all seats at hosts with this prefix. Raises BadFile."""
+    kept = read_kept(home() / "places.json", _Places)
     return [bytes.fromhex(one.token) for one in (kept.places if kept else ()) if one.host.startswith(prefix)]
 
 
@@ -127,7 +127,7 @@ class HeldSeat:
         path = home() / "places" / f"{hashlib.sha256(token.encode()).hexdigest()[:32]}.lock"
         if path == self._path:
             return True
-        made_folder(path.parent)
+        private_folder(path.parent)
         handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
         if not lock(handle):
             os.close(handle)

@@ -173,9 +173,6 @@ async def numbers_listed() -> frozenset[int]:
     return frozenset(map(int, held.numbers)) if held is not None else frozenset()
 
 
-# ---------------------------------------------------------------------- what comes and goes
-
-
 def add(found: Iterable[Number], source: Source, now: datetime | None = None) -> list[int]:
     """Add numbers to the list; return those that were not on it.
 

@@ -33,9 +33,6 @@ def rules() -> Rules:
     return rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
 
 
-# ---------------------------------------------------------------------- composites
-
-
 def mark_composite(question: QuizQuestion, factors: str) -> Marked:
     """Whether these factors are legal for the number: `7*11*13`, with or without the number before `=`.
 
@@ -68,9 +65,6 @@ def _spells(field: str, number: int) -> bool:
     return isinstance(reading, Concatenation) and reading.number == number
 
 
-# ---------------------------------------------------------------------- hands
-
-
 @cache
 def hand_of(number: int) -> tuple[Card, ...]:
     """The hand of a puzzle; later puzzles have more cards, and every one can be done."""
@@ -81,17 +75,12 @@ def hand_of(number: int) -> tuple[Card, ...]:
 def solution_of(number: int) -> tuple[Play, Play]:
     """Two plays that make a puzzle's hand."""
     dice = Dice.of_number(number)
-    first, second = _sizes(number)
+    first, second = ((2, 1), (2, 2), (3, 2), (3, 3), (4, 3))[min(4, (number - 1) // 12)]
     while True:
         plays = (_some_play(dice, first, number % 3 == 0), _some_play(dice, second, False))
         cards = [card for play in plays for card in play.all_cards]
         if all(cards.count(card) <= 4 for card in cards) and len(cards) <= 11:
             return plays
-
-
-def _sizes(number: int) -> tuple[int, int]:
-    """The numbers of cards of the two plays, rising with the puzzles."""
-    return ((2, 1), (2, 2), (3, 2), (3, 3), (4, 3))[min(4, (number - 1) // 12)]
 
 
 def _some_play(dice: Dice, cards: int, composite: bool) -> Play:

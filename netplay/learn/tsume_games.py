@@ -113,7 +113,7 @@ class _Prime:
         after = self.after(replace(begun, upside_down=position.turned), laid)
         if isinstance(after, Refused):
             raise ValueError(position.top)
-        return _without_foul(after)
+        return replace(after, foul=None) if after.foul else after
 
     def made(self, state: State, text: str) -> IntendedMove:
         """Plays of the same number with the same cards are equivalent, in any order."""
@@ -164,10 +164,6 @@ class _Prime:
 @cache
 def _open_rules() -> Rules:
     return rules_for("official", {"D5": "seat", "D6": "none", "D7": "none", "D19": "open"}, 2)
-
-
-def _without_foul(state: State) -> State:
-    return replace(state, foul=None) if state.foul else state
 
 
 class _Daifugo:

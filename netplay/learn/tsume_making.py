@@ -138,9 +138,6 @@ def grade_of(puzzle: Puzzle) -> int:
     return max(1, min(5, round(weight - 2.4)))
 
 
-# ---------------------------------------------------------------- many
-
-
 def found_in(positions: Iterable[tuple[str, Position]]) -> Iterator[Puzzle]:
     """The puzzles among positions, none twice."""
     seen: set[tuple[object, ...]] = set()

@@ -11,7 +11,7 @@ from engine.daifugo.bots import duel
 from engine.daifugo.notation import write_move as write_daifugo
 from engine.prime import flow, primes
 from engine.prime.bots.endgame import LOST, OPEN, WON, Solver, key_of
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.thorough import TooMuch
 from engine.prime.moves import Draw, GiveUp, Play
 from engine.prime.notation import write_move
@@ -163,7 +163,7 @@ class DaifugoTree:
     def key(self, state: Any) -> Hashable:
         """All that can still matter; a question during a play is identified by the play's progress."""
         field = tuple((laid.cards, laid.roles, laid.owner) for laid in state.field)
-        asked = (state.open, state.deed, state.swept, state.at) if state.open is not None else None
+        asked = (state.open, state.play, state.swept, state.at) if state.open is not None else None
         return (
             state.hands,
             state.turn,
@@ -200,9 +200,6 @@ class DaifugoTree:
 
 
 TREES: dict[str, Callable[[Any], Tree]] = {"prime": PrimeTree, "daifugo": DaifugoTree}
-
-
-# ---------------------------------------------------------------- how long it takes
 
 
 class Mates:

@@ -73,10 +73,8 @@ class Tutor:
         lesson = self.lesson
         players = (SeatedPlayer(self._name), *(SeatedPlayer(name, "tutor") for name in lesson.others))
         table = Table(self._adapter, lesson.start(chapter), players, Dice.of_number(1))
-        table.make_again([(seat, text, None) for seat, text in lesson.opening(chapter)])
+        table.replay([(seat, text, None) for seat, text in lesson.opening(chapter)])
         return table, table.attach(LEARNER)
-
-    # ------------------------------------------------------------------ a client like any other
 
     async def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update, from one table after the other."""
@@ -115,8 +113,6 @@ class Tutor:
             self._going.cancel()
             await asyncio.gather(self._going, return_exceptions=True)
         await self.table.close()
-
-    # ------------------------------------------------------------------ the others, and the next deal
 
     async def _go_on(self, step: LessonStep) -> None:
         """Let the others answer; then the next step, with new cards at the end of a chapter."""

@@ -232,7 +232,7 @@ class Admission:
         self.expect_end(connection, ENDING)
         connection.end("ssh-gave-way")
 
-    # ------------------------------------------------------------------ what is used over time
+    # ------------------------------------------------------------------ rates
 
     def may(self, what: str, host: str, *, look: bool = False, always: bool = False) -> bool:
         """Whether an address may use one more of something; counted unless `look`.

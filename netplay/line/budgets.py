@@ -97,8 +97,8 @@ class Budgets:
     def __len__(self) -> int:
         return len(self._shares)
 
-    def takes(self, key: str, now: float, amount: float = 1.0) -> bool:
-        """Uses some of a key's share if that much is there; whether it was."""
+    def takes(self, key: str, now: float) -> bool:
+        """Use one of a key's share if there is one; returns whether there was."""
         share = self._shares.get(key)
         if share is None:
             if len(self._shares) >= _MOST_KEYS:
@@ -106,7 +106,7 @@ class Budgets:
             # Where even that leaves no room, all new keys share: a flood from everywhere is one flood.
             key = key if len(self._shares) < _MOST_KEYS else ""
             share = self._shares.setdefault(key, Share(self._rate, self._burst, now))
-        return share.takes(amount, now)
+        return share.takes(1.0, now)
 
     def has(self, key: str, now: float) -> bool:
         """Whether one more of a key's share is left; nothing is used."""

@@ -13,9 +13,9 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.line.fingerprints import BadFingerprint, fingerprint_of, read_fingerprint, spelled
-from netplay.storage.home import home, keep_new, keep_private
-from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.home import create_private, home, make_private
 from netplay.storage.reading import NoFile, own_bytes, why_not
+from netplay.storage.user_files import change_kept, read_kept
 
 _LARGEST = 1 << 20
 _BEGINS = "-----BEGIN CERTIFICATE-----"
@@ -55,7 +55,7 @@ def own_identity(folder: Path | None = None) -> Identity:
     path = (folder or home() / "keys") / "host.pem"
     try:
         if not path.exists():
-            keep_new(path, new_key())
+            create_private(path, new_key())
         # A copy or a restored backup may have opened it to others.
         text = private_bytes(path).decode("ascii")
         # Reads key and certificate, and sees that they belong together; no password is ever asked for.
@@ -75,7 +75,7 @@ def private_bytes(path: Path) -> bytes:
         NoFile, OSError.
     """
     data = own_bytes(path, _LARGEST)
-    keep_private(path)
+    make_private(path)
     return data
 
 

@@ -74,9 +74,9 @@ class Seal:
         self.ended = False
         """The other end has sent its closing alert."""
         if not host:
-            self.hear(b"")
+            self.decrypt(b"")
 
-    def hear(self, data: bytes) -> bytes:
+    def decrypt(self, data: bytes) -> bytes:
         """Decrypt received bytes. Raises ssl.SSLError for anything that is not TLS."""
         self._coming.write(data)
         try:
@@ -145,7 +145,7 @@ class SecureTransport(ByReading):
             if not data:
                 raise LineLost("the line ended in the middle")
             try:
-                self._said = self._seal.hear(data)
+                self._said = self._seal.decrypt(data)
             except ssl.SSLError as wrong:
                 self._line.abort()
                 raise LineLost(f"what came is not what was sealed ({wrong.reason or wrong})") from wrong
@@ -313,7 +313,7 @@ async def _shake_hands(line: Transport, seal: Seal, data: bytes, *, host: bool) 
         came += len(data)
         async with _turn(line, host=host):
             try:
-                said = seal.hear(data)
+                said = seal.decrypt(data)
             finally:
                 # An alert, too, is worth sending.
                 line.write(seal.outgoing())

@@ -159,7 +159,7 @@ class Rooms:
         self._lines[line.number] = line
         return line.number, self._done()
 
-    def hear(self, number: int, data: bytes, now: float) -> list[Act]:
+    def receive(self, number: int, data: bytes, now: float) -> list[Act]:
         """Handle received bytes."""
         line = self._lines.get(number)
         if line is None or line.closed:
@@ -248,9 +248,6 @@ class Rooms:
             return None
         return line.room.host.number
 
-    def _guests_of(self, room: RelayRoom, key: str) -> int:
-        return sum(guest.key == key for guest in room.guests.values())
-
     # -- what lines say
 
     def _take(self, line: RelayConnection, message: Message, now: float) -> None:
@@ -329,7 +326,7 @@ class Rooms:
             self._refuse(line, "room-full", f"{self.limits.guests} are in this room")
         elif (
             self.admission.counts(line.peer.host)
-            and self._guests_of(room, line.key) >= self.limits.guests_per_address
+            and sum(guest.key == line.key for guest in room.guests.values()) >= self.limits.guests_per_address
         ):
             self._refuse(
                 line, "too-many", f"{self.limits.guests_per_address} of this room come from your address"

@@ -90,9 +90,9 @@ class Relay:
         self._do(acts)
         return number
 
-    def hear(self, line: _Line, data: bytes) -> None:
+    def receive(self, line: _Line, data: bytes) -> None:
         """Handle received bytes."""
-        self._do(self._rooms.hear(line.number, data, _now()))
+        self._do(self._rooms.receive(line.number, data, _now()))
         number = self._rooms.host_of(line.number)
         host = None if number is None else self._lines.get(number)
         if host is not None and host.choked:
@@ -177,7 +177,7 @@ class _Line(asyncio.BufferedProtocol):
         return self._relay.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        self._relay.hear(self, bytes(self._relay.buffer[:nbytes]))
+        self._relay.receive(self, bytes(self._relay.buffer[:nbytes]))
 
     def eof_received(self) -> bool:
         return False  # the loop closes the line

@@ -37,7 +37,7 @@ def prospects(game: str, view: Any, seed: int) -> tuple[float, ...]:
 
 def instead(view: Any, seconds: float) -> tuple[Any, ...]:
     """The alternatives of this seat (Prime Daifugo); a task of worker processes."""
-    from engine.prime.bots import instead as plays
+    from engine.prime.bots import alternatives as plays
 
     return plays.instead(view, TimeBudget(seconds))
 

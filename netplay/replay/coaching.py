@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 
 from engine.errors import BadNotation
-from engine.prime.bots.instead import Instead
+from engine.prime.bots.alternatives import Instead
 from engine.prime.concat import number_text
 from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play
 from engine.prime.view import View
 from engine.seats import Seat
-from netplay.compute.pool import Thinker
+from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 from netplay.replay.analysis import LEAST_SWING, PATIENCE, SWING
 from netplay.replay.proving import scenes_to_prove
@@ -55,9 +55,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """Whether something better was available: then `before` is its value."""
 
 
-async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> TurningPoint | None:
+async def advise(reel: Reel, seat: Seat, worker: BotWorker | None = None) -> TurningPoint | None:
     """The decision that cost this player most, else the one that moved the chances most; None below 5 of 100."""
-    own: Thinker = worker or Worker()
+    own: BotWorker = worker or Worker()
     try:
         return await _advise(reel, seat, own.ask)
     finally:

@@ -175,7 +175,7 @@ class _Proving(MemoizedProver):
         return super().is_semiprime(n)
 
 
-def replay_aside(
+def replay_in_worker(
     text: str, ask: Ask, *, lenient: bool = False, factors: bool = False, limit: float = FACTOR_TIME
 ) -> Replay:
     """Replay a record; long computations run in a worker and are stopped in time.
@@ -406,7 +406,7 @@ def open_reels(name: str, ask: Ask, *, lenient: bool = False, encoding: str = ""
 
 def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     """Plays a record out for watching under this name; raises as `open_reels` does."""
-    replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
+    replay = replay_in_worker(text, ask, lenient=lenient, factors=True, limit=0.0)
     if replay.game not in GAMES and replay.record is not None:
         known = ", ".join(GAMES)
         raise UnreadableRecord("record-no-screen", file=shown(name), known=known, game=shown(replay.game))

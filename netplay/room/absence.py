@@ -34,7 +34,7 @@ class Waits(Protocol):
     def wait_is_over(self) -> None:
         """End the wait."""
 
-    def break_off(self) -> None:
+    def interrupt(self) -> None:
         """End the game as it is: no player came back."""
 
 
@@ -91,8 +91,6 @@ class Absence:
             self._alarm.cancel()
             self._alarm = None
 
-    # ------------------------------------------------------------------ steps
-
     def _wait_for_anybody(self) -> None:
         room = self._rounds.room
         self.for_anybody = True
@@ -128,7 +126,7 @@ class Absence:
             self._wait_until(self._until)
         elif self.for_anybody:
             self.stop()
-            self._rounds.break_off()
+            self._rounds.interrupt()
         else:
             self._end()
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from netplay.room.room import TableRoom
 
 
-class Crier:
+class Announcer:
     """Announces one table, again whenever its seats change."""
 
     def __init__(self, room: TableRoom, port: int, fingerprint: bytes, log: Callable[[str], None]) -> None:

@@ -18,25 +18,25 @@ from netplay.room.state import compacted
 from netplay.tasks import Tasks
 
 if TYPE_CHECKING:
-    from netplay.archive.keeping import PutAway
+    from netplay.archive.storing import ArchiveResult
 
 AGAIN = 15.0
 """Seconds between attempts to archive a game."""
 
-PutsAway = Callable[[str, datetime, dict[str, str]], "PutAway"]
+ArchiveGame = Callable[[str, datetime, dict[str, str]], "ArchiveResult"]
 
 
-def put_away(text: str, when: datetime, levels: dict[str, str]) -> PutAway:
+def archive_game(text: str, when: datetime, levels: dict[str, str]) -> ArchiveResult:
     """Archive a record; the record readers of all games are imported with the first one."""
-    from netplay.archive import keeping
+    from netplay.archive import storing
 
-    return keeping.put_away(text, when, levels)
+    return storing.archive_game(text, when, levels)
 
 
 class Archiving:
     """Archives a room's finished games."""
 
-    def __init__(self, room: TableRoom, logbook: Logbook, put: PutsAway = put_away) -> None:
+    def __init__(self, room: TableRoom, logbook: Logbook, put: ArchiveGame = archive_game) -> None:
         self._room = room
         self._logbook = logbook
         self._put = put
@@ -60,7 +60,7 @@ class Archiving:
                 return  # anyone who takes the table up again has it archived
         if kept.problem is not None:
             room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
-        room.keep_sometime(RecordArchived(began.deal))
+        room.keep_eventually(RecordArchived(began.deal))
         if not room.rounds.is_playing and room.acts.are_written:
             try:
                 await self._logbook.shorten(compacted(room.state))

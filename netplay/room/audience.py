@@ -38,8 +38,6 @@ class Audience:
         self.record: tuple[RecordPart, ...] = ()
         """Of the last finished game, until the next begins."""
 
-    # ------------------------------------------------------------------ coming and going
-
     def begin_lobby(self, lobby: Lobby) -> None:
         """Set the lobby as it was when the table was opened, the first that a delayed audience sees."""
         self._lobby = lambda seat: lobby
@@ -92,8 +90,6 @@ class Audience:
         """Remove a member."""
         if member in self._members:
             self._members.remove(member)
-
-    # ------------------------------------------------------------------ telling
 
     def begin(self, stand: TableStand) -> None:
         """Begin or resume a game: send it whole to all."""
@@ -189,8 +185,6 @@ class Audience:
             if self._waiting:
                 left = max(0.0, self._waiting[0][0] - self._now())
                 asyncio.get_running_loop().call_later(left, self._due)
-
-    # ------------------------------------------------------------------ messages
 
     def _at(self) -> int:
         """The time of this audience, in ms of the host's clock."""

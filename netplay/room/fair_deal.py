@@ -30,10 +30,10 @@ class BadReveal(ValueError):
 class FairDeal:
     """One fair deal."""
 
-    def __init__(self, deal: int, names: tuple[str, ...], secret: bytes | None = None) -> None:
+    def __init__(self, deal: int, names: tuple[str, ...]) -> None:
         self.deal = deal
         self.names = names
-        self.secret = secret or secrets.token_bytes(SIZE)
+        self.secret = secrets.token_bytes(SIZE)
         self.commit = commit_to_secret(self.secret)
         self._digests: dict[str, bytes] = {}
         self._nonces: dict[str, bytes] = {}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from engine.fair import playing_dice, timing_dice
 from engine.seats import Seat
 from netplay.room.acts import Clocked, HintGiven
-from netplay.room.journal import Acts, MovesKept
+from netplay.room.journal import Acts, MoveJournal
 from netplay.room.record import deal_seed, dealt, left, record_of
 from netplay.room.series import Series, counted, titles_after
 from netplay.table.bot_seat import Pace, seat_bot
@@ -57,7 +57,7 @@ class GameInPlay:
         self._terms = terms
         self._workshop = workshop
         self._now = now
-        self._kept = MovesKept(acts, number + 1)
+        self._kept = MoveJournal(acts, number + 1)
         self._seed = deal_seed(acts.state, game)
         self._bots: dict[Seat, tuple[LocalSeat, asyncio.Task[None]]] = {}
         seed, moves = self._seed, len(game.moves)
@@ -70,7 +70,7 @@ class GameInPlay:
             Dice(seed + b"again" + moves.to_bytes(4, "big")) if others else playing_dice(seed),
             clocks=terms.clocks,
             time_dice=timing_dice(seed),
-            mathematician=workshop,
+            prover=workshop,
             journal=self._kept,
             grace=options.grace,
             clock=now,
@@ -87,12 +87,10 @@ class GameInPlay:
         moves = self._game.moves
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in tuple(moves))
-            self.table.make_again(made, same_dice=same_dice)
+            self.table.replay(made, same_dice=same_dice)
         if clocked is not None:
             seconds = [move.seconds for move in moves[clocked.moves :]]
             self.table.timing.take_up(clocked.used, clocked.game_left, self._now(), seconds)
-
-    # ------------------------------------------------------------------ beginning and ending
 
     def begin(self, bots: Mapping[Seat, str], over: Callable[[], None]) -> None:
         """Start bots and clocks; call it when all listeners are registered.
@@ -136,8 +134,6 @@ class GameInPlay:
         if self.table.clocks.limited:
             self._keep_clock()
         await self.table.close()
-
-    # ------------------------------------------------------------------ afterwards
 
     def left(self) -> tuple[Seat, ...]:
         """The seats that a bot played to the end, in the order in which their players left."""

@@ -51,7 +51,7 @@ class Host(Protocol):
     def sitter(self, seat: Seat) -> Member | None:
         """The member on a seat."""
 
-    def is_kept_for(self, name: str, seat: Seat) -> bool:
+    def is_reserved_for(self, name: str, seat: Seat) -> bool:
         """Whether a player of this name may take a seat."""
 
     def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
@@ -60,10 +60,10 @@ class Host(Protocol):
     def keep(self, record: Act) -> None:
         """Writes something down. Raises OSError if it cannot, and so must not be done."""
 
-    def keep_sometime(self, record: Act) -> None:
+    def keep_eventually(self, record: Act) -> None:
         """Write an act that happens in any case, now or when possible."""
 
-    def put_away(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
+    def archive_game(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
         """File the record of a game; absent players, if owed, get it later."""
 
     def say(self, name: str, text: str, code: str = "", **args: Value) -> None:

@@ -6,6 +6,7 @@ It is found again after the process has died, and compacted between two games.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -16,7 +17,6 @@ from netplay.storage.home import home
 from netplay.storage.journal import BadJournal, Journal, refusing
 from netplay.storage.journal_places import begin
 from netplay.storage.reading import why_not
-from netplay.wire import messages as wire
 from netplay.wire.problems import args_of
 
 
@@ -30,21 +30,14 @@ class RoomStore(Protocol):
         """A future for the disk having everything written so far, if the next move has to wait for that."""
 
 
-class Tell(Protocol):
-    """Announces a line of the host to all."""
-
-    def __call__(self, line: str, code: str, **args: wire.Value) -> None:
-        """Announce it."""
-
-
 class Acts:
     """The acts of one room: each is written down, and then changes the room's state."""
 
-    def __init__(self, state: RoomState, keeper: RoomStore | None, tell: Tell) -> None:
+    def __init__(self, state: RoomState, keeper: RoomStore | None, announce: Callable[..., None]) -> None:
         """The acts that follow this state; without a keeper nothing is written down."""
         self.state = state
         self.keeper = keeper
-        self._tell = tell
+        self._announce = announce
         self._cannot_keep = ""
         """The announcement of the last failed write."""
         self._owed: list[Act] = []
@@ -75,14 +68,14 @@ class Acts:
             why = wrong.strerror or str(wrong)
             if why != self._cannot_keep:
                 line = f"the host cannot keep this table ({why}): it stands still until it can"
-                self._tell(line, "cannot-keep", **{"why": why, **args_of(why_not(wrong).as_problem)})
+                self._announce(line, "cannot-keep", **{"why": why, **args_of(why_not(wrong).as_problem)})
             self._cannot_keep = why
             raise
         if self._cannot_keep:
             self._cannot_keep = ""
-            self._tell("the host can keep this table again; it goes on", "keeps-again")
+            self._announce("the host can keep this table again; it goes on", "keeps-again")
 
-    def keep_sometime(self, act: Act) -> None:
+    def keep_eventually(self, act: Act) -> None:
         """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
         try:
             self._write(act)
@@ -96,7 +89,7 @@ class Acts:
         return not self._owed
 
 
-class MovesKept:
+class MoveJournal:
     """The moves of one game among the acts of its room: the journal that the room hands the table when it opens it."""
 
     def __init__(self, acts: Acts, number: int) -> None:

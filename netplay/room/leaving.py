@@ -53,7 +53,7 @@ def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
         )
     room = rounds.room
     free = (seat for seat in rounds.seats if room.sitter(seat) is None and seat not in rounds.bots)
-    return next((seat for seat in (*held, *free, *rounds.instead) if room.is_kept_for(name, seat)), None)
+    return next((seat for seat in (*held, *free, *rounds.instead) if room.is_reserved_for(name, seat)), None)
 
 
 def make_room(rounds: Match, seat: Seat) -> None:
@@ -85,7 +85,7 @@ async def deserted(rounds: Match) -> None:
         room.log("everybody has left: the game is given up")
         await given_up.close()
         if given_up.table.made:
-            room.put_away(given_up.began, given_up.record(), owed=False)
+            room.archive_game(given_up.began, given_up.record(), owed=False)
         else:
-            room.keep_sometime(RecordArchived(given_up.began.deal))
+            room.keep_eventually(RecordArchived(given_up.began.deal))
     room.lobby_changed()

@@ -13,7 +13,7 @@ def lobby_of(room: Host, rounds: Match, seat: Seat | None) -> Lobby:
     opener = room.opener
     return Lobby(
         title=room.options.title,
-        phase=rounds.told_phase,
+        phase=rounds.shown_phase,
         game=rounds.game,
         rules=rounds.chosen,
         seats=tuple(_place(room, rounds, seat) for seat in rounds.seats),

@@ -42,7 +42,7 @@ class Match:
         self._last_number = 0
         """The number of the last update of any game."""
 
-    # ------------------------------------------------------------------ what was agreed
+    # ------------------------------------------------------------------ rules
 
     @property
     def bots(self) -> dict[Seat, str]:
@@ -90,9 +90,9 @@ class Match:
         return self.phase in ("dealing", "playing", "paused")
 
     @property
-    def told_phase(self) -> str:
+    def shown_phase(self) -> str:
         """The phase as the lobby shows it: a table that cannot be saved is paused."""
-        stands = self.playing is not None and self.playing.table.cannot_keep is not None
+        stands = self.playing is not None and self.playing.table.write_error is not None
         return "paused" if stands and self.phase == "playing" else self.phase
 
     @property
@@ -328,31 +328,31 @@ class Match:
         series = playing.count(self.series)
         self.ceremony.stop()
         self.waiting.stop()
-        self.room.keep_sometime(GameFinished(series))
+        self.room.keep_eventually(GameFinished(series))
         self.phase = "over"
         if not self.room.seated:
             self.take_bots_away()
         for line in in_the_log(self.series):
             self.room.log(line)
         text = playing.record()
-        told = self._put_away(playing, text)
+        told = self._archive_game(playing, text)
         for audience in self.room.audiences:
             audience.tell_record(told)
         self.room.lobby_changed()
 
-    def _put_away(self, playing: RunningGame, text: str) -> tuple[RecordPart, ...]:
+    def _archive_game(self, playing: RunningGame, text: str) -> tuple[RecordPart, ...]:
         """File the record of a game for all, absent players included; returns it as messages."""
-        self.room.put_away(playing.began, text)
+        self.room.archive_game(playing.began, text)
         return record_parts(text, playing.began.deal)
 
-    def break_off(self) -> None:
+    def interrupt(self) -> None:
         """End the game as it is, since no player came back, and open the table to others again."""
         playing = self.give_up(keep_series=True)
         assert playing is not None
         text = playing.record()
         self.room.say("", "none of the players came back: the game is broken off", "broken-off")
         self.room.log(f"game {playing.began.deal} is broken off: none of its players came back")
-        told = self._put_away(playing, text)
+        told = self._archive_game(playing, text)
         for audience in self.room.audiences:
             audience.tell_record(told)
             audience.forget()
@@ -369,14 +369,14 @@ class Match:
         self.playing = None
         series = self.series if keep_series else Series()
         if given_up is not None or series != self.series:
-            self.room.keep_sometime(GameFinished(series))
+            self.room.keep_eventually(GameFinished(series))
         self.back_to_the_lobby()
         return given_up
 
     def take_bots_away(self) -> None:
         """Remove all stand-ins."""
         for seat in tuple(self.instead):
-            self.room.keep_sometime(BotSet(seat, ""))
+            self.room.keep_eventually(BotSet(seat, ""))
 
     def taken_up(self, playing: RunningGame) -> None:
         """Resume an interrupted game: its clocks stand until the players are back."""

@@ -51,7 +51,7 @@ CLOSED = "the host has closed the table"
 KEPT = "the host has closed the table for now; its game is kept and can go on later"
 
 
-class Doors(msgspec.Struct, frozen=True):
+class Listeners(msgspec.Struct, frozen=True):
     """The ways to reach a table."""
 
     port: int = PORT
@@ -86,7 +86,7 @@ class TablePlan(msgspec.Struct, frozen=True):
 
     chosen: GameConfig
     options: Options = Options()
-    doors: Doors = Doors()
+    listeners: Listeners = Listeners()
     bots: tuple[str, ...] = ()
     """Levels of bots that sit there from the beginning, on the last seats."""
     resume: str | None = None
@@ -120,7 +120,7 @@ class OpenTable:
         self._filing = Archiving(room, logbook)
         room.file = self._filing.file
         room.delivery.debts = MissedGames(home() / "owed")
-        room.delivery.debts.lapse()
+        room.delivery.debts.expire()
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []
@@ -160,7 +160,7 @@ class OpenTable:
 
     # ------------------------------------------------------------------ listeners
 
-    async def open_port(self, doors: Doors) -> None:
+    async def open_port(self, listeners: Listeners) -> None:
         """Listens on a port. Raises TableNotOpened if it is taken."""
         from netplay.line.certificate import own_identity
         from netplay.line.tls import server_context
@@ -173,15 +173,15 @@ class OpenTable:
             self.spawn(self._let_in(line, connection, context))
 
         try:
-            listener = await listen(doors.bind, doors.port, arrive)
+            listener = await listen(listeners.bind, listeners.port, arrive)
         except NOT_LISTENING as wrong:
-            raise no_port(doors.bind, doors.port, wrong) from wrong
+            raise no_port(listeners.bind, listeners.port, wrong) from wrong
         self._closers.append(listener.close)
         port: int = listener.sockets[0].getsockname()[1]
         self.port = port
-        host = doors.bind or _own_address()
+        host = listeners.bind or _own_address()
         self.invitation = invitation(Address(host, port, "", identity.fingerprint))
-        if doors.announce:
+        if listeners.announce:
             await self._announce(port, identity.fingerprint)
 
     async def _let_in(self, line: TcpTransport, connection: Connection, context: ssl.SSLContext) -> None:
@@ -216,7 +216,7 @@ class OpenTable:
         finally:
             self.server.admission.leave(connection)
 
-    async def open_relay(self, doors: Doors, token: bytes = b"") -> None:
+    async def open_relay(self, listeners: Listeners, token: bytes = b"") -> None:
         """Open a room at a relay, or return to it by its token.
 
         Raises:
@@ -226,19 +226,21 @@ class OpenTable:
         from netplay.line.tls import server_context
         from netplay.relaying.streams import OpenRoom
 
-        assert doors.relay is not None
+        assert listeners.relay is not None
         identity = own_identity()
         context = server_context(identity)
-        room = OpenRoom(doors.relay.host, doors.relay.port, doors.room, token=token or None, tell=self._log)
+        room = OpenRoom(
+            listeners.relay.host, listeners.relay.port, listeners.room, token=token or None, tell=self._log
+        )
         try:
             if not token:
                 self.room.keep(RelayJoined(room.token))
             await room.open()
         except OSError as wrong:
-            raise no_room(doors.relay.place, wrong) from wrong
+            raise no_room(listeners.relay.place, wrong) from wrong
         self.spawn(self._receive(room, context))
         self._carriers.append(room.close)
-        where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
+        where = Address(listeners.relay.host, listeners.relay.port, listeners.room, identity.fingerprint)
         self.invitation = invitation(where)
 
     async def _receive(self, room: OpenRoom, context: ssl.SSLContext) -> None:
@@ -254,11 +256,11 @@ class OpenTable:
             self._log(f"the relay took the room away: {lost}")
 
     async def _announce(self, port: int, fingerprint: bytes) -> None:
-        from netplay.room.announcing import Crier
+        from netplay.room.announcing import Announcer
 
-        crier = Crier(self.room, port, fingerprint, self._log)
-        await crier.begin()
-        self._closers.append(crier.close)
+        announcer = Announcer(self.room, port, fingerprint, self._log)
+        await announcer.begin()
+        self._closers.append(announcer.close)
 
     # ------------------------------------------------------------------ the end
 
@@ -292,25 +294,25 @@ async def open_table(
     Raises:
         QkError: if that fails; with the reason.
     """
-    kept = None if plan.resume is None else _kept(plan.resume, plan.doors)
+    kept = None if plan.resume is None else _kept(plan.resume, plan.listeners)
     if kept is None:
         room, logbook = _new_room(plan, workshop, agent)
     else:
         room, logbook = _room_again(kept, plan, workshop, agent, log)
     room.log = log
-    limits = limits or HostLimits(trusts_loopback=plan.doors.trusts_loopback)
+    limits = limits or HostLimits(trusts_loopback=plan.listeners.trusts_loopback)
     table = OpenTable(room, Server(room, limits, log=log), logbook, workshop, log)
     table.taken_up = kept is not None
     before = None if kept is None else kept[0].reached
     try:
         if kept is not None:
             finish(room, kept[0])
-        if plan.doors.relay is not None:
-            await table.open_relay(plan.doors, b"" if kept is None else kept[0].relay_token)
-        elif not plan.doors.within:
-            await table.open_port(plan.doors)
-        if not plan.doors.within:
-            _note_doors(room, plan.doors, table.port, before)
+        if plan.listeners.relay is not None:
+            await table.open_relay(plan.listeners, b"" if kept is None else kept[0].relay_token)
+        elif not plan.listeners.within:
+            await table.open_port(plan.listeners)
+        if not plan.listeners.within:
+            _note_doors(room, plan.listeners, table.port, before)
         if plan.beside is not None:
             await plan.beside.open(table, log)
             table.closes_with(plan.beside.close)
@@ -321,11 +323,11 @@ async def open_table(
     return table
 
 
-def _kept(id: str, doors: Doors) -> tuple[RoomState, Logbook]:
+def _kept(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
     """The unfinished table with this ID, ready to be resumed. Raises QkError."""
-    if not doors.within:
+    if not listeners.within:
         return claimed("hosted", id)
-    kept = find_table(table_path(doors.within))
+    kept = find_table(table_path(listeners.within))
     if kept is None:
         raise NoSuchGame("unfinished-no-table")
     return kept
@@ -342,7 +344,7 @@ def _room_again(
 
 def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[TableRoom, Logbook]:
     """A new table with its own journal."""
-    within = plan.doors.within
+    within = plan.listeners.within
     path = table_path(within) if within else None
     if path is not None and path.exists():
         raise TableNotOpened("table-kept-already", path=str(path))
@@ -361,14 +363,14 @@ def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[Tab
     return room, logbook
 
 
-def _note_doors(room: TableRoom, doors: Doors, port: int, before: ListenersOpened | None) -> None:
+def _note_doors(room: TableRoom, listeners: Listeners, port: int, before: ListenersOpened | None) -> None:
     """Write down where the table listens, so that it comes back at the same addresses."""
     reached = ListenersOpened(
-        port=port or doors.port,
-        bind=doors.bind,
-        announce=doors.announce,
-        relay=doors.relay.place if doors.relay is not None else "",
-        room=doors.room,
+        port=port or listeners.port,
+        bind=listeners.bind,
+        announce=listeners.announce,
+        relay=listeners.relay.place if listeners.relay is not None else "",
+        room=listeners.room,
         date=before.date if before is not None and before.date else room.rounds.setting.today(),
     )
     if reached == before:

@@ -11,7 +11,7 @@ from engine.seats import Seat
 from netplay.room.acts import StoodIn
 from netplay.room.state import GameActs, RoomState
 from netplay.table.dice import Dice
-from netplay.table.games import GameAdapter, TableMove, TableRules, adapter_of, moves_again, read_chosen
+from netplay.table.games import GameAdapter, TableMove, TableRules, adapter_of, read_chosen, replay_moves
 from netplay.table.help import help_keys
 from netplay.table.timing import Clocks
 
@@ -89,11 +89,8 @@ def record_again(state: RoomState, game: GameActs) -> str:
     start = dealt(adapter, terms, state, game)
     thrown = playing_dice(deal_seed(state, game)) if state.solo is None else None
     told = ((Seat(one.actor), one.text, one.seconds) for one in game.moves)
-    made = [move for move, _ in moves_again(adapter, start, game.began.names, told, thrown)]
+    made = [move for move, _ in replay_moves(adapter, start, game.began.names, told, thrown)]
     return record_of(adapter, terms.clocks, state, game, start, made)
-
-
-# ---------------------------------------------------------------------- who left
 
 
 def left(stood_in: Sequence[StoodIn], made: Sequence[TableMove]) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ import msgspec
 
 from netplay.dialing.addresses import PORT, Address, read_address
 from netplay.room.open_errors import TableNotOpened
-from netplay.room.opening import Doors, TablePlan
+from netplay.room.opening import Listeners, TablePlan
 from netplay.room.unfinished import UnfinishedGame, look, table_in, to_go_on
 from netplay.table.games import read_chosen
 
@@ -39,10 +39,10 @@ def plan_again(id: str = "", told: Otherwise | None = None) -> TablePlan:
         id = next((one.id for one in there if _is_there(one, told)), "")
     game = to_go_on("hosted", id)
     table = table_in(game)
-    doors = _doors(table.reached, told)
-    if doors.relay is None and table.reached is None and table.relay_token:
+    listeners = _doors(table.reached, told)
+    if listeners.relay is None and table.reached is None and table.relay_token:
         raise TableNotOpened("unfinished-needs-relay", id=game.id)
-    return TablePlan(read_chosen(table.chosen), table.options, doors, resume=game.id)
+    return TablePlan(read_chosen(table.chosen), table.options, listeners, resume=game.id)
 
 
 def _is_there(game: UnfinishedGame, told: Otherwise) -> bool:
@@ -54,20 +54,20 @@ def _is_there(game: UnfinishedGame, told: Otherwise) -> bool:
     return told.port is not None and game.reached.port == told.port and not game.reached.relay
 
 
-def _doors(reached: ListenersOpened | None, told: Otherwise) -> Doors:
+def _doors(reached: ListenersOpened | None, told: Otherwise) -> Listeners:
     """The table's listeners, with overrides."""
-    own = Doors()
+    own = Listeners()
     if reached is not None:
         relay = read_address(reached.relay) if reached.relay else None
-        own = Doors(reached.port, reached.bind, reached.announce, relay, reached.room)
+        own = Listeners(reached.port, reached.bind, reached.announce, relay, reached.room)
     if told.relay is not None or (told.room and own.relay is not None):
-        return Doors(relay=told.relay or own.relay, room=told.room or own.room)
+        return Listeners(relay=told.relay or own.relay, room=told.room or own.room)
     if own.relay is not None and told.port is None and told.bind is None and not told.lan:
         return own
-    bind, announce = (own.bind, own.announce) if own.relay is None else (Doors().bind, False)
+    bind, announce = (own.bind, own.announce) if own.relay is None else (Listeners().bind, False)
     if told.bind is not None:
         bind, announce = told.bind, False
     if told.lan:
         bind, announce = None, True
     port = told.port if told.port is not None else own.port if own.relay is None else PORT
-    return Doors(port, bind, announce)
+    return Listeners(port, bind, announce)

@@ -45,7 +45,9 @@ def take_up(
         room.log = log
         _seat_everybody(room, found)
         if found.began is not None:
-            rounds.taken_up(RunningGame(room, rounds.setting, _number_of(found)))
+            rounds.taken_up(
+                RunningGame(room, rounds.setting, max((move.number for move in found.moves), default=1))
+            )
     except LEAD_NOWHERE as wrong:
         logbook.close(finished=False)
         raise unplayable(logbook.path, wrong) from wrong
@@ -68,8 +70,3 @@ def _seat_everybody(room: TableRoom, found: RoomState) -> None:
         member = Member(known)
         member.lost_at = room.now()
         room.members[member.token] = member
-
-
-def _number_of(found: RoomState) -> int:
-    """The number of the first snapshot: not below any move's, so that none that was made on time is stale."""
-    return max((move.number for move in found.moves), default=1)

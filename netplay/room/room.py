@@ -94,7 +94,7 @@ class TableRoom:
         if state is None:
             self.acts.open(first)
 
-    # ------------------------------------------------------------------ what is kept
+    # ------------------------------------------------------------------ acts
 
     @property
     def state(self) -> RoomState:
@@ -110,17 +110,17 @@ class TableRoom:
         """Write an act and apply it. Raises OSError if it cannot be written, and so is not applied."""
         self.acts.keep(act)
 
-    def keep_sometime(self, act: Act) -> None:
+    def keep_eventually(self, act: Act) -> None:
         """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
-        self.acts.keep_sometime(act)
+        self.acts.keep_eventually(act)
 
-    def put_away(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
+    def archive_game(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
         """File the record of a game; absent players, if owed, get it later."""
         self.file(began, text)
         if owed:
             self.delivery.ended(text)
 
-    # ------------------------------------------------------------------ coming and going
+    # ------------------------------------------------------------------ joining and leaving
 
     def knows(self, token: bytes) -> bool:
         """Whether this is the token of a member."""
@@ -170,7 +170,7 @@ class TableRoom:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
             if not hello.watch:
                 welcome = self._welcome(hello, clean_name(hello.nick), resumed=False)
-                self.delivery.pay_at_the_door(hello.token, welcome, line)
+                self.delivery.send_last_record(hello.token, welcome, line)
             if not self.options.spectators or watchers >= MOST_WATCHERS:
                 raise no_place(None if hello.watch else len(self.rounds.seats))
             if not hello.watch:
@@ -200,7 +200,7 @@ class TableRoom:
             try:
                 self.seat(member, seat)
             except OSError:
-                self.keep_sometime(MemberLeft(came.token))
+                self.keep_eventually(MemberLeft(came.token))
                 raise
         return member
 
@@ -276,7 +276,7 @@ class TableRoom:
         """Remove a member for good."""
         self.members.pop(member.token, None)
         self.log(f"{member.name} has gone")
-        self.keep_sometime(MemberLeft(member.token))
+        self.keep_eventually(MemberLeft(member.token))
 
     def audience(self, member: Member) -> Audience:
         """The audience of a member: seats live, spectators by the chosen delay."""
@@ -288,7 +288,7 @@ class TableRoom:
         """The member on a seat."""
         return next((member for member in self.members.values() if member.seat == seat), None)
 
-    def is_kept_for(self, name: str, seat: Seat) -> bool:
+    def is_reserved_for(self, name: str, seat: Seat) -> bool:
         """Whether a player of this name may take a seat; reserved seats are for those named only."""
         only = self.options.only
         return not only or (seat < len(only) and spelled(only[seat]) == spelled(name))
@@ -329,7 +329,7 @@ class TableRoom:
         """
         self.keep(BotSet(seat, level, instead))
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ messages
 
     def told_all(self, line: str, code: str, **args: wire.Value) -> None:
         """Send a line of the host to all, and to its log."""

@@ -11,7 +11,7 @@ from netplay.room.agreed_rules import AgreedRules
 from netplay.room.game import GameInPlay
 from netplay.room.host import Host
 from netplay.room.journal import command_id
-from netplay.room.views import UpdateTeller
+from netplay.room.views import UpdateBuilder
 from netplay.table import messages
 from netplay.table.messages import SeatedPlayer, TableState
 from netplay.wire import messages as wire
@@ -35,12 +35,12 @@ class RunningGame(GameInPlay):
         self._room = room
         self._asked: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
-        self._asked_after = 0
+        self._moves_checked = 0
         """The number of moves at the last check of who has to act."""
         self._decision: Any = None
         self._unkept = False
         self._number = number
-        self._teller: UpdateTeller | None = None
+        self._teller: UpdateBuilder | None = None
 
     @property
     def last_number(self) -> int:
@@ -65,8 +65,6 @@ class RunningGame(GameInPlay):
         player = SeatedPlayer(players[seat].name, level)
         self.table.players = (*players[:seat], player, *players[seat + 1 :])
 
-    # ------------------------------------------------------------------ what happens
-
     def on_update(self, told: TableState | None) -> None:
         """Send a change of the table to all, to each what it may know."""
         room = self._room
@@ -75,7 +73,7 @@ class RunningGame(GameInPlay):
                 room.failed(self.table.fault, "stands-fault")
             return
         if self._teller is None:
-            self._teller = UpdateTeller(
+            self._teller = UpdateBuilder(
                 self.table.game, len(self.began.names), told.state, told.clock,
                 deal=self.began.deal, number=self._number, before=told.before,
             )  # fmt: skip
@@ -97,14 +95,12 @@ class RunningGame(GameInPlay):
         """Note since which update each seat has to act: a move made on an earlier one is stale."""
         due = self.table.game.due(told.state).seats
         same = self.table.decisions == self._decision
-        moved = {one.actor for one in self.table.made[self._asked_after :]}
-        self._asked_after = len(self.table.made)
+        moved = {one.actor for one in self.table.made[self._moves_checked :]}
+        self._moves_checked = len(self.table.made)
         for seat in due:
             if not same or seat not in self._due or seat in moved:
                 self._asked[seat] = self._number
         self._due, self._decision = due, self.table.decisions
-
-    # ------------------------------------------------------------------ moves
 
     def move(self, token: bytes, seat: Seat, move: wire.Move) -> Answer | Awaitable[Answer]:
         """Make a member's move, based on the update of a certain number: its answer, or an awaitable for it."""
@@ -123,8 +119,6 @@ class RunningGame(GameInPlay):
         if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
         return made
-
-    # ------------------------------------------------------------------ people
 
     def pause(self) -> None:
         """Stop all clocks."""

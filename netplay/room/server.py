@@ -17,7 +17,7 @@ from netplay.room.rejections import Rejected
 from netplay.room.room import TableRoom
 from netplay.tasks import Tasks, logged, repeat
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
-from netplay.wire.farewells import comes_again
+from netplay.wire.disconnect_reasons import reconnects
 from netplay.wire.messages import (
     MOST_BLOB,
     OLDEST,
@@ -96,7 +96,7 @@ class HostLine:
         """Send a disconnect reason and close the connection."""
         if self.is_cut:
             return
-        self.transport.write(self.end.send(Farewell(code, text[:400], comes_again(code), args)))
+        self.transport.write(self.end.send(Farewell(code, text[:400], reconnects(code), args)))
         self.is_cut = True
         self._server.spawn(self.transport.close())
 
@@ -129,7 +129,7 @@ class Server:
         sweep_failed = logged(log, "the lines of a table were not swept")
         self._sweeping = self.spawn(repeat(self.limits.swept, self._sweep, sweep_failed))
 
-    # ------------------------------------------------------------------ one line
+    # ------------------------------------------------------------------ one connection
 
     def arrive(self, peer: Peer, cut: Callable[[], object]) -> Connection:
         """Register a new connection.
@@ -245,7 +245,7 @@ class Server:
                 self.admission.may("passwords", peer.host, always=True)
             said = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
             self.admission.refused(turned.code, peer.host, said)
-            line.cut(turned.code, turned.text, **turned.args_told)
+            line.cut(turned.code, turned.text, **turned.args_of_told)
             return
         member = line.member
         if line.connection is not None:
@@ -276,7 +276,7 @@ class Server:
         line.cut("busy", text, why=why)
         return False
 
-    # ------------------------------------------------------------------ all lines
+    # ------------------------------------------------------------------ all connections
 
     async def _sweep(self) -> None:
         """Cuts lines that are silent for too long."""

@@ -16,7 +16,7 @@ import msgspec
 from netplay.room.host import Host
 from netplay.room.members import ClientConnection, Member
 from netplay.room.views import record_parts
-from netplay.storage.kept_files import BadFile, alone, change_kept, lock_beside, read_kept
+from netplay.storage.user_files import BadFile, alone, change_kept, lock_beside, read_kept
 from netplay.wire.messages import Welcome
 
 MOST = 20
@@ -86,7 +86,7 @@ class MissedGames:
             lock_beside(path).unlink(missing_ok=True)
         return kept.debts if kept is not None else ()
 
-    def lapse(self) -> None:
+    def expire(self) -> None:
         """Drop records unclaimed for months."""
         if self._folder is None or not self._folder.is_dir():
             return
@@ -173,7 +173,7 @@ class Delivery:
             for part in record_parts(debt.text) if debt.text != but else ():
                 member.tell(part)
 
-    def pay_at_the_door(self, token: bytes, welcome: Welcome, line: ClientConnection) -> None:
+    def send_last_record(self, token: bytes, welcome: Welcome, line: ClientConnection) -> None:
         """Send a client whose old seat is taken at least how the game ended."""
         debts = self._claim(token)
         if debts:

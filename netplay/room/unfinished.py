@@ -51,7 +51,7 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
     """The day of a daily deal; empty for any other deal."""
 
 
-class Spoilt(msgspec.Struct, frozen=True):
+class UnreadableGame(msgspec.Struct, frozen=True):
     """An unreadable file; it stays where it is."""
 
     id: str
@@ -64,7 +64,7 @@ class Shelf(msgspec.Struct, frozen=True):
 
     games: tuple[UnfinishedGame, ...]
     """The newest first."""
-    spoilt: tuple[Spoilt, ...] = ()
+    unreadable: tuple[UnreadableGame, ...] = ()
 
     def free(self, kind: Kind) -> tuple[UnfinishedGame, ...]:
         """The games of a kind that no program has open."""
@@ -80,9 +80,9 @@ def look() -> Shelf:
     """List the unfinished games."""
     seen = [_look_at(path) for path in places()]
     games = [one for one in seen if isinstance(one, UnfinishedGame)]
-    spoilt = [one for one in seen if isinstance(one, Spoilt)]
+    unreadable = [one for one in seen if isinstance(one, UnreadableGame)]
     games.sort(key=lambda one: (one.begun, one.written), reverse=True)
-    return Shelf(tuple(games), tuple(spoilt))
+    return Shelf(tuple(games), tuple(unreadable))
 
 
 def place_of(id: str) -> Path:
@@ -113,7 +113,7 @@ def game_of(id: str) -> UnfinishedGame:
     match found:
         case UnfinishedGame() as game:
             return game
-        case Spoilt(problem=problem):
+        case UnreadableGame(problem=problem):
             raise problem
         case None:  # gone since
             raise NoSuchGame("unfinished-unknown", id=id[:40])
@@ -168,10 +168,7 @@ def claimed(kind: Kind, id: str = "") -> tuple[RoomState, Logbook]:
             raise NoSuchGame("unfinished-unknown", id=id_of(path))
 
 
-# ---------------------------------------------------------------------- what a file tells
-
-
-def _look_at(path: Path) -> UnfinishedGame | Spoilt | None:
+def _look_at(path: Path) -> UnfinishedGame | UnreadableGame | None:
     """The content of a file; None if it is gone."""
     try:
         with refusing(path):
@@ -179,9 +176,9 @@ def _look_at(path: Path) -> UnfinishedGame | Spoilt | None:
     except FileNotFoundError:
         return None
     except BadJournal as wrong:
-        return Spoilt(id_of(path), path, wrong)
+        return UnreadableGame(id_of(path), path, wrong)
     except OSError as wrong:
-        return Spoilt(id_of(path), path, _unreadable(path, wrong))
+        return UnreadableGame(id_of(path), path, _unreadable(path, wrong))
 
 
 def _unreadable(path: Path, wrong: OSError) -> BadJournal:

@@ -8,11 +8,12 @@ with the same chain value were shown the same game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec.structs import astuple
 
+from engine.game_protocol import Game
 from engine.seats import Seat
 from netplay.table.messages import RECENT, Clock
 from netplay.table.values import pack
@@ -25,19 +26,6 @@ RECORD_PART = 12_000
 
 RECENT_FITS = MOST_BLOB // 2
 """Up to this size in bytes a part of a snapshot includes recent events: both parts go into one message."""
-
-
-class Viewed(Protocol):
-    """The functions of a game that views need."""
-
-    def view(self, state: Any, seat: Seat | None) -> Any:
-        """What this seat may know; None: a spectator."""
-
-    def own(self, state: Any, seat: Seat) -> dict[str, Any]:
-        """The fields in which this seat's view differs from the public view."""
-
-    def redact(self, state: Any, event: Any, seat: Seat | None) -> Any:
-        """The event as this seat may see it; one that is not redacted for all is not redacted for a seat."""
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -100,12 +88,12 @@ class SentUpdate(msgspec.Struct, frozen=True):
     """The own part of each seat; empty ones are left out."""
 
 
-class UpdateTeller:
+class UpdateBuilder:
     """Builds the updates of one game for seats and spectators."""
 
     def __init__(
         self,
-        game: Viewed,
+        game: Game[Any, Any, Any, Any],
         seats: int,
         state: Any,
         clock: Clock,

@@ -14,12 +14,12 @@ import msgspec
 from engine.chance import hashed
 from engine.games import replay_text
 from netplay.archive.summary import gist_of
-from netplay.learn.tsume_kept import in_a_row
+from netplay.learn.tsume_results import in_a_row
 from netplay.room.acts import SoloOpened
 from netplay.room.unfinished import look
 from netplay.solo.choice import SoloChoice
 from netplay.storage.home import home
-from netplay.storage.kept_files import Looked, change_kept, look_kept
+from netplay.storage.user_files import Looked, change_kept, look_kept
 
 LEVEL = "club"
 _TURNS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "pass")

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from netplay.solo.daily import Result, load
-from netplay.storage.kept_files import change_kept, look_kept
+from netplay.storage.user_files import change_kept, look_kept
 
 MOST_DAYS = 40
 """The number of days with stored results."""
@@ -50,7 +50,9 @@ def table_of(path: Path, day: date, *, is_open: bool) -> DailyTable:
     """
     held = look_kept(path, SharedResults, _check).held
     results = held.days.get(day.isoformat(), {}) if held is not None else {}
-    rows = sorted(results.items(), key=lambda row: (*_order(row[1]), row[0]))
+    rows = sorted(
+        results.items(), key=lambda row: (row[1].helped, not row[1].won, row[1].turns, row[1].fouls, row[0])
+    )
     if is_open:
         rows = [(name, replace(result, largest="", cuts=0, revolutions=0)) for name, result in rows]
     return DailyTable(tuple(rows), is_open)
@@ -83,8 +85,3 @@ def share(path: Path, day: date, name: str) -> Result | None:
 def _check(kept: SharedResults) -> None:
     for day in kept.days:
         date.fromisoformat(day)
-
-
-def _order(result: Result) -> tuple[bool, bool, int, int]:
-    """The sort key: without help, won, in few turns, with few fouls."""
-    return result.helped, not result.won, result.turns, result.fouls

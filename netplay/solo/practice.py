@@ -41,7 +41,7 @@ class Practice:
             SeatedPlayer(name, "" if number == seat else levels[name])
             for number, name in enumerate(reel.names)
         ]
-        self.table = Table(adapter, reel.state(at - 1), players, dice, mathematician=workshop)
+        self.table = Table(adapter, reel.state(at - 1), players, dice, prover=workshop)
         self.client: LocalSeat = self.table.attach(self.seat)
         for number, player in enumerate(players):
             if player.bot:

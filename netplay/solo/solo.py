@@ -20,8 +20,8 @@ from netplay.room.unfinished import claimed
 from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.storage.journal import LEAD_NOWHERE, BadJournal, unplayable
 from netplay.storage.journal_places import id_of
-from netplay.storage.kept_files import BadFile
 from netplay.storage.solo_games import safe_name, save_record
+from netplay.storage.user_files import BadFile
 from netplay.table.bot_seat import Pace
 from netplay.table.dice import Dice, fresh
 from netplay.table.games import GameAdapter, adapter_of
@@ -58,8 +58,6 @@ class Solo:
     def pace(self) -> Pace:
         """The moment that bots take before they move."""
         return self._playing.pace
-
-    # ------------------------------------------------------------------ beginning
 
     @classmethod
     def new(cls, choice: SoloChoice, workshop: WorkerService, now: datetime) -> Solo:
@@ -155,8 +153,6 @@ class Solo:
         except OSError:
             return False
         return True
-
-    # ------------------------------------------------------------------ ending
 
     def record(self) -> str:
         """The game so far as a record."""

@@ -112,9 +112,8 @@ def _done(future: asyncio.Future[None]) -> None:
 class Disk:
     """The line of journals before the disk."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        self._at_once = at_once
-        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="qk-flush")
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="qk-flush")
         self._lock = threading.Lock()
         self._line: dict[FlushedFile, None] = {}
         """The queue of files with unflushed writes, the longest waiting first."""
@@ -149,7 +148,7 @@ class Disk:
     def _next(self) -> tuple[FlushedFile, int] | None:
         """The next journal that is not being flushed already, and a handle of it."""
         with self._lock:
-            for journal in list(self._line) if len(self._under_way) < self._at_once else ():
+            for journal in list(self._line) if len(self._under_way) < AT_ONCE else ():
                 if journal in self._under_way:
                     continue
                 del self._line[journal]

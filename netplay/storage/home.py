@@ -77,7 +77,7 @@ def without_home(text: str) -> str:
     return text
 
 
-def made_folder(folder: Path) -> Path:
+def private_folder(folder: Path) -> Path:
     """A private folder of ours, created with its parents if missing.
 
     Raises:
@@ -85,12 +85,12 @@ def made_folder(folder: Path) -> Path:
     """
     if not folder.is_dir():
         if folder.parent != folder:
-            made_folder(folder.parent)
+            private_folder(folder.parent)
         folder.mkdir(exist_ok=True, mode=0o700)
     return folder
 
 
-def keep_private(path: Path) -> None:
+def make_private(path: Path) -> None:
     """Make a file of ours private, whatever mode a copy or a restored backup has given it.
 
     Raises:
@@ -100,7 +100,7 @@ def keep_private(path: Path) -> None:
         path.chmod(0o600)
 
 
-def write_aside(path: Path, text: str, *, is_private: bool = True) -> None:
+def write_atomically(path: Path, text: str, *, is_private: bool = True) -> None:
     """Write a text file atomically: to a temporary file, then renamed.
 
     Arguments:
@@ -109,10 +109,10 @@ def write_aside(path: Path, text: str, *, is_private: bool = True) -> None:
     Raises:
         OSError: if it cannot be written; the old file is unchanged.
     """
-    write_bytes_aside(path, text.encode("utf-8"), is_private=is_private)
+    write_bytes_atomically(path, text.encode("utf-8"), is_private=is_private)
 
 
-def write_bytes_aside(path: Path, data: bytes, *, is_private: bool = True) -> None:
+def write_bytes_atomically(path: Path, data: bytes, *, is_private: bool = True) -> None:
     """Write a file atomically: to a temporary file, then renamed.
 
     Anything but a file (a pipe, a folder) is never replaced; a link stays, and its target is written.
@@ -125,7 +125,7 @@ def write_bytes_aside(path: Path, data: bytes, *, is_private: bool = True) -> No
     """
     path = Path(os.path.realpath(path))
     must_be_writable_as_file(path)
-    aside = _written_aside(path, data, is_private=is_private)
+    aside = _temporary_file(path, data, is_private=is_private)
     try:
         os.replace(aside, path)
     except BaseException:
@@ -133,7 +133,7 @@ def write_bytes_aside(path: Path, data: bytes, *, is_private: bool = True) -> No
         raise
 
 
-def keep_new(path: Path, data: bytes) -> bool:
+def create_private(path: Path, data: bytes) -> bool:
     """Create a private file, unless there is one already; False if there is, which is unchanged.
 
     If several programs do so at once, one succeeds.
@@ -142,9 +142,9 @@ def keep_new(path: Path, data: bytes) -> bool:
         OSError: if it cannot be written.
     """
     # A file in the place of the folder is an error of its own: it must not be taken for this one.
-    aside = _written_aside(path, data, is_private=True)
+    aside = _temporary_file(path, data, is_private=True)
     try:
-        put_new(aside, path)
+        rename_new(aside, path)
     except FileExistsError:
         return False
     finally:
@@ -152,24 +152,21 @@ def keep_new(path: Path, data: bytes) -> bool:
     return True
 
 
-def write_new(path: Path, data: bytes, *, is_private: bool = False) -> None:
-    """Writes a file that is not there yet, whole before it has its name.
-
-    Arguments:
-        is_private: whether its owner alone reads it; else it gets the mode that the umask gives.
+def write_new(path: Path, data: bytes) -> None:
+    """Write a new file atomically, with the mode of the umask.
 
     Raises:
         FileExistsError: if it is there; it stays as it is.
         OSError: if it cannot be written.
     """
-    aside = _written_aside(path, data, is_private=is_private)
+    aside = _temporary_file(path, data, is_private=False)
     try:
-        put_new(aside, path)
+        rename_new(aside, path)
     finally:
         aside.unlink(missing_ok=True)
 
 
-def put_new(aside: Path, path: Path) -> None:
+def rename_new(aside: Path, path: Path) -> None:
     """Rename a temporary file to a new name.
 
     Raises:
@@ -188,10 +185,10 @@ def put_new(aside: Path, path: Path) -> None:
         aside.unlink(missing_ok=True)
 
 
-def _written_aside(path: Path, data: bytes, *, is_private: bool) -> Path:
+def _temporary_file(path: Path, data: bytes, *, is_private: bool) -> Path:
     """A temporary file with this content, flushed to disk, in the folder of the path."""
     if is_private:
-        handle, name = tempfile.mkstemp(dir=made_folder(path.parent), prefix=f".{path.name}.")
+        handle, name = tempfile.mkstemp(dir=private_folder(path.parent), prefix=f".{path.name}.")
     else:
         path.parent.mkdir(parents=True, exist_ok=True)
         # The umask of a process can be asked only by changing it for every thread: the system takes it off instead.

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from engine.errors import QkError
 from netplay.storage.flushing import Behind, close_flushed, flush_soon, forget
-from netplay.storage.home import made_folder, put_new
+from netplay.storage.home import private_folder, rename_new
 from netplay.storage.locks import lock, unlock
 
 MARK = b"qk table"
@@ -183,13 +183,13 @@ class Journal:
     def start(cls, path: Path, first: Sequence[bytes]) -> Journal:
         """Create a journal of these payloads atomically. Raises OSError, also if the file exists."""
         journal = cls.aside(path, first)
-        journal.put_in_place(put_new)
+        journal.put_in_place(rename_new)
         return journal
 
     @classmethod
     def aside(cls, path: Path, first: Sequence[bytes]) -> Journal:
         """The same on the disk already, but beside its place. Raises OSError."""
-        made_folder(path.parent)
+        private_folder(path.parent)
         data, crc = HEAD, zlib.crc32(HEAD)
         for payload in first:
             record, crc = frame(payload, crc)

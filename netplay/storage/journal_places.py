@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from netplay.storage.home import home, made_folder
+from netplay.storage.home import home, private_folder
 from netplay.storage.journal import Journal
 from netplay.storage.locks import lock
 
@@ -41,7 +41,7 @@ def choosing() -> Iterator[None]:
     Raises:
         OSError: if there can be no shelf.
     """
-    folder = made_folder(shelf_folder())
+    folder = private_folder(shelf_folder())
     handle = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         # A program that was stopped in these few lines must not stop all others: IDs are thrown, too.

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from engine.record import BadLine, read_record
-from netplay.storage.home import home, keep_new
+from netplay.storage.home import create_private, home
 
 
 def records_folder() -> Path:
@@ -23,7 +23,7 @@ def save_record(text: str, when: datetime) -> Path:
     """
     stem = f"{when:%Y-%m-%d_%H%M%S}_{_game(text)}"
     path, number = records_folder() / f"{stem}.qk", 1
-    while not keep_new(path, text.encode()):  # there is another game, begun in the same second
+    while not create_private(path, text.encode()):  # there is another game, begun in the same second
         number += 1
         path = records_folder() / f"{stem}_{number}.qk"
     return path

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.prime.tables import PlayTables
-from netplay.storage.home import cache_folder, write_bytes_aside
+from netplay.storage.home import cache_folder, write_bytes_atomically
 from netplay.storage.reading import NoFile, own_bytes
 
 MOST_BYTES = 64 << 20
@@ -48,7 +48,7 @@ class TableFiles:
     def keep(self, name: str, data: bytes) -> None:
         """Store a table, if the folder is writable."""
         try:
-            write_bytes_aside(self.path(name), data)
+            write_bytes_atomically(self.path(name), data)
         except OSError as wrong:
             self.fault = wrong
 
@@ -81,6 +81,6 @@ def _book_files() -> TableFiles:
 
 
 @cache
-def kept_tables() -> PlayTables:
+def cached_tables() -> PlayTables:
     """The tables of this process, cached in the cache folder."""
     return PlayTables(TableFiles(cache_folder() / "tables"))

@@ -16,7 +16,7 @@ from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import SeatUpdate, TableReason
 from netplay.table.table import Table
 
-Thinker = Callable[[str, str, int, Any], Awaitable[Any]]
+BotWorker = Callable[[str, str, int, Any], Awaitable[Any]]
 """Finds a bot's move: game, level, seed and view in, move out; None if it has no answer."""
 
 MARGIN = 0.4
@@ -57,7 +57,7 @@ class Pace:
 
 
 def seat_bot(
-    table: Table, seat: Seat, level: str, seed: bytes, think: Thinker, pace: Pace
+    table: Table, seat: Seat, level: str, seed: bytes, think: BotWorker, pace: Pace
 ) -> tuple[LocalSeat, asyncio.Task[None]]:
     """Seat a bot that plays until the table closes; return its client and its task.
 
@@ -70,7 +70,7 @@ def seat_bot(
 
 
 async def play_bot(
-    table: Table, client: LocalSeat, level: str, seed: int, think: Thinker, pace: Pace
+    table: Table, client: LocalSeat, level: str, seed: int, think: BotWorker, pace: Pace
 ) -> None:
     """Plays a seat until the table closes.
 
@@ -109,7 +109,7 @@ async def _make(table: Table, client: LocalSeat, seat: Seat, level: str, move: A
     """Makes the bot's move; without one, or with one that is refused, the timekeeper moves for it."""
     if move is not None:
         answer = await client.send(move)
-        if answer.taken or answer.reason in set(TableReason) or not _still_due(table, seat):
+        if answer.taken or answer.reason in set(TableReason) or seat not in table.game.due(table.state).seats:
             return
         _log.error("bot %s: %r refused as %s", level, move, answer.reason)
     await table.move_for_absent(seat)
@@ -161,11 +161,7 @@ def _is_persons(table: Table) -> bool:
     return actor is not None and not table.players[actor].bot
 
 
-def _still_due(table: Table, seat: Seat) -> bool:
-    return seat in table.game.due(table.state).seats
-
-
-async def _thought(think: Thinker, game: str, level: str, seed: int, view: Any) -> Any:
+async def _thought(think: BotWorker, game: str, level: str, seed: int, view: Any) -> Any:
     """The bot's move; a worker that failed costs the bot its turn, not the table its game."""
     try:
         return await think(game, level, seed, view)

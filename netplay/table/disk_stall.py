@@ -72,7 +72,7 @@ class Standstill:
         """Whether the next move has to wait until the disk has everything before."""
         return self._journal is not None and self._journal.late() is not None
 
-    async def keep_up(self) -> None:
+    async def wait_for_disk(self) -> None:
         """Wait, if the disk is far behind, until it has everything before."""
         self._slow = None if self._journal is None else self._journal.late()
         if self._slow is None:

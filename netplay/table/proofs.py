@@ -23,7 +23,7 @@ class Proofs:
     """The proofs of one table."""
 
     def __init__(
-        self, adapter: GameAdapter, mathematician: PrimalityProver | None, stand: Callable[[bool], None]
+        self, adapter: GameAdapter, prover: PrimalityProver | None, stand: Callable[[bool], None]
     ) -> None:
         """
         Arguments:
@@ -31,7 +31,7 @@ class Proofs:
             stand: stops the turn's clock while the judge works, and starts it again.
         """
         self._adapter = adapter
-        self._mathematician = mathematician
+        self._prover = prover
         self._stand = weakly(stand)
         self._undecided: int | None = None
         """The decision in which a number could not be proved: further tries in it do not stop the clock."""
@@ -45,14 +45,14 @@ class Proofs:
         """
         if max((*numbers, *composed)) >= PROVABLE:
             return False
-        if self._mathematician is None:
+        if self._prover is None:
             return True
         stands = self._undecided != decision
         if stands:
             self._stand(True)
         try:
-            proved = await self._mathematician.prove(numbers)
-            factored = {number: await self._mathematician.factor(number, FACTOR_TIME) for number in composed}
+            proved = await self._prover.prove(numbers)
+            factored = {number: await self._prover.factor(number, FACTOR_TIME) for number in composed}
         finally:
             if stands:
                 self._stand(False)
@@ -70,14 +70,14 @@ class Proofs:
         self, numbers: Sequence[int], tell: Callable[[tuple[Any, ...]], None]
     ) -> Iterator[Coroutine[None, None, None]]:
         """Have each number that D9 publishes factored, and publish the factors (P-36)."""
-        mathematician = self._mathematician
-        if mathematician is not None:
-            yield from (self._tell_when_found(number, mathematician, tell) for number in numbers)
+        prover = self._prover
+        if prover is not None:
+            yield from (self._tell_when_found(number, prover, tell) for number in numbers)
         else:
             for number in numbers:
-                tell((self._adapter.factors_told(number, factor(number)),))
+                tell((self._adapter.factors_event(number, factor(number)),))
 
     async def _tell_when_found(
-        self, number: int, mathematician: PrimalityProver, tell: Callable[[tuple[Any, ...]], None]
+        self, number: int, prover: PrimalityProver, tell: Callable[[tuple[Any, ...]], None]
     ) -> None:
-        tell((self._adapter.factors_told(number, await mathematician.factor(number, FACTOR_TIME)),))
+        tell((self._adapter.factors_event(number, await prover.factor(number, FACTOR_TIME)),))

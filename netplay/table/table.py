@@ -20,7 +20,7 @@ from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
 from netplay.table.dice import Dice
 from netplay.table.disk_stall import PendingMove, Standstill
-from netplay.table.games import GameAdapter, TableMove, moves_again
+from netplay.table.games import GameAdapter, TableMove, replay_moves
 from netplay.table.interfaces import JournalWriter, PrimalityProver, TableListener
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import RECENT, MoveAnswer, SeatedPlayer, SeriesScore, TableReason, TableState
@@ -86,7 +86,7 @@ class Table:
         *,
         clocks: Clocks | None = None,
         time_dice: Dice | None = None,
-        mathematician: PrimalityProver | None = None,
+        prover: PrimalityProver | None = None,
         journal: JournalWriter | None = None,
         grace: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
@@ -128,7 +128,7 @@ class Table:
         self._tasks = Tasks(weakly(self._fail))
         self.spawn = self._tasks.spawn
         """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
-        self._proofs = Proofs(adapter, mathematician, self._judge)
+        self._proofs = Proofs(adapter, prover, self._judge)
         self._disk = Standstill(
             self._door.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
         )
@@ -149,11 +149,11 @@ class Table:
         return self._paused
 
     @property
-    def cannot_keep(self) -> OSError | None:
+    def write_error(self) -> OSError | None:
         """Why the table is paused until its journal can be written; None normally."""
         return self._disk.why
 
-    # ------------------------------------------------------------------ who hears
+    # ------------------------------------------------------------------ listeners
 
     def attach(self, seat: Seat | None) -> LocalSeat:
         """Attach a client to a seat; it gets the present state first."""
@@ -279,7 +279,7 @@ class Table:
             now = made.at if self._disk.why is None else self._now()
             self._disk.end()
             self._unfinished = None
-            if self.adapter.begins_anew(made.before, self.state, made.events):
+            if self.adapter.restarts(made.before, self.state, made.events):
                 self._begin_clock(now)
             else:
                 self.timing.still(self.game.due(self.state).seats, now)
@@ -289,11 +289,11 @@ class Table:
             if self.is_over:
                 self.over.set()
 
-    # ------------------------------------------------------------------ a disk that takes nothing
+    # ------------------------------------------------------------------ disk failures
 
     async def _catch_up(self) -> None:
         """Complete the pending consequences of the last move, however long the disk delays them."""
-        await self._disk.keep_up()
+        await self._disk.wait_for_disk()
         while self._unfinished is not None and not self._closed:
             try:
                 self._follow()
@@ -332,7 +332,7 @@ class Table:
         self.made.append(TableMove(actor, move, seconds))
         self.state = step.state
 
-    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
+    def replay(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
         """Replay a journal's moves before any client is attached: actor, the move's text, seconds.
 
         Arguments:
@@ -343,7 +343,7 @@ class Table:
             BadNotation: if one cannot be read.
         """
         thrown = self._dice if same_dice else None
-        for one, step in moves_again(self.adapter, self.state, self._names, moves, thrown):
+        for one, step in replay_moves(self.adapter, self.state, self._names, moves, thrown):
             if one.seconds is not None:
                 self.timing.charge(self.adapter.awaits(self.state, self.clocks), one.actor, one.seconds)
             self.made.append(one)
@@ -361,7 +361,7 @@ class Table:
         if self.is_over:
             self.over.set()
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ updates
 
     def _told(self, events: tuple[Any, ...]) -> TableState:
         clock, stands = self.timing.clock(self._now()), self._disk.why is not None
@@ -386,7 +386,7 @@ class Table:
         for telling in self._proofs.tell_factors(self.adapter.to_factor(self.state, events), self._tell):
             self.spawn(telling)
 
-    # ------------------------------------------------------------------ standing still
+    # ------------------------------------------------------------------ pauses
 
     def pause(self, paused: bool = True) -> None:
         """Pause or resume the table: all clocks stand still, and moves are refused as `paused`."""

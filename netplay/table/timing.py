@@ -87,8 +87,6 @@ class Timing:
         self._paused = False
         self._at = 0.0
 
-    # ------------------------------------------------------------------ decisions
-
     def begin(self, awaited: Awaited, seats: Collection[Seat], now: float) -> None:
         """Start the clock of a new decision."""
         self._settle(now)
@@ -149,8 +147,6 @@ class Timing:
         if self._game_left is not None and game_left is not None:
             self._game_left = min(self._game_left, max(game_left, TAKEN_UP))
 
-    # ------------------------------------------------------------------ standing still
-
     def judge(self, judging: bool, now: float) -> None:
         """Start or end a judgment: the decision's clock stands still, the game's runs on (P-13)."""
         self._settle(now)
@@ -202,8 +198,6 @@ class Timing:
         self._used += gone
         if self._left is not None:
             self._left = max(0.0, self._left - gone)
-
-    # ------------------------------------------------------------------ running out
 
     def next_alarm(self, now: float) -> float | None:
         """The time of the next event: a clock expires, or a grace ends."""

@@ -74,9 +74,6 @@ def interval(points: Sequence[int]) -> tuple[float, float, float]:
     return max(1.0, mean - spread), mean, min(5.0, mean + spread)
 
 
-# ---------------------------------------------------------------------- matches of our own players
-
-
 def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple[int, ...]]:
     """Play some games of a match; returns the players' numbers of each, best first.
 

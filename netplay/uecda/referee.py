@@ -29,7 +29,7 @@ from engine.verdict import Refused
 from netplay.table.games import TableMove
 from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.timing import Clocks
-from netplay.uecda import telling
+from netplay.uecda import program_messages
 from netplay.uecda.tables import Rows
 
 RULES = rules_for((), (), {}, SEATS, "uecda")
@@ -62,8 +62,6 @@ class Referee:
         """By seat, the cards given up or down, and their new holders."""
         self._barred: dict[int, tuple[tuple[int, int], ...]] = {}
         """By seat, the cards that another seat cannot have, since it would have given them."""
-
-    # ------------------------------------------------------------------ the match
 
     @property
     def state(self) -> State:
@@ -111,8 +109,6 @@ class Referee:
         """The player of a seat."""
         return self.seats[seat]
 
-    # ------------------------------------------------------------------ what is awaited
-
     def givers(self) -> tuple[tuple[int, int], ...]:
         """The players who still have to give cards, and how many, the richest first."""
         opened = self.state.open
@@ -139,8 +135,6 @@ class Referee:
             known=self._known.get(seat, ()),
             barred=self._barred.get(seat, ()),
         )
-
-    # ------------------------------------------------------------------ what is done
 
     def give(self, player: int, cards: int) -> bool:
         """A richer player's gift; an invalid one is replaced by the strongest possible."""
@@ -175,7 +169,7 @@ class Referee:
         laid = play if play is not None and self._made[-1].move != Pass() else None
         self._remember(before, laid)
         under = None if before.top is None else of_laid(before.top)
-        rows = telling.field_table(_GAME.view(self.state, None), self.seats, laid or under)
+        rows = program_messages.field_table(_GAME.view(self.state, None), self.seats, laid or under)
         if self.over:
             self._places = tuple(self.player_on(one) for one in ranks(self.state))
             self.results.append(self._places)
@@ -203,17 +197,13 @@ class Referee:
         self._made.append(TableMove(seat, move))
         self._state = step.state
 
-    # ------------------------------------------------------------------ what is shown
-
     def start_table(self, player: int) -> Rows:
         """The initial table of a game."""
-        return telling.start_table(self.view(player), self.seats)
+        return program_messages.start_table(self.view(player), self.seats)
 
     def turn_table(self, player: int) -> Rows:
         """The table before each submission: the own hand, and whose turn it is."""
-        return telling.turn_table(self.view(player), self.seats)
-
-    # ------------------------------------------------------------------ what is kept
+        return program_messages.turn_table(self.view(player), self.seats)
 
     def record(self, header: dict[str, object]) -> str:
         """The finished game as a record, the players in the order of their seats."""

@@ -120,8 +120,6 @@ class MatchServer:
         """The players of each game that is over, best first."""
         return [] if self.referee is None else self.referee.results
 
-    # ------------------------------------------------------------------ coming
-
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = ProgramConnection(reader, writer, logged(self._log, "a program's line broke"))
         self._greeting.spawn(self._greet(line, set(self._greeting)))
@@ -178,8 +176,6 @@ class MatchServer:
             number = len(self._places)
             self._places.append(MatchSeat(self._named(level, number), level=level))
 
-    # ------------------------------------------------------------------ playing
-
     async def _play(self) -> tuple[MatchScore, ...]:
         names = [place.name for place in self._all]
         self.referee = Referee(names, self._plan.games, self._dice)
@@ -188,7 +184,7 @@ class MatchServer:
             await self._play_game(self.referee)
             if keeping is not None:
                 await keeping
-            keeping = self._put_away(self.referee)
+            keeping = self._archive_game(self.referee)
             number = len(self.referee.results)
             if number % 100 == 0:
                 self._log(f"{number} games")
@@ -200,7 +196,7 @@ class MatchServer:
     def _all(self) -> list[MatchSeat]:
         return [place for place in self._places if place is not None]
 
-    def _put_away(self, referee: Referee) -> asyncio.Task[object] | None:
+    def _archive_game(self, referee: Referee) -> asyncio.Task[object] | None:
         if self._keep is None:
             return None
         text = referee.record({"event": "UECda", "date": f"{datetime.now():%Y-%m-%d}"})

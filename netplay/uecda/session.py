@@ -113,8 +113,6 @@ class MatchSession:
         self._laid: UecdaPlay | None = None
         self._begun = False
 
-    # ------------------------------------------------------------------ out
-
     def greeting(self) -> bytes:
         """The first message."""
         rows = blank()
@@ -143,8 +141,6 @@ class MatchSession:
         if play is not None:
             put_play(rows, play)
         return pack(rows)
-
-    # ------------------------------------------------------------------ in
 
     def feed(self, data: bytes) -> None:
         """Add received bytes."""

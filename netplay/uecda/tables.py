@@ -59,9 +59,6 @@ def unpack_number(data: bytes) -> int:
     return int(_NUMBER.unpack(data)[0])
 
 
-# ---------------------------------------------------------------------- cards
-
-
 def put_hand(rows: Rows, hand: int) -> None:
     """Write cards as a hand: the joker alone in the fifth row."""
     for bit in bits(hand & ~JOKER_BIT):
@@ -141,9 +138,6 @@ def read_play(rows: Rows) -> UecdaPlay | None:
     return found
 
 
-# ---------------------------------------------------------------------- how things stand
-
-
 class UecdaStanding(msgspec.Struct, frozen=True):
     """The lower rows: the state of the game, the same for all but two marks."""
 
@@ -198,9 +192,6 @@ def read_standing(rows: Rows) -> UecdaStanding:
         classes=classes if classed else (),
         seats=seats,
     )
-
-
-# ---------------------------------------------------------------------- names
 
 
 def put_name(rows: Rows, name: str) -> None:

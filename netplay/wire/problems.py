@@ -41,7 +41,7 @@ def _flat(before: str, value: Any) -> Iterator[tuple[str, Value]]:
             yield before, str(value)[:LONGEST]
 
 
-def problem_told(args: Mapping[str, Value]) -> Problem | None:
+def problem_of(args: Mapping[str, Value]) -> Problem | None:
     """The problem of such values; None if they have no code."""
     tree: dict[str, Any] = {}
     for key, value in args.items():

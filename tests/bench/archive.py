@@ -59,8 +59,8 @@ def filled(path: Path, start: int, end: int) -> None:
 
 
 def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
-    from netplay.archive.keeping import put_away_at
     from netplay.archive.query import read_search
+    from netplay.archive.storing import archive_game_at
 
     def opened() -> None:
         with Archive(path):
@@ -68,7 +68,7 @@ def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
 
     fresh = (f"{prime_game(1)}; once more {number}\n" for number in range(10**6))
     yield "open", opened
-    yield "put away a finished game", lambda: put_away_at(path, next(fresh), datetime(2026, 1, 1))
+    yield "put away a finished game", lambda: archive_game_at(path, next(fresh), datetime(2026, 1, 1))
     with Archive(path) as archive:
         for text in ("", "cup", "player:player7", "57", "nowhere"):
             wanted = read_search(text)
@@ -105,16 +105,16 @@ def _statistics(path: Path) -> None:
 
 def _ladder(path: Path) -> None:
     """The ladder from nothing, and after one more game of today."""
-    from netplay.archive.followed import Followed
-    from netplay.archive.keeping import put_away_at
+    from netplay.archive.live_ladders import LiveLadders
+    from netplay.archive.storing import archive_game_at
 
-    print(f"  {'the ladder of all':34} {_told(lambda: Followed(path).ladders())}")
-    follows, days = Followed(path), iter(range(1, 10**6))
+    print(f"  {'the ladder of all':34} {_told(lambda: LiveLadders(path).ladders())}")
+    follows, days = LiveLadders(path), iter(range(1, 10**6))
     follows.ladders()
 
     def after_one_more() -> None:
         text = f"{_of_today(prime_game(2))}; and again {next(days)}\n"
-        put_away_at(path, text, datetime.now())
+        archive_game_at(path, text, datetime.now())
         follows.rated(text, ["ann", "ben"])
 
     print(f"  {'a rating after one more game':34} {_told(after_one_more)}")

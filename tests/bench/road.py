@@ -93,10 +93,10 @@ async def one_move(screens: list[Any], pilots: tuple[Pilot[Any], ...]) -> Road |
 
 async def moves() -> list[Road]:
     """The roads of some moves between two players."""
-    from netplay.compute.workshop import WorkerPool
+    from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.guest import Guest, JoinRequest
     from netplay.line.tcp import connect
-    from netplay.room.opening import Doors, TablePlan, open_table
+    from netplay.room.opening import Listeners, TablePlan, open_table
     from netplay.room.options import Options
     from netplay.table.games import GameConfig
     from netplay.wire import messages as wire
@@ -106,7 +106,7 @@ async def moves() -> list[Road]:
     from tui.text.words import Words
 
     rules = GameConfig(set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none"}, seats=2)
-    table = await open_table(TablePlan(rules, Options(), Doors(port=0)), WorkerPool(), lambda line: None)
+    table = await open_table(TablePlan(rules, Options(), Listeners(port=0)), WorkerPool(), lambda line: None)
     guests = [
         Guest(lambda: connect("127.0.0.1", table.port), JoinRequest(nick), time.monotonic)
         for nick in ("aki", "ben")

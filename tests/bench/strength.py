@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.chance import SeedDice
 from engine.prime.bots import choose
-from engine.prime.bots.mind import MASTER
+from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.planner import planner
 from engine.prime.moves import Move
 from engine.prime.state import Phase

@@ -15,8 +15,8 @@ from engine.chance import SeedDice, shuffle
 from engine.prime.bots.book import book_for
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.playout import DRAWS_BELOW, Outline, Pools
+from engine.prime.bots.rollout import PLAIN, PolicyPlay, PolicyView, Sketch, SketchWeights, Top
 from engine.prime.bots.rows import CLEAR, CUT
-from engine.prime.bots.sketch import PLAIN, PolicyPlay, PolicyView, Sketch, SketchWeights, Top
 from engine.prime.pack import deck_of
 from engine.prime.settings import Rules, rules_for
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import replay_text
-from engine.lenient import games_in, stranger, tidied
+from engine.lenient import foreign_character, games_in, tidied
 from engine.record import Replay
 from tests.said import said
 
@@ -228,8 +228,8 @@ def test_strict_reading_says_which_character_is_meant(line: str, place: int, fou
 
 def test_a_name_is_nobodys_mistake() -> None:
     """Only what stands behind the colon is the notation's."""
-    assert stranger("Ａｋｉ:57") is None
-    assert stranger("Ａｋｉ：57") is not None
+    assert foreign_character("Ａｋｉ:57") is None
+    assert foreign_character("Ａｋｉ：57") is not None
 
 
 # ---------------------------------------------------------------------- several games

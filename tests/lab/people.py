@@ -23,11 +23,11 @@ import numpy as np
 from engine.cards import Card
 from engine.chance import SeedDice
 from engine.prime.bots import choose
-from engine.prime.bots.heard import Repertoire
-from engine.prime.bots.instead import laying_of
-from engine.prime.bots.mind import PERSON
+from engine.prime.bots.alternatives import laying_of
+from engine.prime.bots.knowledge import PERSON
 from engine.prime.bots.options import weigh
 from engine.prime.bots.person import PersonIdea, considered, features, idea_weights, ideas, repertoire
+from engine.prime.bots.repertoire import Repertoire
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Move, Play
 from engine.prime.notation import write_play

@@ -17,7 +17,7 @@ from netplay.room.options import Options
 from netplay.room.restore import take_up
 from netplay.room.room import TableRoom
 from netplay.room.state import RoomState
-from netplay.table.games import GameConfig, made_again
+from netplay.table.games import GameConfig, replayed
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE
 
@@ -91,4 +91,4 @@ def with_a_member(room: TableRoom, token: bytes = b"t" * 16, name: str = "aki", 
 def states(playing: Any) -> Sequence[Any]:
     """The table after the deal and after each move."""
     table = playing.table
-    return [table.start, *(one.step.state for one in made_again(table.game, table.start, table.made))]
+    return [table.start, *(one.step.state for one in replayed(table.game, table.start, table.made))]

@@ -13,8 +13,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
+from netplay.guest.events import Begun, ConnectionEnded, LineDown, LobbySeen, Recorded, Spoken
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.guest.heard import Begun, ConnectionEnded, LineDown, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.tcp import connect, listen
 from netplay.line.transport import Transport

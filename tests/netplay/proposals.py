@@ -14,7 +14,7 @@ from engine.prime.state import Phase
 from engine.seats import DEALER, Seat
 from engine.setting import Setting
 from engine.verdict import Refused
-from netplay.room.views import UpdateTeller
+from netplay.room.views import UpdateBuilder
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, TableRules
 from netplay.table.messages import Clock
@@ -103,7 +103,7 @@ class Game:
         self.reach = adapter.reach(terms, seats)
         self.names = tuple(f"player{seat}" for seat in range(seats))
         self.state = adapter.deal(terms, seats, self.dice)
-        self.teller = UpdateTeller(adapter.game, seats, self.state, Clock())
+        self.teller = UpdateBuilder(adapter.game, seats, self.state, Clock())
         self.moves = 0
         self.largest = 0
         """Bytes of the largest message that was told."""

@@ -455,7 +455,7 @@ def limits() -> str:
 
 def farewells() -> str:
     """Every code of a Farewell."""
-    from netplay.wire.farewells import CODES
+    from netplay.wire.disconnect_reasons import CODES
 
     rows = ["| code | then | when |", "|---|---|---|"]
     for one in CODES:

@@ -26,7 +26,7 @@ from netplay.line.certificate import known_fingerprint, remember_host
 from netplay.line.fingerprints import compact, spelled
 from netplay.line.tcp import NotConnected, why_not_connected
 from netplay.relaying.messages import is_room
-from netplay.storage.kept_files import BadFile
+from netplay.storage.user_files import BadFile
 from tests.programs import program
 from tests.waiting import PATIENCE
 

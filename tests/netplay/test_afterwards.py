@@ -128,7 +128,7 @@ def test_a_better_sheet_of_tyrant_is_named_and_neither_a_first_nor_as_good_a_one
     assert told(better) == [Best("score", str(score(better)), str(score(worse)))]
 
 
-class Thinker:
+class BotWorker:
     """Weighs positions as it is told to."""
 
     def __init__(self, chances: dict[int, tuple[float, float]], plays: bool = True) -> None:
@@ -157,7 +157,7 @@ def reel(text: str) -> Reel:
 async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten() -> None:
     """Ben passes on a number that a play of his would have beaten."""
     text = record("Aki:5", "Ben:%", "Aki:23", aki="523468TQKKA", ben="7J468TQ2294")
-    thinker = Thinker({})
+    bot_worker = BotWorker({})
 
     async def ask(task: str, *args: Any, limit: float | None) -> Any:
         if task in ("proofs", "review"):
@@ -166,8 +166,8 @@ async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten(
             return analysis.instead(*args)
         return (0.3, 0.7) if args[1].counts[0] == 10 and args[1].field else (0.95, 0.05)
 
-    thinker.ask = ask  # type: ignore[method-assign]
-    advice = await coaching.advise(reel(text), Seat(1), thinker)  # type: ignore[arg-type]
+    bot_worker.ask = ask  # type: ignore[method-assign]
+    advice = await coaching.advise(reel(text), Seat(1), bot_worker)  # type: ignore[arg-type]
     assert advice is not None
     assert (advice.play, advice.number, advice.beaten) == ("7", "7", "5")
     assert (advice.before, advice.after) == (0.7, 0.05)
@@ -179,7 +179,7 @@ async def test_the_lesson_is_the_decision_that_cost_most() -> None:
     text = HEAD.removesuffix("+++\n") + 'deck = ""\n+++\n'
     found = reel(text + "Aki:(5)\nBen:(23)\nAki:%\nBen:2\nAki:5#\n")
 
-    class Reviewer(Thinker):
+    class Reviewer(BotWorker):
         async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
             tasks = {"review": review.review, "proofs": proving.prove}
             return tasks[task](*args) if task in tasks else await super().ask(task, *args, limit=limit)
@@ -193,9 +193,9 @@ async def test_the_lesson_is_the_decision_that_cost_most() -> None:
 
 async def test_where_nothing_turned_the_game_there_is_no_advice() -> None:
     """Small swings are nobody's fault; a thinker that finds nothing is no fault either."""
-    assert await coaching.advise(reel(LARGE), Seat(0), Thinker({})) is None  # type: ignore[arg-type]
+    assert await coaching.advise(reel(LARGE), Seat(0), BotWorker({})) is None  # type: ignore[arg-type]
 
-    class Dumb(Thinker):
+    class Dumb(BotWorker):
         async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
             raise TookTooLong(task)
 
@@ -204,6 +204,6 @@ async def test_where_nothing_turned_the_game_there_is_no_advice() -> None:
 
 async def test_only_own_decisions_are_weighed() -> None:
     """Before and after each of them, and no position twice."""
-    thinker = Thinker({})
-    await coaching.advise(reel(LARGE), Seat(0), thinker)  # type: ignore[arg-type]
-    assert thinker.asked <= 4
+    bot_worker = BotWorker({})
+    await coaching.advise(reel(LARGE), Seat(0), bot_worker)  # type: ignore[arg-type]
+    assert bot_worker.asked <= 4

@@ -22,9 +22,9 @@ from netplay.archive.archive import Archive, ArchivedGame, NewGame
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.exports import NotExported, export, file_name
 from netplay.archive.intake import empty_tray, take_in
-from netplay.archive.keeping import keep, let_go, put_away
 from netplay.archive.query import EVERYTHING, BadSearch, read_search
 from netplay.archive.schema import archive_path
+from netplay.archive.storing import archive_game, keep, let_go
 from netplay.archive.summary import fingerprint
 from netplay.storage.solo_games import save_record
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
@@ -135,7 +135,7 @@ def test_a_played_game_is_kept_even_if_its_record_does_not_stand() -> None:
 def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> None:
     """Nothing is lost while the archive gives trouble; later the file is taken in."""
     archive_path().mkdir(parents=True)
-    put = put_away(prime_game(5), NOW, {"cid": "club"})
+    put = archive_game(prime_game(5), NOW, {"cid": "club"})
     assert put.id is None
     assert put.path == home / "records" / "2026-11-21_093000_prime.qk"
     assert put.problem is not None
@@ -144,7 +144,7 @@ def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> No
     with Archive() as archive:
         assert empty_tray(archive) == []
         assert archive.text(1) == prime_game(5)
-    assert put_away(prime_game(5), NOW).id == 1
+    assert archive_game(prime_game(5), NOW).id == 1
 
 
 @pytest.mark.parametrize(
@@ -329,10 +329,10 @@ def test_games_of_a_house_are_put_away_through_one_connection(monkeypatch: pytes
     monkeypatch.setattr(Archive, "_begin", counted)
     try:
         for seed in range(3):
-            assert put_away(prime_game(seed), NOW).id == seed + 1
+            assert archive_game(prime_game(seed), NOW).id == seed + 1
         assert len(opened) == 1
         archive_path().rename(archive_path().with_name("elsewhere"))
-        assert put_away(prime_game(5), NOW).id == 1
+        assert archive_game(prime_game(5), NOW).id == 1
         assert len(opened) == 2
     finally:
         let_go()
@@ -504,7 +504,7 @@ def test_what_is_not_ours_to_change_stays(kind: str) -> None:
 KEEPER = """
 import sys
 from datetime import datetime
-from netplay.archive.keeping import keep
+from netplay.archive.storing import keep
 text = sys.stdin.read()
 for number in range(8):
     keep(text.replace('seed = "5"', f'seed = "{sys.argv[1]}-{number}"'), datetime(2026, 1, 1))

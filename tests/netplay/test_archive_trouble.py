@@ -17,9 +17,9 @@ from netplay.archive import schema
 from netplay.archive.archive import Archive, NewGame
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.intake import empty_tray, take_in
-from netplay.archive.keeping import keep
 from netplay.archive.schema import archive_path
 from netplay.archive.statistics import statistics
+from netplay.archive.storing import keep
 from tests.disks import fill, small_disk
 from tests.netplay.material import prime_game, write_games
 

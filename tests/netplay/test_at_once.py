@@ -18,12 +18,12 @@ from engine.record import Fault
 from netplay.archive import damage, schema
 from netplay.archive.archive import Archive, NewGame
 from netplay.archive.damage import ArchiveTrouble, beside, suspect
-from netplay.archive.keeping import keep, put_away
 from netplay.archive.schema import archive_path
+from netplay.archive.storing import archive_game, keep
 from netplay.club import book
 from netplay.club import recent_files as tournaments
 from netplay.club.acts import TournamentPlan
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.room import undelivered as owed
 from netplay.room.acts import FORMAT, MemberLeft, TableOpened
 from netplay.room.journal import Logbook, table_path
@@ -31,11 +31,11 @@ from netplay.room.options import Options
 from netplay.room.undelivered import FORGOTTEN, MissedGame, MissedGames
 from netplay.solo.solo import Solo
 from netplay.storage import home as storage
-from netplay.storage import kept_files, locks
+from netplay.storage import locks, user_files
 from netplay.storage.journal import Journal, JournalInUse
 from netplay.storage.journal_places import begin
-from netplay.storage.kept_files import alone, lock_beside, look, put_aside
 from netplay.storage.solo_games import save_record
+from netplay.storage.user_files import alone, lock_beside, look, put_aside
 from tests.netplay.material import prime_game
 from tests.netplay.test_unfinished import kept as game_left
 from tests.waiting import PATIENCE
@@ -142,7 +142,7 @@ def test_a_lock_that_was_thrown_away_is_no_lock(home: Path) -> None:
     path = home / "one.json"
     with alone(path):
         lock_beside(path).unlink()
-        with alone(path), pytest.raises(kept_files.BadFile) as wrong, alone(path):
+        with alone(path), pytest.raises(user_files.BadFile) as wrong, alone(path):
             pass
     assert wrong.value.code == "file-in-use"
 
@@ -211,7 +211,7 @@ def test_what_is_kept_in_an_archive_moved_aside_is_not_lost(home: Path) -> None:
         with pytest.raises(ArchiveTrouble) as wrong:
             archive.keep([NewGame(prime_game(2), gist)])
     assert wrong.value.code == "archive-moved"
-    assert put_away(prime_game(2), NOW).id is not None
+    assert archive_game(prime_game(2), NOW).id is not None
     assert texts() == {before, prime_game(2)}
 
 
@@ -255,7 +255,7 @@ def test_a_file_that_goes_while_debts_are_looked_through(home: Path, monkeypatch
 
     monkeypatch.setattr(Path, "iterdir", listed)
     monkeypatch.setattr(owed.time, "time", lambda: datetime.now().timestamp() + FORGOTTEN + 60)
-    MissedGames(folder).lapse()
+    MissedGames(folder).expire()
     assert not (folder / "old.json").exists()
 
 
@@ -362,7 +362,9 @@ def test_a_death_while_a_tournament_begins_leaves_no_half_of_one(
 def test_two_windows_remember_two_tournaments(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each puts its own on the list, on top of what the other has put there."""
     other = Other(lambda: tournaments.remember(home / "b.tournament"), monkeypatch)
-    monkeypatch.setattr(tournaments, "write_aside", before_first(tournaments.write_aside, other.comes))
+    monkeypatch.setattr(
+        tournaments, "write_atomically", before_first(tournaments.write_atomically, other.comes)
+    )
     tournaments.remember(home / "a.tournament")
     other.must_have_done_it()
     assert {path.name for path in tournaments.elsewhere()} == {"a.tournament", "b.tournament"}

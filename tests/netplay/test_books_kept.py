@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from engine.prime.bots import book as books
-from engine.prime.bots import choose, kept_books
+from engine.prime.bots import book_store, choose
 from engine.prime.bots.book import PlayBook
 from engine.prime.settings import Rules, rules_for
 from netplay.storage import home
@@ -28,7 +28,7 @@ RULES = rules_for("official", {"D3": 2}, 2)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where books are kept in this test, and nothing in the memory of the process."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setattr(kept_books, "_KEEPERS", [BookFiles()])
+    monkeypatch.setattr(book_store, "_KEEPERS", [BookFiles()])
     monkeypatch.setattr(books, "_BOOKS", {})
     return home.cache_folder() / "books"
 
@@ -87,14 +87,14 @@ def test_what_is_damaged_is_found_again(folder: Path, harm: str) -> None:
         assert alike(first, whole())
         assert path.is_dir()
         return
-    other = kept_books.to_bytes("other", kept_books.from_bytes(path.stem, data))
-    newer = data.replace(kept_books.EDITION.encode(), b"qk-book-9", 1)
+    other = book_store.to_bytes("other", book_store.from_bytes(path.stem, data))
+    newer = data.replace(book_store.EDITION.encode(), b"qk-book-9", 1)
     half = len(data) // 2
     flipped = data[:half] + bytes([data[half] ^ 1]) + data[half + 1 :]
     harmed = {"flipped": flipped, "cut": data[:half], "empty": b"", "other": other, "newer": newer}[harm]
     path.write_bytes(harmed)
-    with pytest.raises(kept_books.DamagedBook):
-        kept_books.from_bytes(path.stem, harmed)
+    with pytest.raises(book_store.DamagedBook):
+        book_store.from_bytes(path.stem, harmed)
     assert alike(first, whole())
     assert path.read_bytes() == data
 
@@ -107,7 +107,7 @@ def test_other_rules_and_editions_have_files_of_their_own(
     (before,) = folder.iterdir()
     told = before.read_bytes(), before.stat().st_mtime_ns
     whole(rules_for("official", {"D3": 1}, 2))
-    monkeypatch.setattr(kept_books, "EDITION", "qk-book-0")
+    monkeypatch.setattr(book_store, "EDITION", "qk-book-0")
     whole()
     assert len(list(folder.iterdir())) == 3
     assert told == (before.read_bytes(), before.stat().st_mtime_ns)
@@ -134,18 +134,18 @@ def test_a_folder_that_cannot_be_written_costs_only_time(folder: Path) -> None:
 
 
 def test_other_rows_need_another_edition(folder: Path) -> None:
-    """Whoever changes what a book holds raises `kept_books.EDITION`, else kept books would tell the old rows."""
+    """Whoever changes what a book holds raises `book_store.EDITION`, else kept books would tell the old rows."""
     book = whole(rules_for("official", {"D3": 3}, 2))
     rows = np.concatenate([book.rows.signs, book.rows.high.astype("u8"), book.rows.low.astype("u8")])
     found = hashlib.sha256(rows.astype("<u8").tobytes()).hexdigest()[:12]
-    assert (kept_books.EDITION, len(book.rows.signs), found) == ("qk-book-2", 5227, "f602a5a85a01")
+    assert (book_store.EDITION, len(book.rows.signs), found) == ("qk-book-2", 5227, "f602a5a85a01")
 
 
 def test_the_table_has_its_bots_keep_books() -> None:
     """In a process that has a bot choose a move, and without NumPy until then."""
     code = (
         "import sys; from netplay.table.games import adapter_of; adapter_of('prime');"
-        "from engine.prime.bots import kept_books; print(len(kept_books._KEEPERS), 'numpy' in sys.modules)"
+        "from engine.prime.bots import book_store; print(len(book_store._KEEPERS), 'numpy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["1", "False"]

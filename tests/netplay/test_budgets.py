@@ -12,7 +12,7 @@ import pytest
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.tls import client_context
 from netplay.room.limits import HostLimits
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.hosted import Idle
@@ -77,7 +77,9 @@ def test_what_is_refused_is_counted() -> None:
 @contextlib.asynccontextmanager
 async def a_table(lines: list[str], limits: HostLimits) -> AsyncIterator[OpenTable]:
     """A table on a port of this machine."""
-    table = await open_table(TablePlan(GameConfig(), Options(), Doors(port=0)), Idle(0), lines.append, limits)
+    table = await open_table(
+        TablePlan(GameConfig(), Options(), Listeners(port=0)), Idle(0), lines.append, limits
+    )
     try:
         yield table
     finally:

@@ -12,7 +12,7 @@ import pytest
 from netplay.club.acts import TournamentPlan
 from netplay.club.book import begin
 from netplay.evening.evening import EveningOptions, TournamentEvening
-from netplay.room.opening import Doors, OpenTable
+from netplay.room.opening import Listeners, OpenTable
 from netplay.room.opening import TablePlan as TablePlan
 from netplay.table.bot_seat import Pace
 from tests.trees import PACKAGES, name_of, nodes_of, sources
@@ -48,7 +48,7 @@ async def test_a_tournament(tmp_path: Path, steps: int) -> None:
         raise AssertionError(plan)  # nobody has entered
 
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup"))
-    evening = TournamentEvening(book, EveningOptions(Doors(port=0), pairs=False), opens, print)
+    evening = TournamentEvening(book, EveningOptions(Listeners(port=0), pairs=False), opens, print)
     await ends(lambda: evening.run(asyncio.Event()), evening._news.set, steps)
 
 

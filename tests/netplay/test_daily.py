@@ -16,7 +16,7 @@ from netplay.solo import daily
 from netplay.solo.choice import SoloChoice
 from netplay.solo.daily import Result, SavedResults, load, seed_of, streak, unfinished
 from netplay.solo.solo import Solo
-from netplay.storage.kept_files import BadFile
+from netplay.storage.user_files import BadFile
 from tests.netplay.test_solo import Bench, play_on
 from tests.waiting import PATIENCE, until
 from tui.cli import main

@@ -33,7 +33,7 @@ from netplay.desk.book import (
 )
 from netplay.desk.ledger import JudgedLay, Ledger, draw, give_up_turn, lay, opened, places
 from netplay.desk.record import gaps, written
-from netplay.desk.ruling import is_bare_number, obstacle, ruled, spelled, upon
+from netplay.desk.ruling import is_bare_number, obstacle, play_context, ruled, spelled
 from netplay.desk.whereabouts import Impossible, Whereabouts, at_the_deal
 from netplay.table.games import GameConfig
 from tests.netplay.fair_games import FairGame
@@ -62,7 +62,7 @@ def desk(*names: str, preset: str = "official", **chosen: Any) -> Ledger:
 async def play(ledger: Ledger, text: str) -> Ledger:
     """A play as the desk rules on it and carries it out."""
     found = spelled(text, ledger.rules)
-    ruling = await ruled(text, ledger.rules, AtOnce(), upon(ledger))
+    ruling = await ruled(text, ledger.rules, AtOnce(), play_context(ledger))
     assert ruling.verdict in ("legal", "foul"), ruling
     after = lay(
         ledger, JudgedLay(found.play, found.text, found.number, ruling.kind, found.values, found.factors)
@@ -108,7 +108,7 @@ async def test_cut_and_revolution_are_kept_in_mind() -> None:
     assert obstacle(ledger, spelled("A723", ledger.rules)) is None
     assert obstacle(ledger, spelled("A733", ledger.rules)) is Reason.TOO_WEAK
     assert obstacle(ledger, spelled("K", ledger.rules)) is Reason.WRONG_COUNT
-    assert (await ruled("A733", ledger.rules, AtOnce(), upon(ledger))).verdict == "unplayable"
+    assert (await ruled("A733", ledger.rules, AtOnce(), play_context(ledger))).verdict == "unplayable"
 
 
 async def test_factors_go_under_the_deck() -> None:
@@ -184,7 +184,7 @@ async def test_large_numbers_are_proved_aside() -> None:
     """A number of 26 digits is asked of the worker; with none found in time nothing is guessed (P-32)."""
     rules = rules_for("official", {}, 2)
     asker = AtOnce()
-    ruling = await ruled("KQKJKQKJKQKJKA", rules, asker, upon(desk("aki", "ben")))
+    ruling = await ruled("KQKJKQKJKQKJKA", rules, asker, play_context(desk("aki", "ben")))
     assert ruling.verdict in ("legal", "foul")
     assert len(asker.asked) == 1
     assert (await ruled("KQKJKQKJKQKJKA", rules, AtOnce(late=True))).verdict == "undecided"
@@ -197,7 +197,7 @@ async def entered(book: DeskBook, *lines: str) -> DeskBook:
         assert not stands.stuck, stands.stuck
         for step in steps_typed(text, stands.ledger.turn):
             if step.what == "play":
-                ruling = await ruled(step.text, book.rules, AtOnce(), upon(standing(book).ledger))
+                ruling = await ruled(step.text, book.rules, AtOnce(), play_context(standing(book).ledger))
                 step = replace(step, kind=ruling.kind if ruling.verdict == "legal" else "")
             book = edited(book, added(step))
     assert not standing(book).stuck, standing(book).stuck
@@ -474,5 +474,5 @@ async def test_the_desk_begins_as_the_rules_say() -> None:
     """With `start` revolution the first field is beaten by less (P-67)."""
     ledger = await play(desk("aki", "ben", start="revolution"), "7")
     assert ledger.upside_down
-    assert (await ruled("5", ledger.rules, AtOnce(), upon(ledger))).verdict == "legal"
-    assert (await ruled("J", ledger.rules, AtOnce(), upon(ledger))).verdict == "unplayable"
+    assert (await ruled("5", ledger.rules, AtOnce(), play_context(ledger))).verdict == "legal"
+    assert (await ruled("J", ledger.rules, AtOnce(), play_context(ledger))).verdict == "unplayable"

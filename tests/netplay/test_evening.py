@@ -14,13 +14,13 @@ from netplay.club.book import TournamentFile, begin, open_book
 from netplay.club.games import FinishedGame, read_game
 from netplay.club.pairing import next_round
 from netplay.club.standings import standings
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.guest.botguest import BotGuest
+from netplay.guest.events import ConnectionEnded, Spoken
 from netplay.guest.guest import Guest
 from netplay.guest.guest import JoinRequest as GuestWish
-from netplay.guest.heard import ConnectionEnded, Spoken
-from netplay.room.opening import Doors, OpenTable, open_table
+from netplay.room.opening import Listeners, OpenTable, open_table
 from netplay.room.opening import TablePlan as TablePlan
 from tests.waiting import PATIENCE, until
 
@@ -90,7 +90,9 @@ class House:
 async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
     """Two rounds at two tables each: every result is in with its record, and the file can be opened again."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
-    evening = TournamentEvening(book, EveningOptions(Doors(port=0), stays=0.1), house.opens, house.log.append)
+    evening = TournamentEvening(
+        book, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append
+    )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
     again = open_book(book.path).tournament
@@ -108,7 +110,7 @@ async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> No
     book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)
     house = House()
     evening = TournamentEvening(
-        book, EveningOptions(Doors(port=0), stays=0.1, late=20.0), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1, late=20.0), house.opens, house.log.append
     )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
@@ -123,12 +125,12 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     book = tournament(tmp_path / "cup.tournament", ("Jose", "ben"), rounds=1)
     house = House(but=("Jose",))
     evening = TournamentEvening(
-        book, EveningOptions(Doors(port=0), stays=0.1, late=1.0), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1, late=1.0), house.opens, house.log.append
     )
     await evening.look()
-    stranger = house.come(house.opened[0], "José", 9)
+    foreign_character = house.come(house.opened[0], "José", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
-    assert stranger.lobby is None
+    assert foreign_character.lobby is None
     await house.close()
     (match,) = book.tournament.matches()
     assert match.told is not None
@@ -140,12 +142,12 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     """A stranger may look on and sits nowhere; whoever does not come has lost after a while."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=("ben", "aki"))
     evening = TournamentEvening(
-        book, EveningOptions(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), house.opens, house.log.append
     )
     await evening.look()
-    stranger = house.come(house.opened[0], "zed", 9)
+    foreign_character = house.come(house.opened[0], "zed", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
-    assert stranger.lobby is None
+    assert foreign_character.lobby is None
     await house.close()
     assert book.tournament.is_over
     for match in book.tournament.matches():
@@ -162,7 +164,9 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     book, house = begin(tmp_path / "cup.tournament", plan), House()
     book.do(ParticipantEntered("north", members=("aki", "ben", "cid")))
     book.do(ParticipantEntered("south", members=("dan", "eve", "fay")))
-    evening = TournamentEvening(book, EveningOptions(Doors(port=0), stays=0.1), house.opens, house.log.append)
+    evening = TournamentEvening(
+        book, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append
+    )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
     made = open_book(book.path).tournament
@@ -183,7 +187,7 @@ async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
     """Whoever does not come in time is last; the others play without them."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1, table=4), House(but=("ben",))
     evening = TournamentEvening(
-        book, EveningOptions(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), house.opens, house.log.append
     )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
@@ -198,7 +202,7 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     """Its tables are taken up again, what was told stays told."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
     evening, stop = (
-        TournamentEvening(book, EveningOptions(Doors(port=0), stays=0.1), house.opens, house.log.append),
+        TournamentEvening(book, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append),
         asyncio.Event(),
     )
 
@@ -214,9 +218,9 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert not book.tournament.is_over
     again, house = open_book(book.path), House()
     await asyncio.wait_for(
-        TournamentEvening(again, EveningOptions(Doors(port=0), stays=0.1), house.opens, house.log.append).run(
-            asyncio.Event()
-        ),
+        TournamentEvening(
+            again, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append
+        ).run(asyncio.Event()),
         120,
     )
     await house.close()
@@ -238,7 +242,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(module, "read_game", slow)
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House()
-    wish = EveningOptions(Doors(port=0), stays=0, late=60)
+    wish = EveningOptions(Listeners(port=0), stays=0, late=60)
     evening = TournamentEvening(book, wish, house.opens, house.log.append, now=lambda: clock[0])
     running = asyncio.create_task(evening.run(asyncio.Event()))
     while not (len(evening.tables) == 2 and all(one.takings for one in evening.tables.values())):
@@ -255,7 +259,9 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
 async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Path) -> None:
     """Whoever stays hears the result, the standings and the next table before this one closes, and what ended it."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
-    evening = TournamentEvening(book, EveningOptions(Doors(port=0), stays=0.0), house.opens, house.log.append)
+    evening = TournamentEvening(
+        book, EveningOptions(Listeners(port=0), stays=0.0), house.opens, house.log.append
+    )
     evening._port_of = lambda match, board: 1800 + match.table  # type: ignore[method-assign]
     await evening.look()
     first = book.tournament.rounds[0]
@@ -287,7 +293,7 @@ async def test_a_round_that_is_taken_back_closes_its_tables(tmp_path: Path) -> N
     """The organiser takes the round back while its tables are open: they close, and the evening goes on."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
     evening = TournamentEvening(
-        book, EveningOptions(Doors(port=0), pairs=False), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), pairs=False), house.opens, house.log.append
     )
     book.do(next_round(book.tournament))
     await evening.look()

@@ -24,7 +24,7 @@ from netplay.club.acts import (
 from netplay.club.book import begin, open_book
 from netplay.club.games import withdrawal
 from netplay.evening.evening import EveningOptions, TournamentEvening
-from netplay.room.opening import Doors
+from netplay.room.opening import Listeners
 from netplay.room.series import Series, Sitter, counted
 from tests.netplay.test_evening import NAMES, House, home, tournament
 from tests.waiting import until
@@ -37,7 +37,7 @@ def evening_of(book: object, house: House, **wish: object) -> tuple[TournamentEv
     clock = [0.0]
     made = TournamentEvening(
         book,  # type: ignore[arg-type]
-        EveningOptions(Doors(port=0), **wish),  # type: ignore[arg-type]
+        EveningOptions(Listeners(port=0), **wish),  # type: ignore[arg-type]
         house.opens,
         house.log.append,
         now=lambda: clock[0],
@@ -219,7 +219,7 @@ async def test_a_tournament_is_run_once_at_a_time(tmp_path: Path) -> None:
 async def test_ports_that_do_not_exist_are_refused_before_a_table_opens(tmp_path: Path) -> None:
     """The last table's port counts, not the first one's alone."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
-    evening = TournamentEvening(book, EveningOptions(Doors(port=65535)), house.opens, house.log.append)
+    evening = TournamentEvening(book, EveningOptions(Listeners(port=65535)), house.opens, house.log.append)
     with pytest.raises(QkError, match="club-ports"):
         await evening.run(asyncio.Event())
     assert not house.opened
@@ -236,7 +236,7 @@ async def test_a_game_that_does_not_count_is_logged_in_words(tmp_path: Path) -> 
     book.do(Paired(1, (TableDrawn(("aki", "ben")),)))
     evening = TournamentEvening(
         book,
-        EveningOptions(Doors(port=0)),
+        EveningOptions(Listeners(port=0)),
         house.opens,
         house.log.append,
         words=lambda wrong: f"in words: {wrong.code}",

@@ -11,7 +11,7 @@ import pytest
 
 from netplay.archive.archive import Archive
 from netplay.archive.evening_sheet import EveningSheet, series_of, sheet_of, sheet_of_series
-from netplay.archive.keeping import put_away
+from netplay.archive.storing import archive_game
 from netplay.archive.summary import fingerprint
 from netplay.room.options import Options
 from netplay.solo.choice import SoloChoice
@@ -60,7 +60,7 @@ def test_the_sheet_of_a_series_is_what_its_table_counted(chosen: GameConfig) -> 
     """Points, winner and places, from the records alone, in whatever order they came into the archive."""
     texts, counted, winners = play(chosen, 3)
     for text in (texts[2], prime_game(5), texts[0], texts[1]):
-        put_away(text, datetime(2026, 11, 20, 19))
+        archive_game(text, datetime(2026, 11, 20, 19))
     with Archive() as archive:
         ids = series_of(archive, texts[1])
         sheet = sheet_of(archive, ids)
@@ -82,14 +82,14 @@ def test_a_sheet_knows_the_game_just_played_and_what_was_brought_to_it() -> None
     assert alone is not None
     assert totals(alone) == counted
     assert any(one.brought for one in alone.totals)
-    put_away(texts[0], datetime(2026, 11, 20, 19))
-    put_away(texts[1], datetime(2026, 11, 20, 19))
+    archive_game(texts[0], datetime(2026, 11, 20, 19))
+    archive_game(texts[1], datetime(2026, 11, 20, 19))
     whole = sheet_of_series(texts[2])
     assert whole is not None
     assert [game.id for game in whole.games] == [1, 2, 0]
     assert totals(whole) == counted
     assert not any(one.brought for one in whole.totals)
-    put_away(texts[2], datetime(2026, 11, 20, 19))
+    archive_game(texts[2], datetime(2026, 11, 20, 19))
     assert len(sheet_of_series(texts[2]).games) == 3  # type: ignore[union-attr]
 
 
@@ -98,7 +98,7 @@ def test_two_series_of_the_same_people_are_two() -> None:
     first, counted, _ = play(THREE, 2)
     second, more, _ = play(THREE, 2)
     for text in (*first, *second):
-        put_away(text, datetime(2026, 11, 20, 19))
+        archive_game(text, datetime(2026, 11, 20, 19))
     with Archive() as archive:
         for texts, want in ((first, counted), (second, more)):
             sheet = sheet_of(archive, series_of(archive, texts[0]))
@@ -106,7 +106,7 @@ def test_two_series_of_the_same_people_are_two() -> None:
             assert totals(sheet) == want
     for text in (*first, *second):
         lines = [line for line in text.split("\n") if not line.startswith(("series", "verify"))]
-        put_away("\n".join(lines), datetime(2026, 11, 21, 19))
+        archive_game("\n".join(lines), datetime(2026, 11, 21, 19))
     with Archive() as archive:
         plain = "\n".join(line for line in second[1].split("\n") if not line.startswith(("series", "verify")))
         ids = series_of(archive, plain)

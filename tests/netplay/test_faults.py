@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from netplay.archive.keeping import PutAway
+from netplay.archive.storing import ArchiveResult
 from netplay.room import audience, commands, fair_deal, game, leaving, server
 from netplay.room.absence import RETURN_TIME, Absence
 from netplay.room.acts import Act
-from netplay.room.announcing import Crier
+from netplay.room.announcing import Announcer
 from netplay.room.archiving import Archiving
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
@@ -156,7 +156,7 @@ def test_a_move_half_made_closes_the_game() -> None:
         game = house.room.rounds.playing
         assert game is not None
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(game.table.adapter.__class__, "begins_anew", breaks)
+            patch.setattr(game.table.adapter.__class__, "restarts", breaks)
             assert (await aki.move("D")).code == "fault"
         await ben.until(lambda: said(ben, "stands-fault"))
         assert said(aki, "stands-fault")
@@ -398,7 +398,7 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
         aki, ben = await house.playing("aki", "ben")
         patched = asyncio.to_thread
 
-        async def at_once(work: Callable[..., PutAway], *about: Any) -> PutAway:
+        async def at_once(work: Callable[..., ArchiveResult], *about: Any) -> ArchiveResult:
             return work(*about)
 
         asyncio.to_thread = at_once  # type: ignore[assignment]
@@ -442,14 +442,14 @@ def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -
             return Announced()
 
         monkeypatch.setattr("netplay.room.announcing.announce", announce)
-        crier = Crier(house.room, 1, b"\0" * 32, house.log.append)
-        await crier.begin()
+        announcer = Announcer(house.room, 1, b"\0" * 32, house.log.append)
+        await announcer.begin()
         aki = await house.come("aki")
         await aki.until(lambda: is_logged(house))
         house.log.clear()
         ben = await house.come("ben")
         await ben.until(lambda: is_logged(house))
-        await crier.close()
+        await announcer.close()
         await house.close()
 
     in_house(story)

@@ -11,7 +11,7 @@ import pytest
 from netplay.club.acts import ParticipantEntered
 from netplay.club.acts import TournamentPlan as CupPlan
 from netplay.club.book import begin
-from netplay.competition.beside import CompetitionTable
+from netplay.competition.port import CompetitionTable
 from netplay.competition.program import ForeignProgram
 from netplay.dialing import discovery
 from netplay.directory.crossing import Arriving, Coming, PeerAddress, cross
@@ -29,7 +29,7 @@ from netplay.relaying import streams
 from netplay.relaying.messages import EndStream
 from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, enter
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.server import Server
 from netplay.table.games import GameConfig
@@ -53,10 +53,12 @@ def heard_in(log: list[str]) -> bool:
     return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)
 
 
-async def a_table(log: list[str], **doors: Any) -> OpenTable:
+async def a_table(log: list[str], **listeners: Any) -> OpenTable:
     """An open table of two."""
     config = GameConfig("daifugo", "uecda", seats=5)
-    return await open_table(TablePlan(config, Options(), Doors(port=0, **doors)), InProcess(), log.append)  # type: ignore[arg-type]
+    return await open_table(
+        TablePlan(config, Options(), Listeners(port=0, **listeners)), InProcess(), log.append
+    )  # type: ignore[arg-type]
 
 
 class Told:
@@ -252,7 +254,7 @@ async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytes
     await beside.open(table, log.append)
     monkeypatch.setattr(*broken, breaks if broken[1] == "feed" else breaks_later)
     if broken[1] == "stay":
-        monkeypatch.setattr("netplay.competition.beside.greeted", named)
+        monkeypatch.setattr("netplay.competition.port.greeted", named)
     _, writer = await asyncio.open_connection("127.0.0.1", beside.port)
     writer.write(b"hello")
     await until(lambda: heard_in(log))
@@ -311,7 +313,7 @@ async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest
     async def opens(plan: TablePlan) -> OpenTable:
         return await open_table(plan, InProcess(), log.append)  # type: ignore[arg-type]
 
-    cup = TournamentEvening(book, EveningWish(Doors(port=0)), opens, log.append)
+    cup = TournamentEvening(book, EveningWish(Listeners(port=0)), opens, log.append)
     await cup.look()
     (one,) = cup.tables.values()
     told = Told(one.open, monkeypatch)

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from engine.record import Fault
 from netplay.archive.archive import Archive, NewGame
-from netplay.archive.followed import Followed
-from netplay.archive.keeping import put_away_at
 from netplay.archive.ladder import A_DAY, ladders
+from netplay.archive.live_ladders import LiveLadders
+from netplay.archive.storing import archive_game_at
 from tests.netplay.material import prime_game
 
 TODAY = date(2026, 11, 20)
@@ -70,7 +70,7 @@ def told(found: list) -> list[tuple[object, ...]]:  # type: ignore[type-arg]
 def test_games_that_come_in_any_order_are_counted_as_if_they_had_come_in_theirs(tmp_path: Path) -> None:
     """Of today, of last month after those of today, and taken out again: always what counting anew gives."""
     path, dice = tmp_path / "records.sqlite", Random(7)
-    follows = Followed(path, lambda: TODAY)
+    follows = LiveLadders(path, lambda: TODAY)
     names = ["aki", "ben", "chie", "dai"]
     for round in range(12):
         back = dice.choice([0, 0, 0, 1, 1, 40])
@@ -86,7 +86,7 @@ def test_games_that_come_in_any_order_are_counted_as_if_they_had_come_in_theirs(
 def test_days_that_pass_are_settled(tmp_path: Path) -> None:
     """A program that runs for weeks tells what one tells that was started today."""
     path, today = tmp_path / "records.sqlite", [TODAY]
-    follows = Followed(path, lambda: today[0])
+    follows = LiveLadders(path, lambda: today[0])
     for at in range(10):
         today[0] = TODAY + timedelta(days=at)
         keep(path, game(at, ("aki", "ben"), today[0].isoformat()))
@@ -99,7 +99,7 @@ def test_who_has_not_played_lately_stands_where_they_stood(tmp_path: Path) -> No
     old = (TODAY - timedelta(days=40)).isoformat()
     keep(path, game(1, ("aki", "ben"), old), game(2, ("chie", "dai"), old), game(3, ("chie", "aki"), old))
     keep(path, game(4, ("aki", "dai"), TODAY.isoformat()))
-    follows = Followed(path, lambda: TODAY)
+    follows = LiveLadders(path, lambda: TODAY)
     assert {one.name for each in follows.ladders() for one in each.standings} == {"aki", "ben", "chie", "dai"}
     assert told(follows.ladders()) == as_counted(path)
 
@@ -111,9 +111,9 @@ def test_a_game_tells_both_what_it_did(tmp_path: Path, *, is_kept: bool) -> None
     keep(path, game(1, ("aki", "ben"), "2026-11-01"), game(2, ("aki", "ben"), "2026-11-19"))
     before = {one[2]: one[3] for one in as_counted(path)}
     text = game(3, ("aki", "ben"), "2026-11-20")
-    follows = Followed(path, lambda: TODAY)
+    follows = LiveLadders(path, lambda: TODAY)
     if is_kept:
-        put_away_at(path, text, datetime(2026, 11, 20, 19))
+        archive_game_at(path, text, datetime(2026, 11, 20, 19))
     found = follows.rated(text, ["aki", "ben", "chie"])
     assert sorted(found) == ["aki", "ben"]
     for name, one in found.items():
@@ -133,7 +133,7 @@ def test_one_game_too_many_of_the_same_company_says_that_it_did_not_count(tmp_pa
     path = tmp_path / "records.sqlite"
     texts = [game(1, ("aki", "ben"), "2026-11-20", f"{at}") for at in range(A_DAY + 1)]
     keep(path, *texts)
-    found = Followed(path, lambda: TODAY).rated(texts[-1], ["aki"])
+    found = LiveLadders(path, lambda: TODAY).rated(texts[-1], ["aki"])
     assert found["aki"].change is None
     assert found["aki"].standing.games == A_DAY
 
@@ -143,7 +143,7 @@ def test_a_game_that_was_broken_off_is_not_rated(tmp_path: Path) -> None:
     path = tmp_path / "records.sqlite"
     text = game(1, ("aki", "ben"), "2026-11-20")
     short = text[: text.rindex("\n", 0, len(text) // 2)] + "\n"
-    follows = Followed(path, lambda: TODAY)
+    follows = LiveLadders(path, lambda: TODAY)
     assert follows.rated(short, ["aki"]) == {}
     assert follows.rated("nothing", ["aki"]) == {}
 
@@ -158,4 +158,4 @@ def test_the_level_of_a_bot_is_no_person(tmp_path: Path) -> None:
         seats = (gist.seats[0], replace(gist.seats[1], bot="club"))
         archive.keep([NewGame(text, replace(gist, seats=seats), bots={"ben": "club"})])
     marked = text.replace("+++\n", '+++\nbots = { ben = "club" }\n', 1)
-    assert sorted(Followed(path, lambda: TODAY).rated(marked, ["aki", "ben"])) == ["aki"]
+    assert sorted(LiveLadders(path, lambda: TODAY).rated(marked, ["aki", "ben"])) == ["aki"]

@@ -13,7 +13,7 @@ from engine.games import replay_text
 from engine.prime.moves import Play
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from netplay.table.dice import Dice
-from netplay.table.games import GameConfig, adapter_of, made_again, read_chosen
+from netplay.table.games import GameConfig, adapter_of, read_chosen, replayed
 from tests.netplay.tables import CHOICES, NAMES, Heard, seat_bots, table_for
 from tests.said import said
 from tests.waiting import PATIENCE
@@ -93,7 +93,7 @@ async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
     table = await whole_game(game, 8)
     names = NAMES[: len(table.players)]
     texts = [(one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made]
-    history = made_again(table.game, table.start, table.made)
+    history = replayed(table.game, table.start, table.made)
     states = [one.before for one in history] + [table.state]
     for kept in sorted({*range(0, len(texts), 1 + len(texts) // 12), *range(12), len(texts) - 1}):
         again = table_for(CHOICES[game], 8)

@@ -226,7 +226,7 @@ async def dealer_waits(journal: Fills, *heard: Heard) -> Table:
     table = table_for(DRAWING, journal=journal)
     for one in heard:
         table.listen(one)
-    while table.cannot_keep is None:
+    while table.write_error is None:
         assert not table.is_over, "the dealer was never asked"
         assert (await table.submit(*novice_move(table))).taken
     return table
@@ -275,7 +275,7 @@ async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
     journal = Fills()
     table = table_for(DRAWING, journal=journal)
     table.make_again(moves)
-    assert table.cannot_keep is not None
+    assert table.write_error is not None
     table.listen(Heard())
     journal.is_full = False
     await until(lambda: len(table.made) > len(moves))

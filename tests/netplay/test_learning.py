@@ -43,7 +43,7 @@ from netplay.learn.schedule import (
 from netplay.learn.splitting import hand_of as hand_to_split
 from netplay.learn.splitting import mark_split, most_plays
 from netplay.learn.splitting import solution_of as split_of
-from netplay.storage.kept_files import BadFile
+from netplay.storage.user_files import BadFile
 from tui.learn import asking
 from tui.text.words import Words
 

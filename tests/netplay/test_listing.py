@@ -17,7 +17,7 @@ from engine.prime.primes import is_prime
 from engine.prime.settings import rules_for
 from engine.prime.tables import shared_tables
 from netplay.arena.league import Arena, hold, wilson
-from netplay.compute.judging import Upon, judge
+from netplay.compute.judging import PlayContext, judge
 from netplay.compute.listing import BadListing, ListedPlay, ListingRequest, extreme, list_plays, ways_to_lay
 from tui.cli import main
 
@@ -25,7 +25,7 @@ from tui.cli import main
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables stay in memory; the cache folder of whoever runs this is left alone."""
-    monkeypatch.setattr("netplay.compute.listing.kept_tables", shared_tables)
+    monkeypatch.setattr("netplay.compute.listing.cached_tables", shared_tables)
 
 
 def test_two_cards_listed_are_those_that_are_prime() -> None:
@@ -233,11 +233,13 @@ def test_what_is_listed_is_what_the_judge_lets_through(
         if one.value != "inf"
     }
     for text, one in listed.items():
-        ruling = judge(text, rules, _nobody, 5, upon=Upon())
+        ruling = judge(text, rules, _nobody, 5, context=PlayContext())
         assert (ruling.verdict, ruling.kind, ruling.value) == ("legal", one.kind, one.value), text
     orders = {"".join(some) for n in range(1, len(cards) + 1) for some in permutations(cards, n)}
     bare = [text for text in orders if "X" not in text]
-    legal = {text for text in bare if judge(text, rules, _nobody, 5, upon=Upon()).verdict == "legal"}
+    legal = {
+        text for text in bare if judge(text, rules, _nobody, 5, context=PlayContext()).verdict == "legal"
+    }
     assert {text for text in listed if text in orders and "X" not in text} == legal
 
 

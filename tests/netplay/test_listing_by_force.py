@@ -44,7 +44,7 @@ FREE: dict[str, tuple[object, ...]] = {
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables stay in memory."""
-    monkeypatch.setattr("netplay.compute.listing.kept_tables", shared_tables)
+    monkeypatch.setattr("netplay.compute.listing.cached_tables", shared_tables)
 
 
 def drawn_value(dice: random.Random, setting: Setting) -> object:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.prime import primes
-from engine.prime.bots.instead import instead, laying_of
+from engine.prime.bots.alternatives import instead, laying_of
 from engine.prime.judge import verdict_on
 from engine.prime.notation import write_play
 from engine.prime.view import unplayable_for

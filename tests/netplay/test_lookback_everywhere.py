@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.prime.bots.alternatives import Instead, laying_of
 from engine.prime.bots.book import PlayBook
-from engine.prime.bots.instead import Instead, laying_of
 from netplay.compute.workers import TookTooLong
 from netplay.replay.analysis import Course, course_of, instead, prospects
 from netplay.replay.reel import Reel, reel_of

@@ -393,18 +393,18 @@ def strength_shows(view: Any, state: Any) -> Any:
 )
 def test_a_leak_is_found(game: str, leak: Callable[[Any, Any], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that gives away the least of a hand does not pass."""
-    monkeypatch.setattr("netplay.room.views.UpdateTeller.__init__", leaking(leak))
+    monkeypatch.setattr("netplay.room.views.UpdateBuilder.__init__", leaking(leak))
     with pytest.raises(AssertionError, match="is told"):
         compare_many(game, range(40))
 
 
 def leaking(leak: Callable[[Any, Any], Any]) -> Callable[..., None]:
     """A teller whose views leak."""
-    from netplay.room.views import UpdateTeller
+    from netplay.room.views import UpdateBuilder
 
-    first = UpdateTeller.__init__
+    first = UpdateBuilder.__init__
 
-    def begin(self: UpdateTeller, game: Any, *given: Any, **more: Any) -> None:
+    def begin(self: UpdateBuilder, game: Any, *given: Any, **more: Any) -> None:
         first(self, Leaking(game, leak), *given, **more)
 
     return begin

@@ -11,9 +11,9 @@ from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
 from netplay.guest.seat_tokens import places_at
 from netplay.guest.visit import Visitor
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
-from netplay.storage.kept_files import BadFile
+from netplay.storage.user_files import BadFile
 from netplay.table.games import GameConfig
 from tests.netplay.tables import Bench
 from tests.waiting import PATIENCE
@@ -70,7 +70,7 @@ class Terminal:
 async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> None:
     """Each has a seat; the first to die finds its own again, though the second sat down later."""
     table = await open_table(
-        TablePlan(GameConfig("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=4), listeners=Listeners(port=0)), Bench(), lambda line: None
     )
     try:
         first = Terminal(table)
@@ -92,7 +92,7 @@ async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> Non
 async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
     """Whoever left for good in one terminal is asked for the other seat first, and known by both."""
     table = await open_table(
-        TablePlan(GameConfig("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=4), listeners=Listeners(port=0)), Bench(), lambda line: None
     )
     try:
         first = Terminal(table)
@@ -109,7 +109,9 @@ async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
 async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
     """Sat down as ben, now called aki, and no password at hand: ben's seat waits; one who says a name is another."""
     table = await open_table(
-        TablePlan(GameConfig("daifugo", seats=2), options=Options(password="secret"), doors=Doors(port=0)),
+        TablePlan(
+            GameConfig("daifugo", seats=2), options=Options(password="secret"), listeners=Listeners(port=0)
+        ),
         Bench(),
         lambda line: None,
     )
@@ -137,7 +139,7 @@ async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
 async def test_a_damaged_file_keeps_nobody_from_a_table_or_a_seat(name: str, home: Path) -> None:
     """The player sits down, the seat is remembered, and what was damaged is told and kept."""
     table = await open_table(
-        TablePlan(GameConfig("daifugo", seats=2), doors=Doors(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=2), listeners=Listeners(port=0)), Bench(), lambda line: None
     )
     (home / name).write_text("{broken")
     try:

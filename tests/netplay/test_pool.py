@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from netplay.compute.pool import AGEING, PoolShare, ProcessPool, TaskPriority, Waited
+from netplay.compute.worker_pool import ServerWorkerPool
 from netplay.compute.workers import TookTooLong, WorkerFailed
-from netplay.compute.workshop import ServerWorkerPool
 from tests.netplay.simulation.clock import run
 
 
@@ -172,7 +172,7 @@ async def test_a_house_has_one_pool_for_all() -> None:
     """Tables, players and look-backs share the processes; closing a share ends none."""
     house = ServerWorkerPool(ProcessPool(2))
     shares = [house.share(f"table {n}") for n in range(4)]
-    parts = [house.thinker(f"player {n}") for n in range(4)]
+    parts = [house.bot_worker(f"player {n}") for n in range(4)]
     try:
         for one in (*shares, *parts):
             await one.close()
@@ -195,12 +195,12 @@ async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
     waited = Waited(PoolShare(crowd, TaskPriority.LOOK_BACK, "aki"))
 
     def reads() -> str:
-        with waited as thinker:
+        with waited as bot_worker:
             with pytest.raises(WorkerFailed):
-                thinker.ask("fault", 0.0, limit=None)
+                bot_worker.ask("fault", 0.0, limit=None)
             with pytest.raises(TookTooLong):
-                thinker.ask("long", 60.0, limit=0.05)
-            return str(thinker.ask("record", 0.0, limit=1.0))
+                bot_worker.ask("long", 60.0, limit=0.05)
+            return str(bot_worker.ask("record", 0.0, limit=1.0))
 
     assert await asyncio.to_thread(reads) == "record"
     assert done == ["record"]

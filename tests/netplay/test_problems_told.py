@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import BadSetting, Problem, problem
 from netplay.table.games import GameConfig, adapter_of
-from netplay.wire.problems import args_of, problem_told
+from netplay.wire.problems import args_of, problem_of
 
 TOLD = [
     problem("no-local-rules"),
@@ -20,14 +20,14 @@ def test_a_problem_comes_back_as_it_went(wrong: Problem) -> None:
     """Within problems and lists of them too; every value is a plain one."""
     args = args_of(wrong)
     assert all(isinstance(one, str | int | float) for one in args.values())
-    assert problem_told(args) == wrong
+    assert problem_of(args) == wrong
 
 
 def test_what_is_refused_for_a_table_comes_back() -> None:
     """As the engine raised it."""
     with pytest.raises(BadSetting) as wrong:
         adapter_of("prime").terms(GameConfig("prime", set={"D3": "x"}, seats=2))
-    assert problem_told(args_of(wrong.value.as_problem)) == wrong.value.as_problem
+    assert problem_of(args_of(wrong.value.as_problem)) == wrong.value.as_problem
 
 
 @pytest.mark.parametrize(
@@ -36,5 +36,5 @@ def test_what_is_refused_for_a_table_comes_back() -> None:
 )
 def test_strange_values_do_no_harm(args: dict[str, str | int]) -> None:
     """A host may say anything."""
-    told = problem_told(args)
+    told = problem_of(args)
     assert told is None or isinstance(told.code, str)

@@ -14,8 +14,8 @@ from engine.prime.moves import Arrange, Play
 from engine.prime.primes import is_prime
 from engine.prime.state import Phase
 from engine.seats import Seat
+from netplay.compute.worker_pool import WorkerPool
 from netplay.compute.workers import WorkerFailed
-from netplay.compute.workshop import WorkerPool
 from netplay.table.games import GameConfig
 from netplay.table.table import Table
 from tests.netplay.tables import Heard, Now, table_for
@@ -48,7 +48,7 @@ class Judge:
 
 def table_with(judge: Judge, hand: tuple[Any, ...] = CARDS, **more: Any) -> Table:
     """A table at which the first seat holds these cards."""
-    table = table_for(more.pop("chosen", CHOSEN), mathematician=judge, clock=judge.now, **more)
+    table = table_for(more.pop("chosen", CHOSEN), prover=judge, clock=judge.now, **more)
     hands = (tuple(sorted(hand)), tuple(read_cards("23")))
     table.state = replace(table.state, hands=hands, deck=(Block(read_cards("45678")),))
     judge.table = table

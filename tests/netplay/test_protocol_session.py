@@ -16,7 +16,7 @@ from netplay.table.games import GameConfig, adapter_of
 from netplay.table.values import pack, unpack
 from netplay.wire import messages as wire
 from netplay.wire.connection import frame
-from netplay.wire.farewells import CODES
+from netplay.wire.disconnect_reasons import CODES
 from netplay.wire.sayings import SAYINGS
 from tests.netplay import protocol_tables
 from tests.netplay.peers import House, in_house

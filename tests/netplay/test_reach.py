@@ -18,7 +18,7 @@ from engine.prime.state import Laid, State
 from engine.seats import Seat
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.options import Options
-from netplay.room.views import UpdateTeller
+from netplay.room.views import UpdateBuilder
 from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, read_chosen
@@ -164,7 +164,7 @@ def test_no_picture_is_larger_than_its_bound(chosen: GameConfig) -> None:
             continue
         for in_hand in (0.0, 0.5, 1.0):
             state = worst_state(start, terms.rules, count, in_hand)
-            stand = UpdateTeller(adapter.game, chosen.seats, state, Clock()).stand
+            stand = UpdateBuilder(adapter.game, chosen.seats, state, Clock()).stand
             own = max(len(stand.own(Seat(seat))) for seat in range(chosen.seats))
             sizes.append((len(stand.public()), own))
             assert len(stand.public()) <= reach.public

@@ -16,16 +16,16 @@ import pytest
 from engine.games import replay_text
 from engine.seats import Seat
 from netplay.archive.archive import Archive
-from netplay.archive.keeping import PutAway
+from netplay.archive.storing import ArchiveResult
 from netplay.dialing.addresses import Address
 from netplay.relaying.server import Relay
 from netplay.room.acts import DealSealed, GameFinished, MemberCame, MemberLeft, MoveMade
 from netplay.room.archiving import Archiving
-from netplay.room.broken_off import file
 from netplay.room.commands import obey
+from netplay.room.end_unfinished import file
 from netplay.room.journal import find_table
 from netplay.room.members import Member
-from netplay.room.opening import Doors, TablePlan, open_table
+from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import plan_again
 from netplay.room.restore import finish
@@ -81,14 +81,14 @@ class Shelf:
         self.bots: list[dict[str, str]] = []
         self.fails = fails
 
-    def put(self, text: str, when: datetime, bots: dict[str, str]) -> PutAway:
+    def put(self, text: str, when: datetime, bots: dict[str, str]) -> ArchiveResult:
         """Keeps it."""
         if self.fails:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         assert when.date().isoformat() in text
         self.texts.append(text)
         self.bots.append(bots)
-        return PutAway(id=len(self.texts))
+        return ArchiveResult(id=len(self.texts))
 
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT], ids=lambda one: one.game)
@@ -228,7 +228,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         room.rounds.maybe_begin()
         playing = room.rounds.playing
         async with asyncio.timeout(PATIENCE):
-            while playing is None or playing.table.cannot_keep is None:
+            while playing is None or playing.table.write_error is None:
                 await asyncio.sleep(0.001)
                 playing = room.rounds.playing
         table = playing.table
@@ -303,7 +303,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
         room.rounds.maybe_begin()
         filler = fill(disk)
         async with asyncio.timeout(PATIENCE):
-            while room.rounds.playing is None or room.rounds.playing.table.cannot_keep is None:
+            while room.rounds.playing is None or room.rounds.playing.table.write_error is None:
                 assert room.rounds.phase != "over", (
                     "the last block of the journal had room for the whole game"
                 )
@@ -337,7 +337,7 @@ def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: 
         room.rounds.maybe_begin()
         playing = room.rounds.playing
         async with asyncio.timeout(PATIENCE):
-            while playing is None or playing.table.cannot_keep is None:
+            while playing is None or playing.table.write_error is None:
                 await asyncio.sleep(0.001)
                 playing = room.rounds.playing
         made, state = len(playing.table.made), playing.table.state
@@ -373,7 +373,7 @@ def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Pat
         room, book = open_room(path, SMALL), Book()
         room.acts.keeper = book
         book.full = True
-        room.keep_sometime(GameFinished(Series(2)))
+        room.keep_eventually(GameFinished(Series(2)))
         with pytest.raises(OSError, match="No space"):
             room.keep(DealSealed(2, b"secret"))
         book.full = False
@@ -418,17 +418,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def plan(doors: Doors, **more: Any) -> TablePlan:
+def plan(listeners: Listeners, **more: Any) -> TablePlan:
     """A table of bots."""
     options = Options(pace=0.0, autostart=4)
-    return TablePlan(LITTLE_DAIFUGO, options, doors, bots=("random",) * 4, **more)
+    return TablePlan(LITTLE_DAIFUGO, options, listeners, bots=("random",) * 4, **more)
 
 
 def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:
     """By the very road that `qk host` takes."""
 
     async def run() -> None:
-        table = await open_table(plan(Doors(port=0)), Idle(10_000), lambda line: None)
+        table = await open_table(plan(Listeners(port=0)), Idle(10_000), lambda line: None)
         async with asyncio.timeout(PATIENCE):
             while table.room.rounds.phase != "over":
                 await asyncio.sleep(0.01)
@@ -449,7 +449,7 @@ def test_a_game_whose_record_fails_keeps_its_journal(home: Path, monkeypatch: py
     async def run() -> str:
         with monkeypatch.context() as broken:
             broken.setattr("netplay.room.game.GameInPlay.record", breaks)
-            table = await open_table(plan(Doors(port=0)), Idle(10_000), lambda line: None)
+            table = await open_table(plan(Listeners(port=0)), Idle(10_000), lambda line: None)
             async with asyncio.timeout(PATIENCE):
                 while not table.room.state.unfiled:
                     await asyncio.sleep(0.01)
@@ -468,11 +468,11 @@ def test_two_hosts_do_not_share_a_table(home: Path) -> None:
 
     async def run() -> None:
         lines: list[str] = []
-        tables = [await open_table(plan(Doors(port=0)), Idle(0), lines.append) for _ in range(3)]
+        tables = [await open_table(plan(Listeners(port=0)), Idle(0), lines.append) for _ in range(3)]
         assert len({table.id for table in tables}) == len(places()) == 3
         for id in ("", tables[1].id):
             with pytest.raises(JournalInUse):
-                await open_table(plan(Doors(port=0), resume=id), Idle(0), lines.append)
+                await open_table(plan(Listeners(port=0), resume=id), Idle(0), lines.append)
         for table in tables:
             await table.close(finished=True)
         assert not places()
@@ -486,8 +486,8 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
     async def run() -> None:
         relay = Relay()
         await relay.start("127.0.0.1", 0)
-        doors = Doors(relay=Address("127.0.0.1", relay.port), room="house")
-        table = await open_table(plan(doors), Idle(5), lambda line: None)
+        listeners = Listeners(relay=Address("127.0.0.1", relay.port), room="house")
+        table = await open_table(plan(listeners), Idle(5), lambda line: None)
         async with asyncio.timeout(PATIENCE):
             while not table._workshop.idle.is_set():  # type: ignore[attr-defined]
                 await asyncio.sleep(0.01)

@@ -65,7 +65,7 @@ class House:
     def feed(self, line: int, data: bytes) -> list[Message]:
         """A line sends bytes; what it is told at once."""
         before = len(self.told[line])
-        self.do(self.rooms.hear(line, data, self.now))
+        self.do(self.rooms.receive(line, data, self.now))
         return self.told[line][before:]
 
     def do(self, acts: Iterable[Act]) -> None:

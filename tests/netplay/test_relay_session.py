@@ -51,7 +51,7 @@ def session() -> str:
 
     def say(line: int, message: Message) -> None:
         lines.append(shown(f"{who[line]} >", message))
-        tell(rooms.hear(line, encode(message), now))
+        tell(rooms.receive(line, encode(message), now))
 
     say(host, RelayHello(1, 1))
     say(host, RelayOpen("台所", b"sixteen or more!"))

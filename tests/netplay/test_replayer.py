@@ -16,7 +16,7 @@ from engine.prime.events import Drew, FactorsTold, FoulPlayed, PenaltyDrawn, Pla
 from engine.record import MAX_SIZE
 from engine.seats import Seat
 from netplay.compute.workers import BlockingWorker, TookTooLong
-from netplay.replay.reel import Reel, UnreadableRecord, fault_at, open_reels, read_file, replay_aside
+from netplay.replay.reel import Reel, UnreadableRecord, fault_at, open_reels, read_file, replay_in_worker
 from tests.waiting import PATIENCE
 from tui.text.words import Words
 
@@ -79,7 +79,7 @@ def played(text: str = PLAYED) -> Reel:
     def no_worker(task: str, *args: object, limit: float) -> object:
         raise TookTooLong(task)
 
-    return Reel("some game", replay_aside(text, no_worker, factors=True))
+    return Reel("some game", replay_in_worker(text, no_worker, factors=True))
 
 
 # ---------------------------------------------------------------------- files
@@ -134,7 +134,7 @@ def test_a_folder_a_nul_and_a_flood_are_no_records(tmp_path: Path) -> None:
 
 def test_factorisations_are_told_where_the_rules_publish_them(worker: BlockingWorker) -> None:
     """D9 `always`: 1311 after its foul, also where a worker has to find it."""
-    replay = replay_aside(PLAYED, worker.ask, factors=True)
+    replay = replay_in_worker(PLAYED, worker.ask, factors=True)
     told = {step["text"]: step["factors"] for step in replay.steps if "factors" in step}
     assert told["KX|X=J,P(AA)"] == [["3", 1], ["19", 1], ["23", 1]]
     assert told["8A,P(26)"] == [["3", 4]]
@@ -148,7 +148,7 @@ def test_what_cannot_be_proved_in_time_is_undecided() -> None:
 
     hand = "9" * 120
     text = f'+++\nrules = "abstract"\nset = {{ cards = {{ 9 = 240 }} }}\ndeck = ""\n+++\na:({hand}9)\nb:(9)\na:{hand}\n'
-    replay = replay_aside(text, too_slow)
+    replay = replay_in_worker(text, too_slow)
     assert replay.error is not None
     assert (replay.error.code, replay.error.line) == ("undecided", 8)
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.games import readers
 from engine.prime.bots.endgame import LOST, OPEN, WON, decide, worth_of
-from engine.prime.bots.mind import MASTER
+from engine.prime.bots.knowledge import MASTER
 from engine.record import replay_record
 from engine.seats import Seat
 from netplay.replay.analysis import prospects

@@ -19,7 +19,7 @@ from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.table.games import GameConfig
 from netplay.table.messages import RECENT
 from netplay.wire import messages as wire
-from netplay.wire.problems import problem_told
+from netplay.wire.problems import problem_of
 from tests.netplay.peers import PRIME, SHORT, THREE, Client, House, in_house, play_on
 
 Story = Callable[[], Coroutine[Any, Any, None]]
@@ -244,7 +244,7 @@ def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
         await ben.ask(lambda id: wire.Sit(id, 2))
         answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
         told = problem("seats-taken", seats=2, least=3)
-        assert (answer.code, problem_told(answer.args)) == ("bad-rules", told)
+        assert (answer.code, problem_of(answer.args)) == ("bad-rules", told)
         await house.close()
 
     told(story)
@@ -610,9 +610,9 @@ def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
         assert again.of(wire.RecordPart) == aki.of(wire.RecordPart)
         assert not again.of(wire.Snapshot)
         assert again.of(wire.Update)[0].number == number + 1
-        stranger = await house.come("eve", watch=True)
+        foreign_character = await house.come("eve", watch=True)
         await asyncio.sleep(1)
-        assert not stranger.of(wire.RecordPart)
+        assert not foreign_character.of(wire.RecordPart)
         await house.close()
 
     told(story)

@@ -15,7 +15,7 @@ import pytest
 
 from engine.seats import Seat
 from netplay.room.acts import MoveMade, SoloOpened, write_act
-from netplay.room.journal import Acts, Logbook, MovesKept
+from netplay.room.journal import Acts, Logbook, MoveJournal
 from netplay.room.state import fold, opened
 from netplay.storage.flushing import MOST_BEHIND
 from netplay.storage.journal import Journal, payloads
@@ -59,7 +59,7 @@ def dealt(path: Path, now: Now) -> tuple[Table, Journal]:
     start = adapter.deal(terms, 2, Dice(bytes(32)))
     dice = Dice(bytes(31) + b"1")
     return Table(
-        adapter, start, players, dice, clocks=terms.clocks, journal=MovesKept(acts, 0), clock=now
+        adapter, start, players, dice, clocks=terms.clocks, journal=MoveJournal(acts, 0), clock=now
     ), journal
 
 

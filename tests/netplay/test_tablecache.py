@@ -11,7 +11,7 @@ from engine.prime.plays import Hand, Playable, composite_plays, prime_plays
 from engine.prime.tables import PlayTable, PlayTables
 from netplay.compute.listing import ListingRequest, list_plays
 from netplay.storage.home import cache_folder
-from netplay.storage.table_cache import MOST_BYTES, TableFiles, kept_tables
+from netplay.storage.table_cache import MOST_BYTES, TableFiles, cached_tables
 
 HAND = Hand({1: 2, 3: 1, 4: 1, 7: 1, 11: 1}, 1)
 
@@ -88,8 +88,8 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, built: 
 
 def test_the_command_keeps_its_tables_under_qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    kept_tables.cache_clear()
+    cached_tables.cache_clear()
     assert list(list_plays(ListingRequest("A2357JK", count=5)))
-    kept_tables.cache_clear()
+    cached_tables.cache_clear()
     assert cache_folder() == tmp_path / "cache"
     assert [path.name for path in (tmp_path / "cache" / "tables").iterdir()] == ["primes-5.table"]

@@ -38,7 +38,7 @@ from netplay.line.tls import (
     welcome,
 )
 from netplay.line.transport import LineLost, Transport, memory_pair
-from netplay.storage.kept_files import BadFile
+from netplay.storage.user_files import BadFile
 from tests.waiting import PATIENCE
 
 
@@ -100,18 +100,18 @@ async def test_what_is_said_arrives_and_the_line_carries_none_of_it(identity: Id
 async def test_the_line_below_sees_sealed_bytes_only(identity: Identity) -> None:
     """A word on a sealed line is not found in its bytes, and TLS 1.2 is not spoken."""
     host, guest = Seal(server_context(identity), host=True), Seal(client_context(), host=False)
-    host.hear(guest.outgoing())
-    guest.hear(host.outgoing())
+    host.decrypt(guest.outgoing())
+    guest.decrypt(host.outgoing())
     assert guest.agreed
-    host.hear(guest.outgoing())
+    host.decrypt(guest.outgoing())
     host.say(b"the cards are 2 3 5 7")
     sealed = host.outgoing()
     assert b"cards" not in sealed
-    assert guest.hear(sealed) == b"the cards are 2 3 5 7"
+    assert guest.decrypt(sealed) == b"the cards are 2 3 5 7"
     old = client_context()
     old.minimum_version, old.maximum_version = ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_2
     with pytest.raises(ssl.SSLError):
-        Seal(server_context(identity), host=True).hear(Seal(old, host=False).outgoing())
+        Seal(server_context(identity), host=True).decrypt(Seal(old, host=False).outgoing())
 
 
 async def test_a_line_cut_short_is_no_end(identity: Identity) -> None:

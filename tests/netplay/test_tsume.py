@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from engine.errors import BadNotation
-from netplay.learn import tsume, tsume_kept
+from netplay.learn import tsume, tsume_results
 from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, tried
 from netplay.learn.tsume_games import ME, Position, game_of
-from netplay.learn.tsume_kept import Fared, SavedPuzzles, grade, next_one, streak
 from netplay.learn.tsume_making import graded, puzzle_of
+from netplay.learn.tsume_results import Fared, SavedPuzzles, grade, next_one, streak
 from netplay.learn.tsume_search import Unproved
 from netplay.learn.tsume_taking import from_bots
 from tests.oracles import daifugo_by_force, tsume_by_force
@@ -153,13 +153,13 @@ def test_days_in_a_row() -> None:
     """Today may still be to come; a day left out ends it."""
     puzzle = of_day(DAY)
     for back in (4, 2, 1):
-        tsume_kept.keep(puzzle, solved=True, clean=True, day=DAY - timedelta(days=back))
-    tsume_kept.keep(puzzle, solved=False, clean=False, day=DAY)
-    kept = tsume_kept.load().held
+        tsume_results.keep(puzzle, solved=True, clean=True, day=DAY - timedelta(days=back))
+    tsume_results.keep(puzzle, solved=False, clean=False, day=DAY)
+    kept = tsume_results.load().held
     assert kept is not None
     assert streak(kept, DAY) == 2
     assert kept.puzzles[puzzle.id] == Fared(4, 3, 3)
-    assert streak(tsume_kept.keep(puzzle, solved=True, clean=False, day=DAY), DAY) == 3
+    assert streak(tsume_results.keep(puzzle, solved=True, clean=False, day=DAY), DAY) == 3
     assert streak(kept, DAY + timedelta(days=2)) == 0
 
 
@@ -176,16 +176,16 @@ def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
     puzzle = next(one for one in packaged() if one.grade == 1)
     tally = tmp_path / "all.json"
     for _ in range(30):
-        tsume_kept.count_for_all(tally, puzzle, solved=False, clean=False)
-    people = tsume_kept.of_all(tally, SavedPuzzles())
+        tsume_results.count_for_all(tally, puzzle, solved=False, clean=False)
+    people = tsume_results.of_all(tally, SavedPuzzles())
     assert people[puzzle.id] == Fared(30, 0, 0)
     assert grade(puzzle, people.get(puzzle.id)) == 5
     other = next(one for one in packaged() if one.grade == 2)
     assert next_one([puzzle, other], SavedPuzzles()) == puzzle
     assert next_one([puzzle, other], SavedPuzzles(), people=people) == other
     tally.write_text("{")
-    assert tsume_kept.of_all(tally, SavedPuzzles()) == {}
-    assert tsume_kept.of_all(None, SavedPuzzles(puzzles={puzzle.id: Fared(1, 1, 1)})) == {
+    assert tsume_results.of_all(tally, SavedPuzzles()) == {}
+    assert tsume_results.of_all(None, SavedPuzzles(puzzles={puzzle.id: Fared(1, 1, 1)})) == {
         puzzle.id: Fared(1, 1, 1)
     }
 
@@ -202,7 +202,7 @@ def test_what_was_not_solved_comes_next() -> None:
 def test_a_damaged_file_is_put_aside(home: Path) -> None:
     """And told."""
     (home / "puzzles.json").write_text('{"format": 1, "days": ["yesterday"]}')
-    looked = tsume_kept.load()
+    looked = tsume_results.load()
     assert looked.held is None
     assert looked.wrong is not None
     assert "puzzles.json.damaged-1" in said(looked.wrong)

@@ -17,14 +17,14 @@ from engine.daifugo.uecda.match import strongest
 from engine.daifugo.uecda.plays import TABLE, cards_of, mask_of, plays_of, reading_of
 from engine.games import replay_text
 from engine.seats import Seat
-from netplay.archive.keeping import PutAway
-from netplay.competition.beside import CompetitionTable
-from netplay.compute.workshop import WorkerPool
+from netplay.archive.storing import ArchiveResult
+from netplay.competition.port import CompetitionTable
+from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.botguest import BotGuest
+from netplay.guest.events import Begun
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.guest.heard import Begun
 from netplay.room import archiving
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table import messages
 from netplay.table.games import GameConfig
@@ -32,9 +32,9 @@ from netplay.table.games.daifugo import adapter as daifugo
 from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.local_seat import LocalSeat
 from netplay.table.table import Table
+from netplay.uecda.program_messages import ProgramMessages
 from netplay.uecda.referee import Referee
 from netplay.uecda.tables import pack, pack_number
-from netplay.uecda.telling import ProgramTelling
 from netplay.wire import messages as wire
 from tests.netplay.foreign_daihinmin import Client, packed
 from tests.netplay.test_uecda import HOSTILE, doubled
@@ -79,16 +79,16 @@ async def held(
     plan = TablePlan(
         GameConfig("daifugo", "uecda", seats=5, clock=clock or {}),
         Options(games=games, pace=0.0),
-        Doors(port=0),
+        Listeners(port=0),
         bots,
         beside=beside,
     )
     workshop = WorkerPool()
     with pytest.MonkeyPatch.context() as patch:
 
-        def keep(text: str, *_: object) -> PutAway:
+        def keep(text: str, *_: object) -> ArchiveResult:
             records.append(text)
-            return PutAway()
+            return ArchiveResult()
 
         patch.setattr(archiving.Archiving.__init__, "__defaults__", (keep,))
         table = await open_table(plan, workshop, log.append, agent="qk")
@@ -263,13 +263,13 @@ def _says(port: int, greeting: bytes) -> bytes:
     return b""
 
 
-def _listen(heard: list[LocalSeat], tellings: list[ProgramTelling], there: list[bytes]) -> None:
+def _listen(heard: list[LocalSeat], tellings: list[ProgramMessages], there: list[bytes]) -> None:
     """What each seat has heard goes to its program."""
     for seat, client in enumerate(heard):
         while not client.queue.empty():
             update = client.queue.get_nowait()
             assert update is not None
-            there[seat] += tellings[seat].hear(update.view, update.events)
+            there[seat] += tellings[seat].on_events(update.view, update.events)
 
 
 async def test_a_table_judges_as_the_arena_does() -> None:
@@ -282,7 +282,7 @@ async def test_a_table_judges_as_the_arena_does() -> None:
             Adapter(), referee.state, [messages.SeatedPlayer(name) for name in "abcde"], SeedDice(0)
         )
         tellings = [
-            ProgramTelling(referee.seats, last=len(referee.results) == referee.games - 1) for _ in range(5)
+            ProgramMessages(referee.seats, last=len(referee.results) == referee.games - 1) for _ in range(5)
         ]
         heard = [table.attach(Seat(seat)) for seat in range(5)]
         here = [b""] * 5

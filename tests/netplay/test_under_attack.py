@@ -25,7 +25,7 @@ from netplay.relaying.messages import (
 )
 from netplay.relaying.messages import RelayOpen as OpenRoom
 from netplay.relaying.server import Relay
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
@@ -85,7 +85,9 @@ async def test_nobody_is_locked_out_of_a_table(
 ) -> None:
     """A seat comes back and newcomers come in at the first try, while connections are held and opened again at once."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    table = await open_table(TablePlan(GameConfig(), Options(), Doors(port=0)), Idle(0), lambda line: None)
+    table = await open_table(
+        TablePlan(GameConfig(), Options(), Listeners(port=0)), Idle(0), lambda line: None
+    )
     try:
         aki = Player("aki")
         assert isinstance(await aki.come(table.port), wire.Welcome)

@@ -18,11 +18,11 @@ from engine.games import replay_text
 from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
-from netplay.room import broken_off as filing
+from netplay.room import end_unfinished as filing
 from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, write_act
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
-from netplay.room.opening import Doors, TablePlan, open_table
+from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import Otherwise, plan_again
 from netplay.room.state import compacted
@@ -88,7 +88,7 @@ def test_games_are_listed_the_newest_first() -> None:
     journal.append(write_act(MoveMade(-1, "deal=4", None, 0)))
     journal.close(finished=False)
     shelf = look()
-    assert not shelf.spoilt
+    assert not shelf.unreadable
     assert [msgspec.structs.replace(one, path=Path(), written=0) for one in shelf.games] == [
         UnfinishedGame(
             id=places.id_of(path),
@@ -132,8 +132,8 @@ def test_what_cannot_be_read_is_named_and_left(data: bytes) -> None:
     bad.write_bytes(data)
     shelf = look()
     assert [one.path for one in shelf.games] == [good]
-    assert [(one.id, one.path) for one in shelf.spoilt] == [("zzzz", bad)]
-    assert "zzzz.journal" in str(shelf.spoilt[0].problem)
+    assert [(one.id, one.path) for one in shelf.unreadable] == [("zzzz", bad)]
+    assert "zzzz.journal" in str(shelf.unreadable[0].problem)
     with pytest.raises(BadJournal):
         game_of("zzzz")
     with pytest.raises(BadJournal):
@@ -150,7 +150,7 @@ def test_a_pipe_or_a_folder_among_them_stops_nothing() -> None:
     (places.shelf_folder() / "room.journal").mkdir()
     shelf = look()
     assert [one.path for one in shelf.games] == [good]
-    assert {one.id for one in shelf.spoilt} == {"pipe", "room"}
+    assert {one.id for one in shelf.unreadable} == {"pipe", "room"}
     for id in ("pipe", "room"):
         with pytest.raises((BadJournal, OSError)):
             filing.discard(id)
@@ -269,7 +269,7 @@ def test_a_game_whose_record_cannot_be_written_stays(monkeypatch: pytest.MonkeyP
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(filing, "put_away", full)
+    monkeypatch.setattr(filing, "archive_game", full)
     with pytest.raises(OSError, match="No space"):
         filing.file(id)
     assert game_of(id).moves >= 1
@@ -357,14 +357,14 @@ def test_what_is_thrown_away_is_gone() -> None:
 # ---------------------------------------------------------------------- tables that come back
 
 
-def table_plan(doors: Doors, **more: Any) -> TablePlan:
+def table_plan(listeners: Listeners, **more: Any) -> TablePlan:
     """A table of Tyrant with a bot, one seat free, so that nothing begins."""
-    return TablePlan(LITTLE_TYRANT, Options(title="Ours", pace=0.0), doors, bots=("random",), **more)
+    return TablePlan(LITTLE_TYRANT, Options(title="Ours", pace=0.0), listeners, bots=("random",), **more)
 
 
-async def killed(doors: Doors) -> tuple[str, int]:
+async def killed(listeners: Listeners) -> tuple[str, int]:
     """A table that was open, as a kill leaves it: its ID and port."""
-    table = await open_table(table_plan(doors), Idle(0), lambda line: None)
+    table = await open_table(table_plan(listeners), Idle(0), lambda line: None)
     path, data = table._logbook.path, table._logbook.path.read_bytes()
     await table.close(finished=True)
     path.write_bytes(data)
@@ -373,9 +373,9 @@ async def killed(doors: Doors) -> tuple[str, int]:
 
 async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> None:
     """Whatever the usual port and game are; a port that is told counts before its own, and is its own from then on."""
-    id, port = await killed(Doors(port=0))
+    id, port = await killed(Listeners(port=0))
     plan = plan_again()
-    assert (plan.resume, plan.doors, plan.options.title) == (id, Doors(port), "Ours")
+    assert (plan.resume, plan.listeners, plan.options.title) == (id, Listeners(port), "Ours")
     assert (plan.chosen.game, plan.chosen.seats) == ("tyrant", 3)
     table = await open_table(plan, Idle(0), lambda line: None)
     assert table.taken_up
@@ -383,25 +383,25 @@ async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> Non
     await table.close(finished=False)
     other = await open_table(plan_again(told=Otherwise(port=0)), Idle(0), lambda line: None)
     await other.close(finished=False)
-    assert plan_again().doors.port == other.port != 0
+    assert plan_again().listeners.port == other.port != 0
 
 
 async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
     """The door that failed is not written down, and the table is still there."""
-    id, port = await killed(Doors(port=0))
+    id, port = await killed(Listeners(port=0))
     busy = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     taken = busy.sockets[0].getsockname()[1]
     with pytest.raises(Exception, match="port-taken"):
         await open_table(plan_again(id, Otherwise(port=taken)), Idle(0), lambda line: None)
-    assert plan_again(id).doors.port == port
+    assert plan_again(id).listeners.port == port
     busy.close()
     await busy.wait_closed()
 
 
 async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
     """Two hosts of one home, each started again with its own port."""
-    first, port = await killed(Doors(port=0))
-    second, other = await killed(Doors(port=0))
+    first, port = await killed(Listeners(port=0))
+    second, other = await killed(Listeners(port=0))
     assert plan_again(told=Otherwise(port=port)).resume == first
     assert plan_again(told=Otherwise(port=other)).resume == second
     with pytest.raises(NoSuchGame):
@@ -411,20 +411,20 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
 @pytest.mark.parametrize(
     ("told", "doors"),
     [
-        (Otherwise(), Doors(2000, None, True)),
-        (Otherwise(port=2001), Doors(2001, None, True)),
-        (Otherwise(bind="::1"), Doors(2000, "::1", False)),
-        (Otherwise(relay=Address("r", 9), room="x"), Doors(relay=Address("r", 9), room="x")),
+        (Otherwise(), Listeners(2000, None, True)),
+        (Otherwise(port=2001), Listeners(2001, None, True)),
+        (Otherwise(bind="::1"), Listeners(2000, "::1", False)),
+        (Otherwise(relay=Address("r", 9), room="x"), Listeners(relay=Address("r", 9), room="x")),
     ],
 )
-def test_what_is_told_counts_before_what_was_kept(told: Otherwise, doors: Doors) -> None:
+def test_what_is_told_counts_before_what_was_kept(told: Otherwise, listeners: Listeners) -> None:
     """Port, address, local network, relay: each by itself."""
     path = asyncio.run(hosted(0))
     found = find_table(path)
     assert found is not None
     found[1].append(ListenersOpened(2000, None, True))
     found[1].close(finished=False)
-    assert plan_again(told=told).doors == doors
+    assert plan_again(told=told).listeners == listeners
 
 
 def test_a_relayed_table_comes_back_to_its_relay() -> None:
@@ -435,9 +435,9 @@ def test_a_relayed_table_comes_back_to_its_relay() -> None:
     found[1].append(ListenersOpened(1729, relay="relay.example:1729", room="club"))
     found[1].close(finished=False)
     relay = Address("relay.example", 1729)
-    assert plan_again().doors == Doors(relay=relay, room="club")
-    assert plan_again(told=Otherwise(room="other")).doors == Doors(relay=relay, room="other")
-    assert plan_again(told=Otherwise(port=7)).doors == Doors(7)
+    assert plan_again().listeners == Listeners(relay=relay, room="club")
+    assert plan_again(told=Otherwise(room="other")).listeners == Listeners(relay=relay, room="other")
+    assert plan_again(told=Otherwise(port=7)).listeners == Listeners(7)
 
 
 def test_the_doors_outlive_a_journal_that_is_made_short() -> None:

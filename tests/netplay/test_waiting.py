@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from netplay.guest.events import ConnectionEnded, LineDown, LobbySeen
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.guest.heard import ConnectionEnded, LineDown, LobbySeen
 from netplay.line.transport import Transport
 from netplay.room.absence import RETURN_TIME
 from netplay.room.acts import GameFinished as KeptEnd
@@ -27,7 +27,7 @@ from netplay.room.state import fold
 from netplay.room.undelivered import UNHEARD, MissedGame, MissedGames
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
-from netplay.wire.farewells import CODES, comes_again
+from netplay.wire.disconnect_reasons import CODES, reconnects
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.netplay.peers import Client, House, in_house, play_on
 from tests.netplay.tables import Bench
@@ -328,9 +328,9 @@ def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
 def test_each_code_stands_once() -> None:
     """A code that is not known is answered by what the host says of it."""
     assert len({one.code for one in CODES}) == len(CODES)
-    assert comes_again("some-news", said=True)
-    assert not comes_again("some-news")
-    assert not comes_again("closed", said=True)
+    assert reconnects("some-news", said=True)
+    assert not reconnects("some-news")
+    assert not reconnects("closed", said=True)
 
 
 def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
@@ -406,9 +406,9 @@ def test_a_known_seat_comes_in_whatever_strangers_do_at_its_address() -> None:
         ben = await house.come("ben", password="sesame")
         ben.leave()
         for _ in range(12):
-            stranger = house.client("mallory", watch=True, token=b"m" * 16, password="guess")
-            await stranger.until_over()
-        assert stranger.farewell == "busy"
+            foreign_character = house.client("mallory", watch=True, token=b"m" * 16, password="guess")
+            await foreign_character.until_over()
+        assert foreign_character.farewell == "busy"
         lines = [house.line("10.0.0.2") for _ in range(2 * HostLimits().pending)]
         await asyncio.sleep(0)
         back = await house.come("ben", resume=True)
@@ -447,10 +447,10 @@ def test_on_a_headless_table_a_stranger_is_no_opener() -> None:
 
     async def story() -> None:
         house = House(TWO, Options(opener="known"))
-        stranger = await house.come("mallory")
-        assert stranger.lobby is not None
-        assert stranger.lobby.opener == ""
-        assert await stranger.code(lambda id: wire.SetBot(id, 1, "random")) == "not-opener"
+        foreign_character = await house.come("mallory")
+        assert foreign_character.lobby is not None
+        assert foreign_character.lobby.opener == ""
+        assert await foreign_character.code(lambda id: wire.SetBot(id, 1, "random")) == "not-opener"
         await house.close()
         house = House(TWO, Options(opener="known", opener_word="kagi", password="sesame"))
         await house.come("mallory", password="sesame")

@@ -15,8 +15,8 @@ import pytest_asyncio
 from engine.prime.primes import is_prime
 from netplay.compute import workers
 from netplay.compute.worker import TASKS, task_named
+from netplay.compute.worker_pool import WorkerPool
 from netplay.compute.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
-from netplay.compute.workshop import WorkerPool
 from tests.waiting import PATIENCE, until
 
 LITTLE = 0.2

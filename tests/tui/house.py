@@ -50,7 +50,7 @@ class House(KeyedApp[None]):
                 self.register_theme(theme)
         self.theme = "night"
 
-    def thinker(self, *, soon: bool = False) -> Worker:
+    def bot_worker(self, *, soon: bool = False) -> Worker:
         """A process of its own."""
         return Worker()
 

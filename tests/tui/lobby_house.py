@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from netplay.guest.events import Begun, ConnectionEnded
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.guest.heard import Begun, ConnectionEnded
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.tcp import connect
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig, TimeBudget, adapter_of
 from netplay.wire import messages as wire
@@ -125,10 +125,10 @@ class Evening:
             return self.table
 
         self._patch.setattr("tui.joining.hosted.open_table", opened)
-        self._patch.setattr("netplay.compute.workshop.WorkerPool", Bench)
+        self._patch.setattr("netplay.compute.worker_pool.WorkerPool", Bench)
         asked = Options(title="Aki’s table", pace=0.0, **options)
         chosen = CHOSEN[game]
-        await hosted.host_soon(self.app, TablePlan(chosen, asked, Doors(port=0), bots), "aki")
+        await hosted.host_soon(self.app, TablePlan(chosen, asked, Listeners(port=0), bots), "aki")
         await until(pilot, lambda: self.app.sitting is not None, "the sitting")
         await until(pilot, lambda: self.sitting.guest.lobby is not None, "the lobby")
 

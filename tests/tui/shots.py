@@ -248,7 +248,7 @@ def _prime_of(hand: Sequence[object]) -> list[str]:
 
 async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
     """A table opened here, with two bots."""
-    from netplay.room.opening import Doors, TablePlan
+    from netplay.room.opening import Listeners, TablePlan
     from netplay.room.options import Options
     from netplay.table.games import GameConfig
     from tui.joining import hosted
@@ -257,7 +257,7 @@ async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
     plan = TablePlan(
         GameConfig(seats=4),
         Options(title=title, pace=0.0),
-        Doors(port=0, announce=False),
+        Listeners(port=0, announce=False),
         bots=("club", "novice"),
     )
     await hosted.host(app, plan, "Aki")

@@ -14,7 +14,7 @@ from engine.prime.moves import Pass
 from engine.prime.notation import read_play
 from engine.seats import Seat
 from netplay.archive.bests import NumberHistory, history_of
-from netplay.archive.keeping import keep
+from netplay.archive.storing import keep
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from tests.netplay.material import prime_game

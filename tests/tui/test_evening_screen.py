@@ -12,7 +12,7 @@ import pytest
 
 from netplay.archive.archive import Archive
 from netplay.archive.evening_sheet import EveningSheet, sheet_of
-from netplay.archive.keeping import put_away
+from netplay.archive.storing import archive_game
 from tests.netplay.material import prime_game
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_records_command import qk
@@ -38,11 +38,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         told = ", ".join(f"{name} = {won}" for name, won in points.items())
         series = f'series = {{ game = {game}, games = {GAMES}, points = {{ {told} }}, id = "aa-1" }}'
         text = text.replace("date =", f"{series}\ndate =", 1)
-        put_away(text, datetime(2026, 11, 20, 19, game))
+        archive_game(text, datetime(2026, 11, 20, 19, game))
         with Archive() as archive:
             book = archive.find(limit=1)[0]
         points[book.winner] += 1
-    put_away(prime_game(77, names=("cid", "dan")), datetime(2026, 11, 21))
+    archive_game(prime_game(77, names=("cid", "dan")), datetime(2026, 11, 21))
     return tmp_path
 
 

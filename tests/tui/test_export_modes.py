@@ -11,7 +11,7 @@ import pytest
 from netplay.archive.ladder import Season
 from netplay.club.acts import ParticipantEntered, TournamentPlan
 from netplay.club.book import begin
-from netplay.storage.home import write_aside, write_new
+from netplay.storage.home import write_atomically, write_new
 from tui.club.pages import write_league, write_pages
 from tui.club.server_pages import write_house
 
@@ -59,5 +59,5 @@ def test_an_exported_record_has_the_mode_of_the_umask(tmp_path: Path, umask: int
 
 def test_files_of_our_own_are_for_their_owner(tmp_path: Path, umask: int) -> None:
     """Whatever the umask."""
-    write_aside(tmp_path / "own" / "key", "secret")
+    write_atomically(tmp_path / "own" / "key", "secret")
     assert modes(tmp_path / "own") == ({0o600}, {0o700})

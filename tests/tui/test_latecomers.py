@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.guest.heard import Begun
+from netplay.guest.events import Begun
 from netplay.wire import messages as wire
 from tests.tui.lobby_house import Evening, until
 from tests.tui.screens import screen_text

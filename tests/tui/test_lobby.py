@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.errors import BadSetting
-from netplay.guest.heard import LineDown
+from netplay.guest.events import LineDown
 from netplay.storage.journal_places import places
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.messages import MoveAnswer
-from netplay.wire.farewells import CODES
+from netplay.wire.disconnect_reasons import CODES
 from netplay.wire.messages import Lobby, Place, Standing
 from netplay.wire.problems import args_of
 from tests.tui.lobby_house import LEVEL, Evening, house, until

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.prime.bots.instead import instead
+from engine.prime.bots.alternatives import instead
 from netplay.compute.workers import TookTooLong
 from netplay.replay.reel import Reel, reel_of
 from tui.replay.analysis import percents, plays_told

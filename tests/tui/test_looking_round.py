@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from netplay.dialing.addresses import Address
-from netplay.guest.heard import ConnectionEnded, LineDown, Spoken
+from netplay.guest.events import ConnectionEnded, LineDown, Spoken
 from netplay.room.limits import HostLimits
-from netplay.room.opening import Doors, TablePlan, open_table
+from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import TimeBudget, adapter_of
 from tests.brevity import look_back_briefly
@@ -71,7 +71,7 @@ async def at_table(
         if role == "host":
             await one.open(pilot, "prime")
         else:
-            plan = TablePlan(CHOSEN["prime"], Options(title="a table", pace=0.0), Doors(port=0))
+            plan = TablePlan(CHOSEN["prime"], Options(title="a table", pace=0.0), Listeners(port=0))
             one.table = await open_table(plan, Bench(), str)
         names = ("ben", "cid") if role == "spectator" else ("ben",)
         people = [one.comes(name, plays=False) for name in names]

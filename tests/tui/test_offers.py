@@ -15,7 +15,7 @@ from engine.cards import write_cards
 from engine.daifugo import bots as daifugo_bots
 from engine.game_protocol import Step
 from engine.prime import bots as prime_bots
-from engine.prime.bots import resort
+from engine.prime.bots import fallback
 from engine.prime.concat import Concatenation
 from engine.prime.moves import DoneThinking, Draw, Exchange, HandIn, Play
 from engine.prime.notation import read_play, write_move, write_play
@@ -247,8 +247,8 @@ class Position:
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep tables in memory, and compute once a table what all levels of a game would compute again."""
-    monkeypatch.setattr("netplay.compute.listing.kept_tables", shared_tables)
-    monkeypatch.setattr(resort, "_least", lru_cache(1)(resort._least))
+    monkeypatch.setattr("netplay.compute.listing.cached_tables", shared_tables)
+    monkeypatch.setattr(fallback, "_least", lru_cache(1)(fallback._least))
 
 
 def offers_of(tools: Tools, seed: int, share: float, asked: int) -> set[str]:

@@ -15,11 +15,11 @@ import pytest
 
 from engine.errors import QkError
 from netplay.archive.archive import Archive
-from netplay.archive.keeping import let_go, put_away
 from netplay.archive.schema import archive_path
+from netplay.archive.storing import archive_game, let_go
 from netplay.dialing.addresses import Address, recent_hosts, remember_recent
 from netplay.guest.seat_tokens import WaitingSeat, places_at, remember_place
-from netplay.learn import tsume_kept
+from netplay.learn import tsume_results
 from netplay.learn.questions import Marked, bank
 from netplay.learn.schedule import Progress, QuizProgress, load_progress, progress_path
 from netplay.line.certificate import known_fingerprint, known_hosts_path, own_identity, remember_host
@@ -92,7 +92,7 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
         Register(players).of_key(b"key", "aki")
 
     def archive() -> None:
-        put_away(prime_game(1), datetime(2026, 11, 22))
+        archive_game(prime_game(1), datetime(2026, 11, 22))
         let_go()
         with Archive() as opened:
             assert opened.count() == 1
@@ -116,7 +116,7 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
         home / "themes" / "mine.toml": lambda: read_themes([home / "themes"]),
         motd_path(): kept_motd,
         home / "bans.json": lambda: BanList(home / "bans.json").add("aki", "2026-11-22"),
-        tsume_kept.path(): tsume_kept.load,
+        tsume_results.path(): tsume_results.load,
         home / "records" / "one.qk": lambda: main(["records", "list"]),
         tables.path("a"): cached,
         home / ".settings.toml.lock": settings,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from netplay.archive.followed import Rated, Unrated
 from netplay.archive.ladder import PROVEN_GAMES, Change, LadderStanding
+from netplay.archive.live_ladders import Rated, Unrated
 from tests.netplay.material import prime_game
 from tests.tui.screens import screen_text
 from tests.tui.test_result import shown

@@ -148,7 +148,7 @@ async def test_leaving_ends_the_thinking() -> None:
         await waited(lambda: "course" in screen._thinkers and screen._thinkers["course"].pid is not None)
         await pilot.press("escape")
         await waited(lambda: pilot.app.screen is not screen)
-        await waited(lambda: all(thinker.pid is None for thinker in screen._thinkers.values()))
+        await waited(lambda: all(bot_worker.pid is None for bot_worker in screen._thinkers.values()))
 
 
 async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:

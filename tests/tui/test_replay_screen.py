@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from netplay.compute.workers import TookTooLong
-from netplay.replay.reel import Reel, replay_aside
+from netplay.replay.reel import Reel, replay_in_worker
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
@@ -57,7 +57,7 @@ def reel_of(text: str = GAME, title: str = "game.qk") -> Reel:
     def nobody(task: str, *args: object, limit: float) -> object:
         raise TookTooLong(task)
 
-    return Reel(title, replay_aside(text, nobody, factors=True))
+    return Reel(title, replay_in_worker(text, nobody, factors=True))
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for, value_of
-from netplay.archive.keeping import keep
+from netplay.archive.storing import keep
 from netplay.solo.choice import SoloChoice, solo_rules
 from netplay.storage.solo_games import save_record
 from tests.netplay.material import prime_game

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.record import read_record
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import Address
-from netplay.room.opening import Doors, TablePlan, open_table
+from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.solo.choice import SoloChoice
 from netplay.table.games import GameConfig
@@ -53,7 +53,7 @@ async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
 
 async def open_one(app: QkApp, pilot: Pilot[Any], options: Options) -> None:
     """A table with a bot on its other seat; the game has begun."""
-    await hosted.host(app, TablePlan(QUICK, options, Doors(port=0), ("random",)), "Aki")
+    await hosted.host(app, TablePlan(QUICK, options, Listeners(port=0), ("random",)), "Aki")
     await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "ready" in screen_text(app))
     await pilot.press("enter")
 
@@ -69,7 +69,7 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
     app = house()
     async with app.run_test(size=(120, 40)) as pilot:
         await hosted.host(
-            app, TablePlan(QUICK, Options(assist=True, pace=0.0), Doors(port=0), ("random",)), "Aki"
+            app, TablePlan(QUICK, Options(assist=True, pace=0.0), Listeners(port=0), ("random",)), "Aki"
         )
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "whether" in screen_text(app))
         assert "prime check on: the table shows" in screen_text(app)
@@ -92,7 +92,7 @@ async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept
     chosen = QUICK if game == "prime" else GameConfig(game=game, seats=seats)
     options = Options(assist=True, autostart=seats)
     table = await open_table(
-        TablePlan(chosen, options, Doors(port=0), ("random",) * seats), WorkerPool(), print
+        TablePlan(chosen, options, Listeners(port=0), ("random",) * seats), WorkerPool(), print
     )
     try:
         await waited(lambda: table.room.rounds.playing)
@@ -158,7 +158,7 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: "一覧や待合室に表示される名前です" in screen_text(app))
         await pilot.press("escape")
-        await hosted.host(app, TablePlan(QUICK, Options(), Doors(port=0)), "Aki")
+        await hosted.host(app, TablePlan(QUICK, Options(), Listeners(port=0)), "Aki")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))
         await pilot.press("slash", *"hello", "enter")
         await until(pilot, lambda: "hello" in screen_text(app))
@@ -211,8 +211,12 @@ async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
         assert "relay.example:1729" in shown
         assert "with the room name" in shown
         assert " Port " not in shown
-        doors = screen._doors
-        assert (doors.relay, len(doors.room), doors.announce) == (Address("relay.example"), 5, False)
+        listeners = screen._doors
+        assert (listeners.relay, len(listeners.room), listeners.announce) == (
+            Address("relay.example"),
+            5,
+            False,
+        )
         dials.highlighted = at - 1  # the port's line has gone
         await pilot.press("enter")
         await pilot.pause()

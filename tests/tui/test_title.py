@@ -9,7 +9,7 @@ from textual.command import CommandPalette
 from textual.widgets import Input, OptionList, Static
 
 from engine.header import BadToml
-from netplay.storage.kept_files import BadFile
+from netplay.storage.user_files import BadFile
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until as waited
 from tui.app.help import HelpScreen

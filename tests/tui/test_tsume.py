@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
-from netplay.learn import tsume, tsume_kept
+from netplay.learn import tsume, tsume_results
 from netplay.learn.tsume import Puzzle
 from netplay.learn.tsume_reading import BadPuzzles, read_puzzles
 from tests.tui.screens import compare, screen_text
@@ -72,10 +72,10 @@ async def test_a_puzzle_from_a_wrong_try_to_the_end(lang: str) -> None:
         await pilot.press("enter", "enter", "enter")
         await pilot.pause()
         assert "4/4" in screen_text(app)
-        kept = tsume_kept.load().held
+        kept = tsume_results.load().held
         assert kept is not None
         assert kept.days == (DAY.isoformat(),)
-        assert kept.puzzles["one"] == tsume_kept.Fared(1, 0, 1)
+        assert kept.puzzles["one"] == tsume_results.Fared(1, 0, 1)
         await pilot.press("tab")
         assert screen.game == "daifugo"
 
@@ -92,7 +92,7 @@ async def test_hints_tell_more_each_time(lang: str) -> None:
         await pilot.press("g")
         await pilot.pause()
         assert "9♥" in screen_text(app)
-    kept = tsume_kept.load().held
+    kept = tsume_results.load().held
     assert kept is not None
     assert kept.days == ()
 
@@ -150,7 +150,7 @@ async def test_the_puzzles_of_a_file(tmp_path: Path) -> None:
         await waited(lambda: screen.puzzle is not None)
         await pilot.press("3", "k", "enter", "enter", "enter", "enter", "enter")
         assert screen.puzzle == PRIME
-        kept = tsume_kept.load().held
+        kept = tsume_results.load().held
         assert kept is not None
         assert kept.puzzles["one"].clean == 1
         assert kept.days == ()

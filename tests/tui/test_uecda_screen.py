@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from netplay.competition.beside import CompetitionTable
-from netplay.room.opening import Doors, TablePlan
+from netplay.competition.port import CompetitionTable
+from netplay.room.opening import Listeners, TablePlan
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.foreign_daihinmin import Client
@@ -32,7 +32,7 @@ async def test_a_person_plays_against_programs(lang: str) -> None:
     app, beside = house(lang), CompetitionTable(0)
     async with app.run_test(size=(120, 40)) as pilot:
         chosen = GameConfig("daifugo", "uecda", seats=5, clock={"turn": 1.0})
-        plan = TablePlan(chosen, Options(pace=0.0), Doors(port=0), ("novice",), beside=beside)
+        plan = TablePlan(chosen, Options(pace=0.0), Listeners(port=0), ("novice",), beside=beside)
         await hosted.host(app, plan, "Aki")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))
         clients = [await asyncio.to_thread(Client, beside.port, f"prog{number}") for number in range(3)]

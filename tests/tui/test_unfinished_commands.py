@@ -225,7 +225,7 @@ def test_a_table_in_play_elsewhere_is_not_in_the_way(
         served.append(plan)
         return 0
 
-    monkeypatch.setattr("netplay.room.headless.serve", serve)
+    monkeypatch.setattr("netplay.room.serve.serve", serve)
     id = a_table()
     said(capsys, "host", "--headless", "--new")
     journal, _ = Journal.claim(_place(id))
@@ -236,7 +236,7 @@ def test_a_table_in_play_elsewhere_is_not_in_the_way(
     said(capsys, "host", "--headless", "--resume", "--game", "daifugo", "--seats", "5")
     assert [plan.resume for plan in served] == [None, None, id]  # type: ignore[attr-defined]
     assert [plan.chosen.game for plan in served] == ["prime", "prime", "tyrant"]  # type: ignore[attr-defined]
-    assert served[2].doors.port == 2718  # type: ignore[attr-defined]
+    assert served[2].listeners.port == 2718  # type: ignore[attr-defined]
 
 
 def test_resume_with_nothing_to_resume_says_so(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from engine.seats import Seat
 from netplay.archive.archive import Archive
 from netplay.room.acts import ListenersOpened
 from netplay.room.journal import find_table
-from netplay.room.opening import Doors, TablePlan
+from netplay.room.opening import Listeners, TablePlan
 from netplay.room.options import Options
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
@@ -231,7 +231,7 @@ async def test_a_new_game_says_that_others_are_kept(capsys: pytest.CaptureFixtur
 
 def a_plan() -> TablePlan:
     """A table that might be opened."""
-    return TablePlan(SMALL, Options(pace=0.0), Doors(port=0), ("random",))
+    return TablePlan(SMALL, Options(pace=0.0), Listeners(port=0), ("random",))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

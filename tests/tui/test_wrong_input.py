@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from netplay.guest.events import ConnectionEnded
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.guest.heard import ConnectionEnded
 from netplay.line.tcp import connect
 from netplay.relaying.server import Relay
 from tui.cli import main

@@ -11,7 +11,7 @@ from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from netplay.storage.home import home, write_aside
+from netplay.storage.home import home, write_atomically
 from netplay.tasks import Failed
 from tui.text.words import Words
 
@@ -54,7 +54,7 @@ def log_fault(argv: Sequence[str], fault: BaseException) -> Path:
         f"qk {program_version()}, Python {platform.python_version()}, {platform.platform()}\n{list(argv)}\n"
     )
     path = home() / "log" / f"crash-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
-    write_aside(path, head + "".join(traceback.format_exception(fault)))
+    write_atomically(path, head + "".join(traceback.format_exception(fault)))
     for old in sorted(path.parent.glob("crash-*.txt"))[:-MOST]:
         with contextlib.suppress(FileNotFoundError):  # another process has removed it
             old.unlink()

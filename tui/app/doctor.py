@@ -127,7 +127,7 @@ _A_GAME = 64 * 1024
 
 
 def _home(words: Words) -> Finding:
-    from netplay.storage.home import home, made_folder
+    from netplay.storage.home import home, private_folder
     from netplay.storage.reading import why_not
 
     try:
@@ -135,7 +135,7 @@ def _home(words: Words) -> Finding:
     except QkError as wrong:
         return Finding("home", "bad", words.error(wrong), words.say("doctor-home"))
     try:
-        made_folder(folder)
+        private_folder(folder)
         with tempfile.TemporaryFile(dir=folder) as trial:
             trial.write(bytes(_A_GAME))  # a full disk lets an empty file be
     except OSError as wrong:
@@ -166,7 +166,7 @@ def _unfinished(words: Words) -> Iterator[Finding]:
     if shelf.games:
         found = words.say("doctor-unfinished", games=len(shelf.games))
         yield Finding("unfinished", "good", found, words.say("doctor-unfinished-how"))
-    for one in shelf.spoilt:
+    for one in shelf.unreadable:
         problem = words.error(one.problem)
         yield Finding("unfinished", "note", problem, words.say("doctor-spoilt", id=one.id))
 

@@ -18,7 +18,7 @@ from textual.worker import WorkerFailed
 
 from engine.errors import QkError
 from netplay.storage.home import config_folder
-from netplay.storage.kept_files import BadFile
+from netplay.storage.user_files import BadFile
 from tui.app.colours import OwnColours
 from tui.app.dismiss_once import Palette
 from tui.app.fault_barrier import Faults
@@ -34,8 +34,8 @@ from tui.text.prose import divide
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.compute.pool import Thinker, Waited
-    from netplay.compute.workshop import WorkerPool
+    from netplay.compute.pool import BotWorker, Waited
+    from netplay.compute.worker_pool import WorkerPool
     from netplay.replay.reel import Reel
     from netplay.solo.choice import SoloChoice
 
@@ -163,11 +163,11 @@ class Program(KeyedApp[int]):
 
     def workshop(self) -> WorkerPool:
         """Where heavy work for this player is done."""
-        from netplay.compute.workshop import WorkerPool
+        from netplay.compute.worker_pool import WorkerPool
 
         return WorkerPool()
 
-    def thinker(self, *, soon: bool = False) -> Thinker:
+    def bot_worker(self, *, soon: bool = False) -> BotWorker:
         """Who thinks for this player beside a table: looks back, reads a record, helps while a play is composed.
 
         Arguments:
@@ -187,7 +187,7 @@ class Program(KeyedApp[int]):
         """A thinker for a thread that this program begins, and that waits for the answers."""
         from netplay.compute.pool import Waited
 
-        return Waited(self.thinker())
+        return Waited(self.bot_worker())
 
     def tally(self) -> Path | None:
         """The file that counts all players' tries at puzzles; None outside a server."""

@@ -15,7 +15,7 @@ from engine.errors import QkError
 from engine.header import read_toml
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import config_folder, home
-from netplay.storage.kept_files import NewerFile, alone, look, look_alone, write
+from netplay.storage.user_files import NewerFile, alone, look, look_locked, write
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -127,7 +127,7 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
     """
     path = settings_path()
     with alone(path):
-        looked = look_alone(path, _read)
+        looked = look_locked(path, _read)
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
         table = dict(looked.held[1]) if looked.held else {}

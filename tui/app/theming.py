@@ -21,7 +21,7 @@ from textual.theme import Theme
 import themes
 from engine.errors import QkError
 from engine.header import read_toml
-from netplay.storage.kept_files import BadFile, look
+from netplay.storage.user_files import BadFile, look
 
 _LARGEST = 200_000
 """Bytes of a theme file that is read at all."""

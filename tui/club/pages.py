@@ -14,7 +14,7 @@ from engine.games import replay_text
 from netplay.club.book import SUFFIX, TournamentFile
 from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
-from netplay.storage.home import write_aside
+from netplay.storage.home import write_atomically
 from tui.club import tables, telling
 from tui.club.telling import ties
 from tui.sharing.page import page as stepping
@@ -41,11 +41,13 @@ def write_pages(book: TournamentFile, folder: Path) -> list[Path]:
         home = folder / lang
         (home / "games").mkdir(parents=True, exist_ok=True)
         for name, page in _pages(made, words):
-            write_aside(home / name, page, is_private=False)
+            write_atomically(home / name, page, is_private=False)
             written.append(home / name)
     body = f"<h1>{escape(made.plan.name)}</h1><p>{escape(made.plan.date)}</p>"
     body += "".join(_contents(made, Words(lang)) for lang in LANGUAGES)
-    write_aside(folder / "index.html", page_html(made.plan.name, body, LANGUAGES[0], ""), is_private=False)
+    write_atomically(
+        folder / "index.html", page_html(made.plan.name, body, LANGUAGES[0], ""), is_private=False
+    )
     return [folder / "index.html", *written]
 
 
@@ -77,7 +79,7 @@ def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
             f'<a href="../{other}/league.html" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
         )
         body = f"{sheet_html(sheet)}<p>{escape(words.say('league-points-note'))}</p>"
-        write_aside(
+        write_atomically(
             folder / lang / "league.html", page_html(sheet.title, body, lang, links), is_private=False
         )
         written.append(folder / lang / "league.html")

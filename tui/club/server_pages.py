@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from netplay.archive.ladder import SURE, Change, Ladder, LadderStanding, Season
 from netplay.archive.statistics import PlayerStatistics
-from netplay.storage.home import write_aside
+from netplay.storage.home import write_atomically
 from tui.club.pages import tongue
 from tui.sharing.sheets import contents_html, page_html, sheet_html
 from tui.text import ladder_text
@@ -39,12 +39,12 @@ def write_house(
         words = Words(lang)
         (folder / lang).mkdir(parents=True, exist_ok=True)
         for name, page in _pages(ladders, players, within, words):
-            write_aside(folder / lang / name, page, is_private=False)
+            write_atomically(folder / lang / name, page, is_private=False)
             written.append(folder / lang / name)
     first = Words(LANGUAGES[0])
     title = f"{first.say('ladder-title')} · {_season(within, first)}"
     body = f"<h1>{escape(title)}</h1>" + "".join(_contents(within, Words(lang)) for lang in LANGUAGES)
-    write_aside(folder / "index.html", page_html(title, body, LANGUAGES[0], ""), is_private=False)
+    write_atomically(folder / "index.html", page_html(title, body, LANGUAGES[0], ""), is_private=False)
     return [folder / "index.html", *written]
 
 

@@ -10,10 +10,10 @@ import time
 from pathlib import Path
 
 from netplay.club.book import TournamentFile
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.addresses import PORT
 from netplay.evening.evening import EveningOptions, TournamentEvening
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.tasks import hear_all
 from tui.app.crash import faults_to_stderr
 from tui.club.pages import write_pages
@@ -23,7 +23,7 @@ from tui.text.words import Words, one_line
 def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) -> None:
     """Serves the tables until the tournament is over or SIGINT or SIGTERM comes. Raises QkError."""
     bind = None if args.lan else args.bind or "127.0.0.1"
-    doors = Doors(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
+    listeners = Listeners(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
 
     def log(line: str) -> None:
         print(f"{time.strftime('%H:%M:%S')} {one_line(line)}", file=sys.stderr, flush=True)
@@ -43,7 +43,7 @@ def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) 
             table.room.on_fault = faults_to_stderr(["tournament"], words)
             return table
 
-        wish = EveningOptions(doors, args.password, 60 * args.late)
+        wish = EveningOptions(listeners, args.password, 60 * args.late)
         evening = TournamentEvening(book, wish, opens, log, words=words.error)
         evening.changed = changed
         evening.claim()

@@ -12,7 +12,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.competition.beside import CompetitionTable
+    from netplay.competition.port import CompetitionTable
     from netplay.uecda.match import MatchScore
 
 USUAL_GAMES = 1000
@@ -31,7 +31,7 @@ def beside(args: argparse.Namespace, words: Words) -> CompetitionTable:
         WrongUsage.
     """
     from engine.daifugo.uecda.match import SEATS
-    from netplay.competition.beside import CompetitionTable
+    from netplay.competition.port import CompetitionTable
     from netplay.uecda.line import PATIENCE
     from tui.commands.tables import checked_port
     from tui.text.dials import pairs
@@ -59,7 +59,7 @@ def host(args: argparse.Namespace, words: Words) -> int:
         WrongUsage, NoMatch.
     """
     from engine.daifugo.uecda.bots import LEVELS
-    from netplay.archive.keeping import put_away
+    from netplay.archive.storing import archive_game
     from netplay.table.dice import fresh
     from netplay.uecda.server import MatchPlan, MatchServer
     from tui.commands.tables import checked_port
@@ -81,7 +81,7 @@ def host(args: argparse.Namespace, words: Words) -> int:
         MatchPlan(args.uecda, bind, games, tuple(bots), **_patience(args, words)),
         fresh(),
         to_stderr,
-        put_away,
+        archive_game,
     )
     show(asyncio.run(match.run()), words, games)
     return 0

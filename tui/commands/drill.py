@@ -78,7 +78,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
         load_progress,
         next_question,
     )
-    from netplay.storage.kept_files import BadFile
+    from netplay.storage.user_files import BadFile
     from tui.learn import asking
 
     loaded = load_progress()

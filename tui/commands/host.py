@@ -23,7 +23,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.room.opening import Doors, TablePlan
+    from netplay.room.opening import Listeners, TablePlan
     from netplay.room.options import Options
     from netplay.table.games import GameAdapter
 
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.headless:
         import asyncio
 
-        from netplay.room.headless import serve
+        from netplay.room.serve import serve
         from tui.plain.logging import to_stderr
 
         code = asyncio.run(serve(plan, to_stderr))
@@ -157,8 +157,8 @@ def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
         raise WrongUsage(words.error(wrong)) from wrong
     levels = args.bot or [adapter.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
-    options, doors = _options(args, seats, adapter, words), _doors(args, words)
-    return TablePlan(chosen, options, doors, named, wait=wait_asked(args, words))
+    options, listeners = _options(args, seats, adapter, words), _doors(args, words)
+    return TablePlan(chosen, options, listeners, named, wait=wait_asked(args, words))
 
 
 def _options(args: argparse.Namespace, seats: int, adapter: GameAdapter, words: Words) -> Options:
@@ -202,16 +202,16 @@ def _options(args: argparse.Namespace, seats: int, adapter: GameAdapter, words: 
     return options
 
 
-def _doors(args: argparse.Namespace, words: Words) -> Doors:
+def _doors(args: argparse.Namespace, words: Words) -> Listeners:
     """Where the table can be reached."""
     from netplay.dialing.addresses import PORT, fresh_room, read_room, typed_address
-    from netplay.room.opening import Doors
+    from netplay.room.opening import Listeners
 
     checked_port(args.port, words)
     room = read_room(args.room) if args.room else fresh_room() if args.relay else ""
-    return Doors(
+    return Listeners(
         port=PORT if args.port is None else args.port,
-        bind=None if args.lan else args.bind or Doors().bind,
+        bind=None if args.lan else args.bind or Listeners().bind,
         trusts_loopback=args.behind_proxy,
         announce=args.lan,
         relay=typed_address(args.relay) if args.relay else None,

@@ -14,7 +14,7 @@ from tui.text.words import Words, one_line
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Does what was asked; a terminal is not needed for any of it."""
-    from netplay.room import broken_off as filing
+    from netplay.room import end_unfinished as filing
     from netplay.room.unfinished import place_of
     from netplay.storage.journal_places import id_of
 
@@ -39,6 +39,6 @@ def _list(words: Words, *, as_json: bool) -> int:
         print(json_line(plain(game)) if as_json else line_of(game, words))
     if not shelf.games and not as_json:
         print(words.say("unfinished-nothing"))
-    for spoilt in shelf.spoilt:
-        print(f"qk: {one_line(f'{spoilt.id}: {words.error(spoilt.problem)}')}", file=sys.stderr)
+    for unreadable in shelf.unreadable:
+        print(f"qk: {one_line(f'{unreadable.id}: {words.error(unreadable.problem)}')}", file=sys.stderr)
     return 0

@@ -176,7 +176,7 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, word
 
 
 def _told(book: ArchivedGame, words: Words) -> dict[str, Any]:
-    from tui.text.archive_text import problem_told
+    from tui.text.archive_text import problem_of
 
     gist = book.gist
     ranked = sorted((seat for seat in gist.seats if seat.place is not None), key=lambda seat: seat.place or 0)
@@ -193,7 +193,7 @@ def _told(book: ArchivedGame, words: Words) -> dict[str, Any]:
         "over": gist.over,
         "ranks": [seat.name for seat in ranked] if gist.over else [],
         "source": book.source or None,
-        "problem": problem_told(gist.problem, words) or None,
+        "problem": problem_of(gist.problem, words) or None,
     }
 
 

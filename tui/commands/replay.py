@@ -89,9 +89,9 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
 
 def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: Ask) -> bool:
     """Print whether one record is valid, in the format that was asked for."""
-    from netplay.replay.reel import fault_at, replay_aside
+    from netplay.replay.reel import fault_at, replay_in_worker
 
-    replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
+    replay = replay_in_worker(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
     for warning in replay.warnings:
         print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
     if args.json:

@@ -69,13 +69,13 @@ def _own(args: argparse.Namespace, words: Words) -> tuple[Puzzle, ...]:
 
 def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) -> int:
     """The day's puzzle, then others, or those of a file; an empty line shows the solution."""
-    from netplay.learn import tsume, tsume_kept
-    from netplay.storage.kept_files import BadFile
+    from netplay.learn import tsume, tsume_results
+    from netplay.storage.user_files import BadFile
 
-    looked = tsume_kept.load()
+    looked = tsume_results.load()
     if looked.wrong is not None:
         print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
-    kept, last, right, done = looked.held or tsume_kept.SavedPuzzles(), "", 0, 0
+    kept, last, right, done = looked.held or tsume_results.SavedPuzzles(), "", 0, 0
     some = [one for one in own or tsume.packaged() if game in ("", one.game)]
     while done < (min(count, len(some)) if own else count):
         today = date.today()
@@ -83,13 +83,13 @@ def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) 
         if day is not None and (puzzle := tsume.of_day(today, game)).id == last:
             day = None
         if day is None:
-            puzzle = tsume_kept.next_one(some, kept, last)
+            puzzle = tsume_results.next_one(some, kept, last)
         tries = _solved_after(puzzle, words)
         if tries is None:
             break
         last, right, done = puzzle.id, right + (tries > 0), done + 1
         try:
-            kept = tsume_kept.keep(puzzle, solved=tries > 0, clean=tries == 1, day=day)
+            kept = tsume_results.keep(puzzle, solved=tries > 0, clean=tries == 1, day=day)
         except BadFile as wrong:
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
     print(words.say("drill-summary", right=right, asked=done))

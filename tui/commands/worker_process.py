@@ -70,18 +70,18 @@ async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]
 
 async def _serve_doors(charge: WorkerConfig, server: GameServer) -> None:
     """Lets players in until the end."""
-    doors: list[Callable[[], Awaitable[None]]] = []
+    listeners: list[Callable[[], Awaitable[None]]] = []
     try:
-        doors.append(open_door(server, [socket.socket(fileno=one) for one in charge.ssh]).close)
+        listeners.append(open_door(server, [socket.socket(fileno=one) for one in charge.ssh]).close)
         if charge.web:
             from tui.web.server import open_pages
 
             pages = await open_pages(server, "", 0, [socket.socket(fileno=one) for one in charge.web])
-            doors.append(pages.close)
+            listeners.append(pages.close)
         await server.empty.wait()
         await server.take_leave()
     finally:
-        for close in doors:
+        for close in listeners:
             await close()
 
 

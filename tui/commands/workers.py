@@ -10,7 +10,15 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from netplay.tasks import alongside, hear_all, logged
-from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, reached_at, ways_of
+from tui.commands.doors import (
+    limits_of,
+    listening_at,
+    log_of,
+    metrics_at,
+    open_admin,
+    reached_at,
+    ways_of,
+)
 from tui.commands.service_manager import notify
 from tui.plain.logging import LOG_WORDS
 from tui.text.errors import WrongUsage

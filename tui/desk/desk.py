@@ -22,12 +22,12 @@ from engine.errors import BadNotation, QkError
 from engine.seats import next_in
 from engine.verdict import FoulReason, Reason
 from netplay.compute.judging import Ruling
-from netplay.compute.pool import Thinker
+from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong
 from netplay.desk.book import DeskStep, judged
 from netplay.desk.ledger import JudgedLay, Ledger, kind_here
 from netplay.desk.notebook import Notebook
-from netplay.desk.ruling import FACTOR_TIME, is_bare_number, ruled, snag, spelled, upon
+from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, snag, spelled
 from tui.desk import saving, telling
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, TypedEntry, back, press
@@ -86,8 +86,8 @@ class DeskScreen(NotebookScreen):
         self._asked: Ruling | None = None
         """The last ruling, for its factorisation."""
         self._warned = False
-        self._judges: Thinker
-        self._factors: Thinker
+        self._judges: BotWorker
+        self._factors: BotWorker
         self._is_judging = False
 
     # ------------------------------------------------------------------ what is on the screen
@@ -104,7 +104,7 @@ class DeskScreen(NotebookScreen):
 
     def on_mount(self) -> None:
         """The clock stands at a turn's time and waits to be started."""
-        self._judges, self._factors = (self.program.thinker(soon=True) for _ in range(2))
+        self._judges, self._factors = (self.program.bot_worker(soon=True) for _ in range(2))
         self.clock.wind(self.ledger.rules.turn_time or 0.0, go=False)
         self.set_interval(0.25, self.tick)
         self.call_after_refresh(self._show)
@@ -266,7 +266,7 @@ class DeskScreen(NotebookScreen):
             self.clock.stop()
         self._say(self.words.say("table-judge-works"))
         try:
-            on = upon(self.ledger) if laying is not None else None
+            on = play_context(self.ledger) if laying is not None else None
             ruling = await ruled(text, self.ledger.rules, self._judges, on)
         except BadNotation as wrong:
             self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
@@ -324,7 +324,7 @@ class DeskScreen(NotebookScreen):
         if not self.display:
             return  # the desk has been left meanwhile
         self._note = None
-        told = telling.factors_told(number, factors, self.words)
+        told = telling.factors_event(number, factors, self.words)
         self.verdict = DeskRuling(
             self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, told
         )

@@ -16,7 +16,7 @@ from engine.prime.settings import Rules
 from engine.seats import Seat
 from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable
-from netplay.compute.pool import Thinker
+from netplay.compute.pool import BotWorker
 from netplay.desk.book import (
     Changed,
     DeskBook,
@@ -34,7 +34,7 @@ from netplay.desk.book import (
 from netplay.desk.ledger import Ledger
 from netplay.desk.notebook import Notebook
 from netplay.desk.record import RecordGap, gaps
-from netplay.desk.ruling import ruled, upon
+from netplay.desk.ruling import play_context, ruled
 from tui.app.confirm import SureScreen
 from tui.app.keys import WordedScreen
 from tui.app.prompt import AskScreen
@@ -53,7 +53,7 @@ class NotebookScreen(WordedScreen[None]):
     verdict: DeskRuling
     _entry: TypedEntry
     _note: tuple[str, str] | None
-    _judges: Thinker
+    _judges: BotWorker
     _is_judging: bool
     """Whether a verdict is being sought; the book stands still until it is there."""
 
@@ -217,7 +217,7 @@ class NotebookScreen(WordedScreen[None]):
             try:
                 if step.what == "play":
                     self._say(self.words.say("table-judge-works"))
-                    ruling = await ruled(step.text, ledger.rules, self._judges, upon(ledger))
+                    ruling = await ruled(step.text, ledger.rules, self._judges, play_context(ledger))
                     if ruling.verdict == "undecided":
                         self._say(f"✗ {self.words.say('desk-undecided')}", "bad")
                         return None

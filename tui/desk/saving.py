@@ -14,7 +14,7 @@ from engine.typed import folded
 from netplay.desk.book import DeskStanding
 from netplay.desk.ledger import Ledger
 from netplay.desk.record import RecordGap, written
-from netplay.storage.home import home, write_aside
+from netplay.storage.home import home, write_atomically
 from netplay.storage.solo_games import save_record
 from tui.desk import telling
 from tui.text.words import Words
@@ -39,7 +39,7 @@ def save(stands: DeskStanding, when: datetime, words: Words) -> Saved:
     if found.is_whole:
         return Saved(words.say("desk-saved"), save_record(found.text, when))
     path = home() / "desk" / f"{when:%Y-%m-%d_%H%M%S}.txt"
-    write_aside(path, found.text)
+    write_atomically(path, found.text)
     if found.left_out:
         return Saved(words.say("desk-saved-left-out", count=found.left_out), path)
     if found.fault is not None:

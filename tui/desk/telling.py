@@ -86,7 +86,7 @@ def _legal(ruling: Ruling, words: Words) -> tuple[str, str]:
             return words.kind(kind), "news"
 
 
-def factors_told(number: int, factors: tuple[tuple[int, int], ...] | None, words: Words) -> str:
+def factors_event(number: int, factors: tuple[tuple[int, int], ...] | None, words: Words) -> str:
     """The factorisation that was asked for."""
     if factors is None:
         return words.say("desk-factors-unknown")

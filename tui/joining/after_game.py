@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.seats import Seat
     from netplay.archive.bests import Best
     from netplay.archive.evening_sheet import EveningSheet
-    from netplay.archive.followed import Rated, Unrated
+    from netplay.archive.live_ladders import Rated, Unrated
     from netplay.replay.coaching import TurningPoint
     from netplay.replay.reel import Reel
     from tui.app.program import Program
@@ -65,11 +65,11 @@ def afterwards(
         text = await record()
         if not text or seat is None:
             return None
-        thinker = app.thinker()
+        bot_worker = app.bot_worker()
         try:
-            return await advise(await asyncio.to_thread(reel_of_text, title(), text), seat, thinker)
+            return await advise(await asyncio.to_thread(reel_of_text, title(), text), seat, bot_worker)
         finally:
-            await thinker.close()
+            await bot_worker.close()
 
     async def watch(at: int | None) -> None:
         from tui.replay.replay import ReplayScreen
@@ -94,7 +94,7 @@ def afterwards(
 
 async def _rated(archive: Path, record: RecordOf, name: str) -> Rated | Unrated | None:
     """What the game did to the player's rating."""
-    from netplay.archive.followed import rating_of
+    from netplay.archive.live_ladders import rating_of
 
     text = await record()
     return await asyncio.to_thread(rating_of, archive, text, name) if text else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.reopen import plan_again
 from netplay.room.unfinished import look
 from tui.app.fault_barrier import shown_beside
@@ -39,7 +39,7 @@ async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) 
     lines: list[str] = []
     table = await open_table(plan, app.workshop(), lines.append, agent="qk")
     table.room.on_fault = shown_beside(app, app.notify)
-    app.run_worker(_stay(app, table, nick, plan.doors), name="host")
+    app.run_worker(_stay(app, table, nick, plan.listeners), name="host")
     return True
 
 
@@ -61,21 +61,21 @@ async def _ask_to_go_on(app: Program, table: UnfinishedGame) -> bool | None:
     return await app.push_screen_wait(AgainScreen(say("lobby-again-title"), asked))
 
 
-def reach_of(doors: Doors) -> str:
+def reach_of(listeners: Listeners) -> str:
     """Who can come through these listeners: `local`, `network` or `relay`."""
-    if doors.relay is not None:
+    if listeners.relay is not None:
         return "relay"
-    return "local" if doors.bind is not None and Address(doors.bind).loopback else "network"
+    return "local" if listeners.bind is not None and Address(listeners.bind).loopback else "network"
 
 
-async def _stay(app: Program, table: OpenTable, nick: str, doors: Doors) -> None:
+async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners) -> None:
     token = table.owner_token(nick)
     guest = Guest(table.own_line, JoinRequest(nick, token=token, resume=True), time.monotonic)
     sitting = TableSitting(
         app,
         guest,
         invitation=table.invitation,
-        reach=reach_of(doors),
+        reach=reach_of(listeners),
         keep=lambda text: keep_record(app, text),
     )
     try:

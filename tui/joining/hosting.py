@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 
 from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, typed_address
 from netplay.line.sanitize import clean_text
-from netplay.room.opening import Doors, TablePlan
+from netplay.room.opening import Listeners, TablePlan
 from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.solo.choice import SoloChoice
 from netplay.table.games import adapter_of
@@ -58,7 +58,7 @@ class HostingScreen(WordedScreen[None]):
         super().__init__()
         self._choice = choice
         self._options = Options(games=choice.games)
-        self._doors = Doors(bind=None, announce=True)
+        self._doors = Listeners(bind=None, announce=True)
 
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right."""
@@ -121,12 +121,12 @@ class HostingScreen(WordedScreen[None]):
 
     def _way_rows(self) -> list[DialRow]:
         """The port of one's own, or the relay and the room there in place of it."""
-        say, doors = self.words.say, self._doors
-        if doors.relay is None:
-            port = DialRow("port", say("lobby-host-port"), str(doors.port))
+        say, listeners = self.words.say, self._doors
+        if listeners.relay is None:
+            port = DialRow("port", say("lobby-host-port"), str(listeners.port))
             return [port, DialRow("relay", say("lobby-host-relay"), say("settings-none"))]
-        relay = DialRow("relay", say("lobby-host-relay"), doors.relay.place)
-        return [relay, DialRow("room", say("lobby-host-room"), doors.room)]
+        relay = DialRow("relay", say("lobby-host-relay"), listeners.relay.place)
+        return [relay, DialRow("room", say("lobby-host-room"), listeners.room)]
 
     def _show(self) -> None:
         rows = self.query_one(DialList)
@@ -185,31 +185,33 @@ class HostingScreen(WordedScreen[None]):
 
     def _typed_way(self, key: str, text: str) -> str:
         """Take a relay or a room there, or return why it is not valid; without a relay the port is local again."""
-        doors = self._doors
+        listeners = self._doors
         try:
             if key == "room":
-                doors = msgspec.structs.replace(doors, room=read_room(text))
+                listeners = msgspec.structs.replace(listeners, room=read_room(text))
             elif text:
                 relay = typed_address(text)
-                room = relay.room or doors.room or fresh_room()
+                room = relay.room or listeners.room or fresh_room()
                 relay = msgspec.structs.replace(relay, room="")
-                doors = msgspec.structs.replace(doors, relay=relay, room=room, announce=False)
+                listeners = msgspec.structs.replace(listeners, relay=relay, room=room, announce=False)
             else:
-                doors = Doors(port=doors.port, bind=None, announce=True)
+                listeners = Listeners(port=listeners.port, bind=None, announce=True)
         except BadAddress as wrong:
             return self.words.error(wrong)
-        self._doors = doors
+        self._doors = listeners
         return ""
 
     def _turn(self, key: str, delta: int) -> None:
-        options, doors = self._options, self._doors
+        options, listeners = self._options, self._doors
         match key:
-            case "reach" if doors.relay is None:
-                lan = not doors.announce
-                self._doors = msgspec.structs.replace(doors, announce=lan, bind=None if lan else Doors().bind)
+            case "reach" if listeners.relay is None:
+                lan = not listeners.announce
+                self._doors = msgspec.structs.replace(
+                    listeners, announce=lan, bind=None if lan else Listeners().bind
+                )
             case "port":
-                port = min(max(doors.port + delta, 1), 65535) if doors.port else PORT
-                self._doors = msgspec.structs.replace(doors, port=port)
+                port = min(max(listeners.port + delta, 1), 65535) if listeners.port else PORT
+                self._doors = msgspec.structs.replace(listeners, port=port)
             case "spectators":
                 self._options = msgspec.structs.replace(options, spectators=not options.spectators)
             case "assist":

@@ -13,8 +13,8 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.archive.schema import archive_path
 from netplay.room.unfinished import is_any
-from netplay.storage.kept_files import BadFile
 from netplay.storage.reading import why_not
+from netplay.storage.user_files import BadFile
 from tui.app.dismiss_once import LeftOnce
 from tui.app.program import Offering
 from tui.games.registry import on_screen

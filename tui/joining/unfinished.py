@@ -64,8 +64,8 @@ class UnfinishedScreen(WordedScreen[None]):
         lines = self.query_one("#unfinished", OptionList)
         lines.clear_options()
         lines.add_options(Option(shown(game, self.words), id) for id, game in self._games.items())
-        for spoilt in shelf.spoilt:
-            told = one_line(f"{spoilt.id}: {self.words.error(spoilt.problem)}")
+        for unreadable in shelf.unreadable:
+            told = one_line(f"{unreadable.id}: {self.words.error(unreadable.problem)}")
             lines.add_option(Option(f"✗ {told}", disabled=True))
         if not lines.option_count:
             lines.add_option(Option(self.words.say("unfinished-nothing"), disabled=True))
@@ -109,7 +109,7 @@ class UnfinishedScreen(WordedScreen[None]):
             self.run_worker(self._file(game.id), group="shelf", exclusive=True, name="shelf")
 
     async def _file(self, id: str) -> None:
-        from netplay.room import broken_off as filing
+        from netplay.room import end_unfinished as filing
 
         try:
             # The archive reads records aside, which no running loop may wait for.
@@ -135,7 +135,7 @@ class UnfinishedScreen(WordedScreen[None]):
         self.app.push_screen(SureScreen(say("unfinished-discard-title"), text), sure)
 
     async def _discard(self, id: str) -> None:
-        from netplay.room import broken_off as filing
+        from netplay.room import end_unfinished as filing
 
         try:
             await asyncio.to_thread(filing.discard, id)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.typed import command
-from netplay.guest.heard import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text

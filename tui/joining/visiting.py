@@ -18,7 +18,7 @@ from tui.joining.visit import TableSitting
 from tui.text import farewells
 
 if TYPE_CHECKING:
-    from netplay.guest.heard import ConnectionEnded
+    from netplay.guest.events import ConnectionEnded
     from tui.app.program import Program
 
 

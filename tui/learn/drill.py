@@ -22,7 +22,7 @@ from tui.text.cards import Picks
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind, QuizQuestion
     from netplay.learn.schedule import QuizProgress
-    from netplay.storage.kept_files import BadFile
+    from netplay.storage.user_files import BadFile
 
 _TYPED = frozenset("0123456789atjqkx=*^|/ -,")
 
@@ -223,7 +223,7 @@ class DrillScreen(WordedScreen[None]):
             self._answer(wrong.get(question.kind, "2"), given_up=True)
 
     def _answer(self, text: str, *, given_up: bool = False) -> None:
-        from netplay.storage.kept_files import BadFile
+        from netplay.storage.user_files import BadFile
         from tui.learn import asking
 
         question, notebook = self.question, self._notebook

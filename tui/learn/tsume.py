@@ -23,8 +23,8 @@ from tui.text.cards import Picks
 if TYPE_CHECKING:
     from netplay.learn.tsume import Ply, Puzzle
     from netplay.learn.tsume_games import PuzzleTable
-    from netplay.learn.tsume_kept import Fared, SavedPuzzles
-    from netplay.storage.kept_files import BadFile
+    from netplay.learn.tsume_results import Fared, SavedPuzzles
+    from netplay.storage.user_files import BadFile
 
 _TYPED = frozenset("0123456789atjqkxdpshc=*^|/%- ♠♥♦♣")
 GAMES = ("", "prime", "daifugo")
@@ -89,7 +89,7 @@ class TsumeScreen(WordedScreen[None]):
     def prepare(self) -> None:
         """Reads the puzzles and how they went."""
         from netplay.learn.tsume import packaged
-        from netplay.learn.tsume_kept import SavedPuzzles, load, of_all
+        from netplay.learn.tsume_results import SavedPuzzles, load, of_all
 
         packaged()
         looked = load()
@@ -111,7 +111,7 @@ class TsumeScreen(WordedScreen[None]):
     def _choose(self) -> None:
         """The day's puzzle if it is still to be solved, else the next one."""
         from netplay.learn.tsume import of_day, packaged
-        from netplay.learn.tsume_kept import next_one
+        from netplay.learn.tsume_results import next_one
 
         if self._kept is None:
             return
@@ -248,8 +248,8 @@ class TsumeScreen(WordedScreen[None]):
 
     def _end(self, *, solved: bool) -> None:
         from netplay.learn.tsume import played_out
-        from netplay.learn.tsume_kept import keep
-        from netplay.storage.kept_files import BadFile
+        from netplay.learn.tsume_results import keep
+        from netplay.storage.user_files import BadFile
 
         assert self.puzzle is not None
         self._over, self._tone = True, "good" if solved else "bad"
@@ -270,8 +270,8 @@ class TsumeScreen(WordedScreen[None]):
     @work(thread=True, group="count")
     def _count(self, tally: Path, puzzle: Puzzle, solved: bool, clean: bool) -> None:
         """Count the try for the puzzle's grade too, and read the others' tries."""
-        from netplay.learn.tsume_kept import SavedPuzzles, count_for_all, of_all
-        from netplay.storage.kept_files import BadFile
+        from netplay.learn.tsume_results import SavedPuzzles, count_for_all, of_all
+        from netplay.storage.user_files import BadFile
 
         try:
             count_for_all(tally, puzzle, solved=solved, clean=clean)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.cards import Card
     from netplay.learn.tsume import Ply, Puzzle, PuzzleTry
     from netplay.learn.tsume_games import PuzzleTable
-    from netplay.learn.tsume_kept import Fared, SavedPuzzles
+    from netplay.learn.tsume_results import Fared, SavedPuzzles
 
 
 def heading(
@@ -29,7 +29,7 @@ def heading(
     Arguments:
         fared: how people fared with it.
     """
-    from netplay.learn.tsume_kept import grade, streak
+    from netplay.learn.tsume_results import grade, streak
 
     say = words.say
     name = say("tsume-of-day", day=today.isoformat()) if is_daily else say("tsume-title")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from netplay.guest.heard import Spoken
+from netplay.guest.events import Spoken
 from netplay.wire.messages import Lobby
-from netplay.wire.problems import problem_told
+from netplay.wire.problems import problem_of
 from netplay.wire.sayings import ARGS
 from tui.lobby import words as lobby_words
 from tui.text.narration import Sentence, Tone
@@ -78,7 +78,7 @@ def said(spoken: Spoken, words: Words) -> str:
     if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
         found = {key: spoken.args.get(key) for key in ARGS.get(spoken.code, ())}
         known = {key: value if isinstance(value, str | int | float) else "" for key, value in found.items()}
-        wrong = problem_told(spoken.args)
+        wrong = problem_of(spoken.args)
         if wrong is not None and words.has(f"error-{wrong.code}"):
             known["why"] = words.error(wrong)
         return words.say(f"lobby-said-{spoken.code}", **known)

@@ -11,7 +11,7 @@ from netplay.table.games import adapter_of
 from netplay.table.help import HINTS
 from netplay.table.messages import MoveAnswer, TableReason
 from netplay.wire.messages import Lobby, Place
-from netplay.wire.problems import problem_told
+from netplay.wire.problems import problem_of
 from tui.lobby import rules as lobby_rules
 from tui.text.levels import level_name
 from tui.text.words import Words
@@ -228,7 +228,7 @@ _KNOWN = frozenset({
 
 def _not_done(answer: MoveAnswer, words: Words) -> str:
     """Return why a command was not done."""
-    wrong, name = problem_told(answer.args), f"lobby-no-{answer.reason}"
+    wrong, name = problem_of(answer.args), f"lobby-no-{answer.reason}"
     if wrong is not None and words.has(f"error-{wrong.code}"):
         return words.say(name, why=words.error(wrong))
     if answer.reason == "bad-rules" and answer.detail:

@@ -47,7 +47,7 @@ class Ratings:
             self._write(f"+ {listed_told(found, self._words)}")
 
     async def _tell(self, archive: Path, text: str, name: str) -> None:
-        from netplay.archive.followed import rating_of
+        from netplay.archive.live_ladders import rating_of
         from tui.text.ladder_text import rated
 
         try:

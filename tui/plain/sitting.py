@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.guest.heard import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.table.games import read_chosen
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import StartTask, alongside
@@ -39,7 +39,7 @@ from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.compute.workshop import WorkerPool
+    from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.guest import Guest
     from netplay.guest.remote_seat import RemoteSeat
     from netplay.wire.messages import Lobby

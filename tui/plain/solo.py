@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.archive.schema import archive_path
-from netplay.storage.kept_files import BadFile
 from netplay.storage.reading import why_not
+from netplay.storage.user_files import BadFile
 from netplay.tasks import StartTask, alongside, hear_all
 from tui.app.crash import faults_to_stderr
 from tui.lobby.news import series_told
@@ -44,7 +44,7 @@ def play_plain(choice: SoloChoice, words: Words) -> int:
     fitting = settled(choice)
 
     def begin() -> Solo:
-        from netplay.compute.workshop import WorkerPool
+        from netplay.compute.worker_pool import WorkerPool
         from netplay.solo.solo import Solo
 
         return Solo.new(fitting, WorkerPool(), _now())
@@ -56,7 +56,7 @@ def go_on_plain(id: str, words: Words) -> int:
     """Goes on with an unfinished game in lines, the newest without an ID; gives the exit code."""
 
     def go_on() -> Solo:
-        from netplay.compute.workshop import WorkerPool
+        from netplay.compute.worker_pool import WorkerPool
         from netplay.solo.solo import Solo
 
         return Solo.interrupted(WorkerPool(), id)

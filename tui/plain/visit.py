@@ -26,7 +26,7 @@ from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.guest.heard import ConnectionEnded
+    from netplay.guest.events import ConnectionEnded
     from netplay.room.opening import OpenTable, TablePlan
 
 FINE, CUT, NOT_THERE = 0, 1, 2
@@ -39,7 +39,7 @@ def run_plain(address: Address, args: argparse.Namespace, words: Words, *, watch
 
 
 async def _visit(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
-    from netplay.compute.workshop import WorkerPool
+    from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.visit import Visitor
 
     console = StandardConsole()
@@ -148,7 +148,7 @@ def _ask_to_go_on(plan: TablePlan, words: Words) -> TablePlan | None:
 
 
 async def _host(plan: TablePlan, nick: str, words: Words) -> int:
-    from netplay.compute.workshop import WorkerPool
+    from netplay.compute.worker_pool import WorkerPool
     from netplay.room.opening import open_table
     from tui.plain.logging import to_stderr
 
@@ -167,7 +167,7 @@ async def _host(plan: TablePlan, nick: str, words: Words) -> int:
 
 
 async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
-    from netplay.compute.workshop import WorkerPool
+    from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.guest import Guest, JoinRequest
 
     guest = Guest(

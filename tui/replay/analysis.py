@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from engine.errors import BadNotation
-from engine.prime.bots.instead import Instead, Laying, laying_of
+from engine.prime.bots.alternatives import Instead, Laying, laying_of
 from engine.prime.concat import INFINITY, Concatenation, Number, number_text, read
 from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play

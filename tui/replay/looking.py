@@ -14,7 +14,7 @@ from textual import work
 from textual.containers import Vertical
 
 from engine.errors import QkError
-from netplay.compute.pool import Thinker
+from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.learn.known import add_shown, numbers_listed
 from netplay.replay.analysis import (
@@ -82,7 +82,7 @@ class LookBackScreen(WordedScreen[None]):
         self._bests: dict[tuple[Reel, int], Reviewed | None] = {}
         """What a decision was worth, and what was better; None if it could not be found in time."""
         self._proved: dict[Reel, Mapping[int, Any]] = {}
-        self._thinkers: dict[str, Thinker] = {}
+        self._thinkers: dict[str, BotWorker] = {}
 
     def panels(self) -> tuple[Vertical, ReplayLog]:
         """The two panels, for the screen to compose."""
@@ -92,8 +92,8 @@ class LookBackScreen(WordedScreen[None]):
     async def on_unmount(self) -> None:
         """Stops this screen's own analysis; the app's other workers, such as a shared table's, go on."""
         self.workers.cancel_node(self)
-        for thinker in self._thinkers.values():
-            await thinker.close()
+        for bot_worker in self._thinkers.values():
+            await bot_worker.close()
 
     def show_panels(self) -> None:
         """Shows what is known for the current scene, and has found out what is not."""
@@ -115,10 +115,10 @@ class LookBackScreen(WordedScreen[None]):
     def _stop(self) -> None:
         raise NotImplementedError
 
-    def _thinker(self, panel: str) -> Thinker:
+    def _thinker(self, panel: str) -> BotWorker:
         """Who thinks for a panel, from the first question on."""
         if panel not in self._thinkers:
-            self._thinkers[panel] = self.program.thinker()
+            self._thinkers[panel] = self.program.bot_worker()
         return self._thinkers[panel]
 
     # ------------------------------------------------------------------ how the game stood

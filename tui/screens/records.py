@@ -287,7 +287,7 @@ class RecordsScreen(WordedScreen[None]):
             self.open_game(book.id, self._archive, self.program.waited())
 
     @work(thread=True, exclusive=True, group="game")
-    def open_game(self, id: int, archive: Archive, thinker: Waited) -> None:
+    def open_game(self, id: int, archive: Archive, bot_worker: Waited) -> None:
         """Plays a record out for watching; why it cannot be is said in one line."""
         from netplay.replay.reel import reel_of
 
@@ -296,8 +296,8 @@ class RecordsScreen(WordedScreen[None]):
             with self._one_at_a_time:
                 book, text = archive.book(id), archive.text(id)
             title = Path(book.source).name or self.words.say("records-number", id=str(id))
-            with thinker:
-                reel = reel_of(title, text, thinker.ask, lenient=book.lenient)
+            with bot_worker:
+                reel = reel_of(title, text, bot_worker.ask, lenient=book.lenient)
         except QkError as wrong:
             self.call_later(self._say_wrong, self.words.error(wrong))
             return

@@ -21,7 +21,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_text, likeness
-from netplay.storage.home import home, made_folder
+from netplay.storage.home import home, private_folder
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
 from tui.server.bans import BanList, covers, kind_of
@@ -57,7 +57,7 @@ def claim_home() -> int:
         ServerRuns: if another server holds it.
         OSError: if the answer can't be sent.
     """
-    held = claim(made_folder(home()) / ".house.lock")
+    held = claim(private_folder(home()) / ".house.lock")
     if held is None:
         raise ServerRuns("house-runs", home=str(home()))
     return held

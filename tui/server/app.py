@@ -14,8 +14,8 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from engine.errors import QkError
-from netplay.compute.pool import TaskPriority, Thinker
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.pool import BotWorker, TaskPriority
+from netplay.compute.worker_pool import WorkerPool
 from tui.app.program import Opening
 from tui.app.settings import load_settings
 from tui.app.signs import fitting
@@ -93,9 +93,9 @@ class ServerApp(QkApp):
         """A share of the one for all."""
         return self.tables.workshop.share(self.player.share)
 
-    def thinker(self, *, soon: bool = False) -> Thinker:
+    def bot_worker(self, *, soon: bool = False) -> BotWorker:
         """A part in the server's pool."""
-        return self.tables.workshop.thinker(
+        return self.tables.workshop.bot_worker(
             self.player.share, TaskPriority.SLOW if soon else TaskPriority.LOOK_BACK
         )
 

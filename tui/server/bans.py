@@ -12,7 +12,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.line.budgets import address_key, read_host
 from netplay.line.sanitize import likeness
-from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.user_files import change_kept, read_kept
 from tui.server.players import SessionPlayer
 
 _LIKE_AN_ADDRESS = re.compile(r"\d+(\.\d+){2,}(/.*)?|[0-9a-f]*(:[0-9a-f.]*){2,}(/.*)?", re.IGNORECASE)

@@ -20,7 +20,7 @@ from netplay.line.pending import Connection, OwnerRank
 from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_name, clean_text
 from netplay.room import limits as table_limits
-from netplay.storage.home import home, write_aside
+from netplay.storage.home import home, write_atomically
 from netplay.storage.reading import own_bytes
 from netplay.tasks import hear_all, logged, repeat, spawn
 from tui.plain.logging import LOG_WORDS
@@ -248,7 +248,7 @@ class GameServer:
 
     def keep_motd(self) -> None:
         """Save the message of the day. Raises OSError."""
-        write_aside(motd_path(), self.tables.motd + "\n")
+        write_atomically(motd_path(), self.tables.motd + "\n")
 
     def _quiet_for(self) -> float:
         """Seconds since the last key in any session."""

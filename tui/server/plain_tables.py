@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 from engine import GAMES
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.unfinished import look
 from netplay.solo.choice import SoloChoice

@@ -21,8 +21,8 @@ import msgspec
 from engine.errors import QkError
 from netplay.directory.protocol import Away
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
-from netplay.storage.home import made_folder
-from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.home import private_folder
+from netplay.storage.user_files import change_kept, read_kept
 from netplay.wire.messages import TOKEN
 from tui.server.recovery_codes import Recovery
 
@@ -246,7 +246,7 @@ class Register:
         asked = clean_name(wanted, "guest")
         while not self.takes_name(nick := _free(asked, taken)):
             taken.add(nick)
-        made_folder(self._folder)
+        private_folder(self._folder)
         home = Path(tempfile.mkdtemp(prefix=f"guest-{os.getpid()}-", dir=self._folder))
         self._guests.add(nick)
         return SessionPlayer(nick, home, asked="" if nick == asked else asked)

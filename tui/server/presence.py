@@ -142,7 +142,7 @@ class Ranking:
 
 def _ranked(path: Path, names: Collection[str]) -> tuple[Ladder, ...]:
     """The ladders of the server's players, and of the bots that they played against."""
-    from netplay.archive.followed import followed
+    from netplay.archive.live_ladders import followed
 
     if not path.exists():
         return ()

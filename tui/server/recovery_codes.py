@@ -16,7 +16,7 @@ import msgspec
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.directory.protocol import Away
-from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.user_files import change_kept, read_kept
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Those of which none is taken for another."""

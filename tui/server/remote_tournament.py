@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from netplay.club.acts import MatchGamePlayed
-from netplay.club.book import ActLine, BadBook, TournamentFile, heard_of
+from netplay.club.book import ActLine, BadBook, TournamentFile, mirror_of
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
 
@@ -92,7 +92,7 @@ class RemoteTournament(ShownTournament):
 
     def __init__(self, told: TournamentRow) -> None:
         self.told = told
-        self.book = heard_of(told.path)
+        self.book = mirror_of(told.path)
         self._early: dict[int, ActLine] = {}
         """Acts that came before one that precedes them."""
 

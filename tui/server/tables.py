@@ -14,13 +14,13 @@ import msgspec
 from engine.errors import QkError
 from netplay.archive.schema import archive_path
 from netplay.compute.pool import ProcessPool
-from netplay.compute.workshop import ServerWorkerPool
+from netplay.compute.worker_pool import ServerWorkerPool
 from netplay.guest.seat_tokens import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
 from netplay.line.transport import LineLost, Transport
 from netplay.room.commands import sign_off
 from netplay.room.journal import table_path, tables_folder
 from netplay.room.limits import HostLimits
-from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
+from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import USUAL_WAIT, Options
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
@@ -134,7 +134,9 @@ class ServerTables:
                     await self._run(sign_off(room, member))
 
     async def _take_up(self, number: int) -> None:
-        plan = TablePlan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
+        plan = TablePlan(
+            GameConfig(), listeners=Listeners(within=f"ssh-{number}"), resume="", wait=self._wait
+        )
         try:
             workshop = self.workshop.share(f"table {number}")
             self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
@@ -163,7 +165,7 @@ class ServerTables:
             raise NoSuchTable("hall-full", most=MOST_TABLES)
         taken = self._tables.keys() | self._opening
         self._opening.add(number := next(n for n in self._numbers if n not in taken and not _is_kept(n)))
-        plan = TablePlan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
+        plan = TablePlan(chosen, options, Listeners(within=f"ssh-{number}"), bots, wait=self._wait)
         workshop = self.workshop.share(f"table {number}")
         try:
             self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")

@@ -19,7 +19,7 @@ from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.line.sanitize import cut_to
 from netplay.room.unfinished import UnfinishedGame, look
-from netplay.storage.home import made_folder
+from netplay.storage.home import private_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
 from tui.app.footer import Footer
@@ -302,7 +302,7 @@ class TablesScreen(WordedScreen[None]):
         """Another room of the server."""
         module, of = ROOMS[name]
         if name == "records":
-            made_folder(records_folder())
+            private_folder(records_folder())
         self.app.push_screen(getattr(import_module(module), of)())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -19,11 +19,11 @@ from engine.errors import QkError
 from netplay.club.book import open_book
 from netplay.club.tournament import Tournament
 from netplay.evening.evening import EveningOptions, TournamentEvening
-from netplay.room.opening import Doors, OpenTable, TablePlan
-from netplay.storage.home import home, made_folder, write_aside
-from netplay.storage.kept_files import look
+from netplay.room.opening import Listeners, OpenTable, TablePlan
+from netplay.storage.home import home, private_folder, write_atomically
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
+from netplay.storage.user_files import look
 from netplay.tasks import alongside, logged, repeat, traceback_of
 from tui.club.pages import write_pages
 from tui.server.remote_tournament import ShownTournament, name_in
@@ -118,7 +118,7 @@ class ServerTournament(ShownTournament):
         self.book = open_book(Path(run.path))
         self.evening = TournamentEvening(
             self.book,
-            EveningOptions(Doors(port=0), late=60 * run.late, stays=STAYS),
+            EveningOptions(Listeners(port=0), late=60 * run.late, stays=STAYS),
             self._opens,
             server.log,
             closes=server.tables.close_match,
@@ -140,7 +140,7 @@ class ServerTournament(ShownTournament):
             TournamentRuns: if another server in this home runs one.
             OSError: if that can't be written.
         """
-        self._held = claim(made_folder(home()) / ".tournament.lock")
+        self._held = claim(private_folder(home()) / ".tournament.lock")
         if self._held is None:
             self.book.close()
             raise TournamentRuns("cup-runs-elsewhere", home=str(home()))
@@ -274,7 +274,7 @@ async def run_in(server: Home, run: Run) -> ServerTournament:
     await stop_in(server)
     cup.begin()
     try:
-        write_aside(kept_path(), msgspec.json.encode(run).decode())
+        write_atomically(kept_path(), msgspec.json.encode(run).decode())
     except OSError:
         await stop_in(server)
         raise

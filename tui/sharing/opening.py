@@ -36,8 +36,8 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
         screen.app.push_screen(ReplayScreen(*reels))
 
 
-def _laid_out(thinker: Waited, text: str, title: str) -> list[Reel]:
+def _laid_out(bot_worker: Waited, text: str, title: str) -> list[Reel]:
     from tui.sharing.pasting import pasted
 
-    with thinker:
-        return pasted(text, title, thinker.ask)
+    with bot_worker:
+        return pasted(text, title, bot_worker.ask)

@@ -7,7 +7,7 @@ from pathlib import Path
 import asyncssh
 
 from netplay.line.certificate import BadKey, private_bytes
-from netplay.storage.home import home, keep_new
+from netplay.storage.home import create_private, home
 from netplay.storage.reading import NoFile, why_not
 
 
@@ -20,7 +20,7 @@ def host_key(folder: Path | None = None) -> asyncssh.SSHKey:
     path = (folder or home() / "keys") / "ssh_host_ed25519"
     try:
         if not path.exists():
-            keep_new(path, _new_key())
+            create_private(path, _new_key())
         return asyncssh.import_private_key(private_bytes(path))
     except (asyncssh.KeyImportError, ValueError) as wrong:
         raise BadKey("ssh-key-damaged", path=str(path)) from wrong

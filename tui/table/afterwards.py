@@ -13,7 +13,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.archive.bests import Best
-    from netplay.archive.followed import Rated, Unrated
+    from netplay.archive.live_ladders import Rated, Unrated
     from netplay.replay.coaching import TurningPoint
 
 

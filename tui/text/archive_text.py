@@ -35,7 +35,7 @@ def game_line(book: ArchivedGame, words: Words) -> str:
     game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
     head = f"{book.id:>4}  {_day(book)} {game}"
     if book.gist.problem:
-        return f"{head}  ✗ {problem_told(book.gist.problem, words)}"
+        return f"{head}  ✗ {problem_of(book.gist.problem, words)}"
     if not book.gist.over:
         return f"{head}  {words.say('records-line-open', players=who)}"
     return f"{head}  {words.say('records-line-won', players=who, winner=_short(book.winner))}"
@@ -58,7 +58,7 @@ def short_line(book: ArchivedGame, words: Words) -> str:
     """One line a game where there is little room: the winner wears a crown, an unfinished game goes on …"""
     game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
     if book.gist.problem:
-        return f"{_day(book)} {game} ✗ {problem_told(book.gist.problem, words)}"
+        return f"{_day(book)} {game} ✗ {problem_of(book.gist.problem, words)}"
     who = " ".join(
         f"♔{_short(seat.name)}" if seat.place == 1 else _short(seat.name) for seat in book.gist.seats
     )
@@ -70,7 +70,7 @@ def _day(book: ArchivedGame) -> str:
     return f"{book.day}{' ' if book.gist.played else '?'}"
 
 
-def problem_told(problem: str, words: Words) -> str:
+def problem_of(problem: str, words: Words) -> str:
     """Why an archived record is not valid; empty if it is."""
     from netplay.archive.problems import unpacked
 
@@ -139,7 +139,7 @@ def details(book: ArchivedGame, words: Words) -> list[str]:
     lines += [_seat_line(seat, words) for seat in sorted(gist.seats, key=lambda one: one.place or 0)]
     lines += ["", *_numbers(book, words)] if gist.numbers else []
     lines += ["", say("records-source", file=book.source)] if book.source else []
-    lines += ["", f"✗ {problem_told(gist.problem, words)}"] if gist.problem else []
+    lines += ["", f"✗ {problem_of(gist.problem, words)}"] if gist.problem else []
     return lines
 
 

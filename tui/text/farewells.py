@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from netplay.guest.heard import ConnectionEnded, LineDown
+from netplay.guest.events import ConnectionEnded, LineDown
 from tui.text.words import Words
 
 

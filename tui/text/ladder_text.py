@@ -11,8 +11,8 @@ from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.followed import Rated, Unrated
     from netplay.archive.ladder import Change, Ladder, LadderStanding
+    from netplay.archive.live_ladders import Rated, Unrated
 
 COLUMNS = ("rating", "games", "opponents", "last")
 _LAST = 12
@@ -115,8 +115,8 @@ def change_told(change: Change, words: Words) -> str:
 
 def rated(one: Rated | Unrated, words: Words) -> str:
     """What a game did to a player's rating, in a line: how much, how sure it is, whether it is provisional."""
-    from netplay.archive.followed import Unrated
     from netplay.archive.ladder import PROVEN_GAMES
+    from netplay.archive.live_ladders import Unrated
 
     if isinstance(one, Unrated):
         return words.say("rated-helped", help=help_told(one.hints, one.assist, words))

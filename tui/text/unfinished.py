@@ -10,7 +10,7 @@ from tui.text.archive_text import GAME_WIDTH, game_name
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.keeping import PutAway
+    from netplay.archive.storing import ArchiveResult
     from netplay.room.unfinished import UnfinishedGame
 
 
@@ -52,7 +52,7 @@ def plain(game: UnfinishedGame) -> dict[str, object]:
     return told | ({"in_play": True} if game.in_play else {})
 
 
-def filed(id: str, kept: PutAway, words: Words) -> str:
+def filed(id: str, kept: ArchiveResult, words: Words) -> str:
     """Where the record of a game is that was interrupted."""
     if kept.id is not None:
         return words.say("unfinished-filed", id=id, number=str(kept.id))

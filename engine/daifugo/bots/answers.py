@@ -30,7 +30,7 @@ def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> RuleAnswer:
     """The answer that leaves the better hand, or the worse one to others."""
     singles = look.ground.order.singles
     match ask.kind:
-        case Kind.CARDS if _is_own(view, ask):
+        case Kind.CARDS if all(card in view.hand for card in ask.cards) and len(ask.cards) <= len(view.hand):
             return RuleAnswer(ask.rule, _parted_with(view, ask, look))
         case Kind.CARDS:
             if not dice.below(3):
@@ -57,10 +57,6 @@ def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> RuleAnswer:
             # Who is nearly out plays as late as can be.
             row = sorted(ask.seats, key=lambda seat: -view.direction * view.counts[seat])
             return RuleAnswer(ask.rule, seats=tuple(row))
-
-
-def _is_own(view: View, ask: Ask) -> bool:
-    return all(card in view.hand for card in ask.cards) and len(ask.cards) <= len(view.hand)
 
 
 def _parted_with(view: View, ask: Ask, look: Outlook) -> Cards:

@@ -12,7 +12,7 @@ from engine.chance import Chance
 from engine.daifugo import flow
 from engine.daifugo.bots.answers import sensible
 from engine.daifugo.bots.hand import outlook
-from engine.daifugo.bots.numbered import Steps
+from engine.daifugo.bots.step_budget import Steps
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.judge import JudgedPlay, judge

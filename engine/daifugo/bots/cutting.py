@@ -57,17 +57,17 @@ def cuts_of(book: RuleBook, rank: int, cards: Cards, reversed_: bool) -> tuple[C
     judged = judge_reading(Ground(book.rules, cards, None, order, NO_NOTES, (), book=book), reading)
     forced = judged.forced_by if isinstance(judged, JudgedPlay) else ""
     laid = Laid(Seat(0), cards, reading.form, rank)
-    deed = PlayInProgress(Seat(0), laid, cards, None, Before(order, (), NO_NOTES), forced_by=forced)
+    play = PlayInProgress(Seat(0), laid, cards, None, Before(order, (), NO_NOTES), forced_by=forced)
     table = Board(book.rules, (), (), (), order)
     steps = [one for one in book.steps if isinstance(one, RuleStep)]
     clearing = [one for one in steps if one.at.stage in (PlayStage.CLEARING, PlayStage.OFFER)]
-    fired = {one.rule.id: one.rule for one in clearing if one.at.when(table, deed)}
+    fired = {one.rule.id: one.rule for one in clearing if one.at.when(table, play)}
     # Only a cut that stands alone can be answered, and of all cuts only the eights'.
     answerable = list(fired) == ["eight_cut"]
-    return tuple(Cut(rule, _answers(book, table, deed) if answerable else ()) for rule in fired.values())
+    return tuple(Cut(rule, _answers(book, table, play) if answerable else ()) for rule in fired.values())
 
 
-def _answers(book: RuleBook, table: Board, deed: PlayInProgress) -> tuple[ResponseCards, ...]:
+def _answers(book: RuleBook, table: Board, play: PlayInProgress) -> tuple[ResponseCards, ...]:
     replies = [rule.replies for rule in book.replies if rule.replies is not None]
-    found = [reply.wants(table, deed) for reply in replies if reply.moment is ResponseMoment.CUT]
+    found = [reply.wants(table, play) for reply in replies if reply.moment is ResponseMoment.CUT]
     return tuple(one for one in found if one is not None)

@@ -13,7 +13,7 @@ from typing import assert_never
 from engine.daifugo import flow
 from engine.daifugo.asking import trade_size
 from engine.daifugo.board import Gifts, Window, due, ranks
-from engine.daifugo.bots.numbered import Steps
+from engine.daifugo.bots.step_budget import Steps
 from engine.daifugo.effects import Ask, DrawCards, Kind
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import DealtCards, Move, Pass, RuleAnswer
@@ -91,8 +91,8 @@ def _key(state: State) -> object:
         state.passes,
         state.direction,
         state.open,
-        state.deed and (state.deed.laid, state.deed.fresh, state.deed.clearings, state.deed.late),
-        state.deed and (state.deed.actor, state.deed.under, state.deed.fouled, state.deed.before.notes),
+        state.play and (state.play.laid, state.play.fresh, state.play.clearings, state.play.late),
+        state.play and (state.play.actor, state.play.under, state.play.fouled, state.play.before.notes),
         state.swept,
         state.at,
     )

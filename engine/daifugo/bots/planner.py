@@ -14,7 +14,7 @@ from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.daifugo import flow
 from engine.daifugo.board import ROUND_NOTES, Phase, due, with_hand
-from engine.daifugo.bots import beyond
+from engine.daifugo.bots import local_rule_value
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.certain import certain_way_out
 from engine.daifugo.bots.cleanly import FOUL, SPOILT, plight
@@ -202,16 +202,16 @@ def value(table: State, move: Move, look: Outlook, dice: Chance) -> float:
     if me in after.finished or (after.over and me in after.active):
         return OUT - len(after.finished)
     local = bool(after.rules.local)
-    unseen = beyond.unseen_after(table, after, me, look) if local else look.unseen
+    unseen = local_rule_value.unseen_after(table, after, me, look) if local else look.unseen
     seen = Outlook(replace(look.ground, order=after.order, notes=after.notes), unseen, look.opponents)
-    stands = beyond.stands(after, me, seen) if after.field and isinstance(move, Play) else 0.0
+    stands = local_rule_value.stands(after, me, seen) if after.field and isinstance(move, Play) else 0.0
     leads = after.turn == me and not after.field
     if state_of_me == SPOILT:
         # Nothing is left to go out with: the longer it takes, and the fewer leads, the better.
         return -OUT + len(after.hands[me]) / 4 - (2.0 if leads else stands)
     worth = -rounds(after.hands[me], seen) + LEAD * (2 if leads else stands)
     worth -= _danger(after, me)
-    return worth + beyond.beyond(table, after, move, seen, stands) if local else worth
+    return worth + local_rule_value.beyond(table, after, move, seen, stands) if local else worth
 
 
 def _danger(after: State, me: Seat) -> float:

@@ -10,8 +10,8 @@ from engine.daifugo import flow
 from engine.daifugo.board import Gifts, Window, due, ranks
 from engine.daifugo.bots.cleanly import is_spoilt
 from engine.daifugo.bots.hand import units
-from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.random_bot import some
+from engine.daifugo.bots.step_budget import Steps
 from engine.daifugo.effects import Ask, DrawCards
 from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, place, without
 from engine.daifugo.judge import JudgedPlay, judge

@@ -10,9 +10,9 @@ import msgspec
 from engine.chance import Chance
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.hand import OUT
-from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.planner import OpenTurn, imagined, proved_or_open, settled, value
 from engine.daifugo.bots.playout import place_after
+from engine.daifugo.bots.step_budget import Steps
 from engine.daifugo.moves import Move, Pass
 from engine.daifugo.view import View
 

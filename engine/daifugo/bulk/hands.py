@@ -29,9 +29,6 @@ def fours(hands: Bits) -> npt.NDArray[np.uint8]:
     return ((hands[..., None] >> _SHIFTS) & _FOUR).astype(np.uint8)
 
 
-# ---------------------------------------------------------------------- runs
-
-
 def runs(hands: Bits, length: Column) -> Bits:
     """The lowest cards of all runs of this many cards that these hands hold without jokers."""
     found, going = np.zeros_like(hands), hands.copy()
@@ -71,9 +68,6 @@ def weakest_first(starts: Bits, turned: Marks) -> tuple[Column, Column]:
     low = starts & (~starts + np.uint64(1))
     bit = np.frexp(np.where(turned, starts, low).astype(np.float64))[1].astype(np.int64) - 1
     return bit // 4, 1 << bit % 4
-
-
-# ---------------------------------------------------------------------- what rules ask for
 
 
 def least_missed(hands: Bits, turned: Marks, number: Column) -> Bits:

@@ -132,9 +132,6 @@ def _top(tables: TableColumns, seen: TurnColumns) -> Column:
     return np.where((place < JOKER) & seen.turned, 12 - place, place)
 
 
-# ---------------------------------------------------------------------- moves
-
-
 def leads(tables: TableColumns, seen: TurnColumns) -> Marks:
     """The legal leads."""
     count = len(seen.rows)

@@ -15,11 +15,11 @@ _SHORT_PACK = tuple(card for letter in "345JQKA2" for card in BY_PLACE[place(let
 
 def _offers(when: Trigger) -> At:
     """The actor may clear the field (FR-5)."""
-    return At(PlayStage.OFFER, when, lambda s, deed: (Ask(Kind.YES, deed.actor, optional=True),))
+    return At(PlayStage.OFFER, when, lambda s, play: (Ask(Kind.YES, play.actor, optional=True),))
 
 
-def _jack_queen_king(s: Board, deed: PlayInProgress) -> bool:
-    laid = deed.laid
+def _jack_queen_king(s: Board, play: PlayInProgress) -> bool:
+    laid = play.laid
     return laid.form is Form.STAIRS and laid.rank == place("J") and len(laid.cards) == 3
 
 

@@ -16,7 +16,7 @@ DAMIAN = Rule(
 LUCKY_SEVEN = Rule(
     "lucky_seven",
     Class.EFFECT,
-    plays=(At(PlayStage.WIN, bare("7", 3), lambda s, deed: (Win(deed.actor),)),),
+    plays=(At(PlayStage.WIN, bare("7", 3), lambda s, play: (Win(play.actor),)),),
 )
 
 RULES = (DAMIAN, LUCKY_SEVEN)

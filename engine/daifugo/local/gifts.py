@@ -29,8 +29,8 @@ from engine.seats import Seat
 _BLACK_7 = {card("7s"), card("7c")}
 
 
-def _take_under(s: Board, deed: PlayInProgress) -> Effects:
-    return (Shift(deed.under.cards, Zone.UNDER, deed.actor),) if deed.under is not None else ()
+def _take_under(s: Board, play: PlayInProgress) -> Effects:
+    return (Shift(play.under.cards, Zone.UNDER, play.actor),) if play.under is not None else ()
 
 
 def _park_then_draw(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
@@ -76,7 +76,7 @@ GALACTIC_RAILROAD = Rule(
         At(
             PlayStage.CARDS,
             exactly("9", 3),
-            own(lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.hands[deed.actor], 2, 2),)),
+            own(lambda s, play: (Ask(Kind.CARDS, play.actor, s.hands[play.actor], 2, 2),)),
         ),
     ),
     answered=_park_then_draw,
@@ -87,7 +87,7 @@ QUEEN_LOVE = Rule(
     "queen_love",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, has_grouped("Q"), asks_for_discards(lambda deed: deed.count(place("Q")))),),
+    plays=(At(PlayStage.CARDS, has_grouped("Q"), asks_for_discards(lambda play: play.count(place("Q")))),),
     answered=from_discard,
 )
 
@@ -98,8 +98,8 @@ BLACK_7_DRAW = Rule(
     plays=(
         At(
             PlayStage.CARDS,
-            lambda s, deed: not _BLACK_7.isdisjoint(deed.fresh),
-            own(lambda s, deed: draws(s.discard, len(deed.fresh), deed.actor) if s.discard else ()),
+            lambda s, play: not _BLACK_7.isdisjoint(play.fresh),
+            own(lambda s, play: draws(s.discard, len(play.fresh), play.actor) if s.discard else ()),
         ),
     ),
     drawn=lambda s, draw, cards: (Shift(cards, Zone.DISCARD, draw.seats[0]),),
@@ -108,7 +108,7 @@ BLACK_7_DRAW = Rule(
 SATAN = Rule(
     "satan",
     Class.EFFECT,
-    plays=(At(PlayStage.CARDS, exactly("6", 3), asks_for_discards(lambda deed: 1)),),
+    plays=(At(PlayStage.CARDS, exactly("6", 3), asks_for_discards(lambda play: 1)),),
     answered=from_discard,
 )
 
@@ -138,7 +138,7 @@ CROSS_DRESS = Rule(
 ZOMBIE = Rule(
     "zombie",
     Class.EFFECT,
-    plays=(At(PlayStage.CARDS, exactly("3", 3), lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard),)),),
+    plays=(At(PlayStage.CARDS, exactly("3", 3), lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard),)),),
     answered=_hand_on,
 )
 

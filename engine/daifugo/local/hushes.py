@@ -9,10 +9,10 @@ from engine.daifugo.hooks import At, Class, PlayStage, Rule
 from engine.daifugo.terms import all_of, does, exactly, has, not_single, opponents
 
 
-def _burn_jokers(s: Board, deed: PlayInProgress) -> Effects:
+def _burn_jokers(s: Board, play: PlayInProgress) -> Effects:
     burned = tuple(
         Shift(tuple(one for one in s.hands[seat] if one == JOKER), seat, Zone.DISCARD)
-        for seat in opponents(s, deed.actor)
+        for seat in opponents(s, play.actor)
     )
     return (*burned, RememberedWord("mary"))
 
@@ -45,7 +45,7 @@ JEANNE_DARC_2 = Rule(
     plays=(
         At(
             PlayStage.MUTE,
-            all_of(not_single, has("Q", always=True), lambda s, deed: "mary" in s.notes),
+            all_of(not_single, has("Q", always=True), lambda s, play: "mary" in s.notes),
             does(Forget("mary", late=True)),
         ),
     ),
@@ -58,7 +58,7 @@ BLOODY_MARY_2 = Rule(
     plays=(
         At(
             PlayStage.MUTE,
-            all_of(not_single, has("Q", always=True), lambda s, deed: "mary" not in s.notes),
+            all_of(not_single, has("Q", always=True), lambda s, play: "mary" not in s.notes),
             _burn_jokers,
         ),
     ),

@@ -26,14 +26,14 @@ from engine.daifugo.terms import (
 from engine.verdict import Reason
 
 
-def _same_colour(s: Board, deed: PlayInProgress) -> bool:
-    pair = lock_pair(deed)
+def _same_colour(s: Board, play: PlayInProgress) -> bool:
+    pair = lock_pair(play)
     return pair is not None and colour_of(pair[0].cards) == colour_of(pair[1].cards) != ()
 
 
-def _shared(deed: PlayInProgress) -> tuple[int, ...]:
-    pair = lock_pair(deed)
-    if pair is None or deed.laid.form is not Form.GROUP or pair[0].form is not Form.GROUP:
+def _shared(play: PlayInProgress) -> tuple[int, ...]:
+    pair = lock_pair(play)
+    if pair is None or play.laid.form is not Form.GROUP or pair[0].form is not Form.GROUP:
         return ()
     return tuple(suit for suit in suits_of(pair[0]) if suit in suits_of(pair[1]))
 
@@ -62,28 +62,28 @@ def _no_fierce_step(ground: Facing, reading: CardReading) -> Reason | None:
     return None if fits else Reason.LOCKED
 
 
-def _locked_before(s: Board, deed: PlayInProgress) -> bool:
-    return bool(deed.before.locks)
+def _locked_before(s: Board, play: PlayInProgress) -> bool:
+    return bool(play.before.locks)
 
 
 COLOR_LOCK = Rule(
     "color_lock",
     Class.LOCK,
-    plays=(binds(_same_colour, lambda deed: Lock("color", colour_of(deed.laid.cards))),),
+    plays=(binds(_same_colour, lambda play: Lock("color", colour_of(play.laid.cards))),),
     denies=_other_colour,
 )
 
 PARTIAL_LOCK = Rule(
     "partial_lock",
     Class.LOCK,
-    plays=(binds(lambda s, deed: _shared(deed) != (), lambda deed: Lock("partial", _shared(deed))),),
+    plays=(binds(lambda s, play: _shared(play) != (), lambda play: Lock("partial", _shared(play))),),
     denies=_lacks_shared,
 )
 
 FIERCE_LOCK = Rule(
     "fierce_lock",
     Class.LOCK,
-    plays=(binds(all_of(same_suits, one_step_up), lambda deed: Lock("fierce", suits_of(deed.laid))),),
+    plays=(binds(all_of(same_suits, one_step_up), lambda play: Lock("fierce", suits_of(play.laid))),),
     denies=_no_fierce_step,
 )
 
@@ -93,7 +93,7 @@ FIVE_COLOR_LOCK = Rule(
     excludes=("suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock"),
     plays=(
         binds(
-            single(*map(card, ("5s", "5h", "5d", "5c"))), lambda deed: Lock("color", colour_of(deed.fresh))
+            single(*map(card, ("5s", "5h", "5d", "5c"))), lambda play: Lock("color", colour_of(play.fresh))
         ),
     ),
     denies=_other_colour,
@@ -102,7 +102,7 @@ FIVE_COLOR_LOCK = Rule(
 NUMBER_LOCK = Rule(
     "number_lock",
     Class.LOCK,
-    plays=(binds(one_step_up, lambda deed: Lock("number")),),
+    plays=(binds(one_step_up, lambda play: Lock("number")),),
     denies=_no_step,
 )
 

@@ -51,9 +51,9 @@ def _summit(ladder: RankOrder, reversed_: bool, notes: Notes) -> RankOrder:
     return RankOrder((*(rank for rank in ladder.row if rank != top), top), ladder.lifted)
 
 
-def _sets_parity(s: Board, deed: PlayInProgress) -> bool:
-    natural = deed.laid.is_group and deed.laid.rank != JOKERS
-    return deed.leads and natural and "religious" in deed.before.notes
+def _sets_parity(s: Board, play: PlayInProgress) -> bool:
+    natural = play.laid.is_group and play.laid.rank != JOKERS
+    return play.leads and natural and "religious" in play.before.notes
 
 
 def _parity(rank: int) -> str:
@@ -67,17 +67,17 @@ def _wrong_parity(ground: Facing, reading: CardReading) -> Reason | None:
     return Reason.WRONG_PARITY if wrong & ground.notes else None
 
 
-def _coup(s: Board, deed: PlayInProgress) -> Effects:
+def _coup(s: Board, play: PlayInProgress) -> Effects:
     """Three nines flip and give the right; three sixes use it up (FR-2)."""
-    return (Flip(), RememberedWord("coup")) if deed.laid.rank == place("9") else (Flip(),)
+    return (Flip(), RememberedWord("coup")) if play.laid.rank == place("9") else (Flip(),)
 
 
-def _is_coup(s: Board, deed: PlayInProgress) -> bool:
-    return exactly("9", 3)(s, deed) or ("coup" in s.notes and exactly("6", 3)(s, deed))
+def _is_coup(s: Board, play: PlayInProgress) -> bool:
+    return exactly("9", 3)(s, play) or ("coup" in s.notes and exactly("6", 3)(s, play))
 
 
-def _absolute(s: Board, deed: PlayInProgress) -> Effects:
-    return (Flip(), RememberedWord(f"absolute:{LETTERS[deed.laid.rank]}"))
+def _absolute(s: Board, play: PlayInProgress) -> Effects:
+    return (Flip(), RememberedWord(f"absolute:{LETTERS[play.laid.rank]}"))
 
 
 def _fused(ground: Facing, cards: Cards) -> CardReading | None:
@@ -121,7 +121,7 @@ RELIGIOUS_REVOLUTION = Rule(
     "religious_revolution",
     Class.REVOLUTION,
     plays=(
-        At(PlayStage.PLACED, _sets_parity, lambda s, deed: (RememberedWord(_parity(deed.laid.rank)),)),
+        At(PlayStage.PLACED, _sets_parity, lambda s, play: (RememberedWord(_parity(play.laid.rank)),)),
         At(PlayStage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
     ),
     rung=(OrderStep.BASE, _religious),
@@ -131,7 +131,7 @@ RELIGIOUS_REVOLUTION = Rule(
 JOKER_REVOLUTION = Rule(
     "joker_revolution",
     Class.REVOLUTION,
-    plays=(flips(lambda s, deed: deed.fresh == (JOKER, JOKER)),),
+    plays=(flips(lambda s, play: play.fresh == (JOKER, JOKER)),),
 )
 
 ABSOLUTE_REVOLUTION = Rule(
@@ -145,7 +145,7 @@ GRAND_REVOLUTION = Rule(
     "grand_revolution",
     Class.REVOLUTION,
     plays=(
-        At(PlayStage.WIN, all_of(as_leader, bare("2", 4)), lambda s, deed: (Win(deed.actor),)),
+        At(PlayStage.WIN, all_of(as_leader, bare("2", 4)), lambda s, play: (Win(play.actor),)),
         flips(all_of(as_leader, bare("2", 4))),
     ),
 )
@@ -183,7 +183,7 @@ FUSION_REVOLUTION = Rule(
     Class.REVOLUTION,
     needs=(("revolution",),),
     fuses=_fused,
-    plays=(flips(lambda s, deed: deed.fused),),
+    plays=(flips(lambda s, play: play.fused),),
 )
 
 RED_SEVEN = Rule(
@@ -202,7 +202,7 @@ SIX_RETURN = Rule(
     plays=(
         At(
             PlayStage.ORDER,
-            all_of(lambda s, deed: "back11" in deed.before.notes, has("6")),
+            all_of(lambda s, play: "back11" in play.before.notes, has("6")),
             does(Forget("back11")),
         ),
     ),

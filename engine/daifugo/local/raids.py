@@ -25,8 +25,8 @@ from engine.daifugo.terms import (
 from engine.seats import Seat
 
 
-def _ask_opponent(s: Board, deed: PlayInProgress) -> Effects:
-    return (Ask(Kind.PLAYER, deed.actor, seats=opponents(s, deed.actor)),)
+def _ask_opponent(s: Board, play: PlayInProgress) -> Effects:
+    return (Ask(Kind.PLAYER, play.actor, seats=opponents(s, play.actor)),)
 
 
 def _pool(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
@@ -50,9 +50,9 @@ def _trade(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     return (Shift(given.cards, seat, other), Shift(best, other, seat))
 
 
-def _call_ranks(s: Board, deed: PlayInProgress) -> Effects:
-    count = deed.count(place("Q"))
-    return (Ask(Kind.RANKS, deed.actor, least=count, most=count),)
+def _call_ranks(s: Board, play: PlayInProgress) -> Effects:
+    count = play.count(place("Q"))
+    return (Ask(Kind.RANKS, play.actor, least=count, most=count),)
 
 
 def _bomb(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
@@ -100,7 +100,7 @@ THIEF = Rule(
     plays=(
         At(
             PlayStage.CARDS,
-            lambda s, deed: exactly("4", 3)(s, deed) and _title(s, deed.actor) != GRAND,
+            lambda s, play: exactly("4", 3)(s, play) and _title(s, play.actor) != GRAND,
             own(asks_for_side),
         ),
     ),
@@ -136,8 +136,8 @@ BLACK_MARKET = Rule(
             PlayStage.CARDS,
             exactly("A", 3),
             own(
-                lambda s, deed: (
-                    Ask(Kind.TRADE, deed.actor, s.hands[deed.actor], 2, 2, opponents(s, deed.actor)),
+                lambda s, play: (
+                    Ask(Kind.TRADE, play.actor, s.hands[play.actor], 2, 2, opponents(s, play.actor)),
                 )
             ),
         ),

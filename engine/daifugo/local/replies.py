@@ -13,11 +13,11 @@ from engine.daifugo.terms import cuts, forced_by, is_jokers_only, steps_from
 from engine.seats import Seat
 
 
-def _tens(s: Board, deed: PlayInProgress) -> ResponseCards | None:
-    if JOKER in deed.fresh:
+def _tens(s: Board, play: PlayInProgress) -> ResponseCards | None:
+    if JOKER in play.fresh:
         return None
     tens = BY_PLACE[place("T")]
-    return ResponseCards(tuple(tens[SUITS.index(SUIT[one])] for one in deed.fresh), len(deed.fresh))
+    return ResponseCards(tuple(tens[SUITS.index(SUIT[one])] for one in play.fresh), len(play.fresh))
 
 
 def _lay_and_lead(s: Board, seat: Seat, cards: Cards) -> Effects:
@@ -33,10 +33,10 @@ def _stop(s: Board, seat: Seat, cards: Cards) -> Effects:
     return (Shift(cards, seat, Zone.DISCARD), Clear() if leads else Cancel())
 
 
-def _spade(s: Board, deed: PlayInProgress) -> ResponseCards | None:
+def _spade(s: Board, play: PlayInProgress) -> ResponseCards | None:
     """The spade of a natural single (row 44)."""
-    lone = deed.fresh[0]
-    if not deed.is_single or lone == JOKER or lone == BY_PLACE[PLACE[lone]][0]:
+    lone = play.fresh[0]
+    if not play.is_single or lone == JOKER or lone == BY_PLACE[PLACE[lone]][0]:
         return None
     return ResponseCards((BY_PLACE[PLACE[lone]][0],))
 
@@ -109,7 +109,7 @@ SEVEN_COUNTER = Rule(
     needs=(("eight_cut",),),
     replies=Reply(
         ResponseMoment.CUT,
-        lambda s, deed: ResponseCards((card("7d"),)),
+        lambda s, play: ResponseCards((card("7d"),)),
         lambda s, seat, cards: (Shift(cards, seat, Zone.DISCARD), Cancel()),
     ),
 )
@@ -120,7 +120,7 @@ FOUR_STOP = Rule(
     needs=(("eight_cut",),),
     replies=Reply(
         ResponseMoment.CUT,
-        lambda s, deed: ResponseCards(BY_PLACE[place("4")], 2) if deed.is_single else None,
+        lambda s, play: ResponseCards(BY_PLACE[place("4")], 2) if play.is_single else None,
         _stop,
     ),
 )

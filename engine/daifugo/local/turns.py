@@ -16,8 +16,8 @@ def _ace_leads(s: Board, swept: Swept) -> Effects:
     return ()
 
 
-def _ask_order(s: Board, deed: PlayInProgress) -> Effects:
-    return (Ask(Kind.ORDER, deed.actor, seats=opponents(s, deed.actor), optional=True),)
+def _ask_order(s: Board, play: PlayInProgress) -> Effects:
+    return (Ask(Kind.ORDER, play.actor, seats=opponents(s, play.actor), optional=True),)
 
 
 KING_SKIP = Rule(

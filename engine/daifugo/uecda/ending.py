@@ -16,9 +16,6 @@ MOST_CARDS = 14
 """The maximum number of cards of both players for which the end is searched."""
 
 
-# ---------------------------------------------------------------------- sure wins
-
-
 class _Sure:
     """A search for a sequence of unanswerable plays that empties the hand."""
 
@@ -75,9 +72,6 @@ def certain(sight: UecdaSight, options: list[UecdaPlay]) -> UecdaPlay | None:
         if free and search.leads_home(sight.hand & ~play.mask, sight.rev != play.turns):
             return play
     return None
-
-
-# ---------------------------------------------------------------------- the end of two
 
 
 class EndingFound(msgspec.Struct, frozen=True):

@@ -176,8 +176,6 @@ def legal(plays: list[UecdaPlay], field: UecdaPlay | None, rev: bool, lock: int)
     return found
 
 
-# ---------------------------------------------------------------------- to and from the engine's cards
-
 _BIT: dict[Card, int] = {
     card: 1 << (4 * PLACE[card] + SUITS.index(SUIT[card])) for four in BY_PLACE for card in four
 } | {JOKER: JOKER_BIT}

@@ -12,8 +12,8 @@ from engine.cards import Card
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
+from engine.prime.bots.opponent_odds import unseen
 from engine.prime.bots.options import weigh
-from engine.prime.bots.others import unseen
 from engine.prime.lawful import lawful_moves
 from engine.prime.moves import Play
 from engine.prime.state import Laid

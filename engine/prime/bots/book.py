@@ -16,10 +16,10 @@ import numpy as np
 
 from engine.cards import Card
 from engine.game_protocol import Budget
+from engine.prime.bots.book_store import Whole, fetched, keep, kept_name
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.handful import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
 from engine.prime.bots.holding import holding_of, infinite_counts
-from engine.prime.bots.kept_books import Whole, fetched, keep, kept_name
+from engine.prime.bots.packed_hands import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
 from engine.prime.bots.partsets import PartSets, concatenated, values_of
 from engine.prime.bots.rows import (
     COMPOSITE,
@@ -112,8 +112,6 @@ class PlayBook:
         if self.is_whole and self._name:
             keep(self._name, Whole(self.rows, self.whole_sets, self.longest))
 
-    # ------------------------------------------------------------------ primes, 57 and 1729
-
     def _bare_rows(self) -> PlayRows:
         """Every set that is played without factors."""
         parts = []
@@ -182,8 +180,6 @@ class PlayBook:
             parts.append(by_set(rows_of(cards, signs[there], numbers[there], kind)))
         return joined(*parts)
 
-    # ------------------------------------------------------------------ composites
-
     def _composites(self) -> Iterator[None]:
         """Finds the composites, the short ones first; stops after each number."""
         longest = min(_LONGEST_COMPOSITE, self.rules.limit or _LONGEST_COMPOSITE)
@@ -222,8 +218,6 @@ class PlayBook:
             np.array([low for _, low, _ in found], np.int64),
             np.full(len(keys), COMPOSITE, np.int8),
         )
-
-    # ------------------------------------------------------------------ whole hands
 
     def _whole_sets(self) -> Column:
         """All hands, jokers in the topmost bits, that can be led at once (with jokers: as primes)."""

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from engine.chance import SeedDice
 from engine.game_protocol import Budget, Compared
 from engine.prime import primes
+from engine.prime.bots.alternatives import laying_of
 from engine.prime.bots.budget import half_of
 from engine.prime.bots.endgame import decide
 from engine.prime.bots.hints import HintedMove, as_hint, of_every_prime
-from engine.prime.bots.instead import laying_of
-from engine.prime.bots.mind import EXPERT, MASTER
+from engine.prime.bots.knowledge import EXPERT, MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.taught import knowing, planned
 from engine.prime.bots.value import values_after

@@ -7,8 +7,8 @@ import numpy as np
 from engine.cards import Card
 from engine.chance import SeedDice
 from engine.prime.bots.book import PlayBook
-from engine.prime.bots.handful import MOST_OF_A_RANK
 from engine.prime.bots.holding import holding_of
+from engine.prime.bots.packed_hands import MOST_OF_A_RANK
 from engine.prime.bots.rows import CUT, Floats, Places, PlayRows
 from engine.prime.pack import deck_of
 

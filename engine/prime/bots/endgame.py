@@ -18,8 +18,8 @@ from engine.cards import Card
 from engine.game_protocol import Budget, Step
 from engine.prime import flow, primes
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.mind import NumberKnowledge
-from engine.prime.bots.others import unseen
+from engine.prime.bots.knowledge import NumberKnowledge
+from engine.prime.bots.opponent_odds import unseen
 from engine.prime.bots.thorough import ThoroughPlay, ThoroughPlays, TooMuch, Work
 from engine.prime.bots.why import Thought, Why
 from engine.prime.deck import Block, Deck
@@ -122,7 +122,7 @@ def is_strange(view: View) -> bool:
 def opened_state(view: View) -> State:
     """The state of a turn with all cards known; suits are left out."""
     rules = view.rules
-    hands = tuple(_faces(hand or ()) for hand in view.hands)
+    hands = tuple(tuple(sorted(card.face for card in (hand or ()))) for hand in view.hands)
     deck = tuple(card.face for card in view.deck if card is not None)
     every = [card for hand in hands for card in hand] + list(deck)
     return State(
@@ -142,10 +142,6 @@ def _repetition(view: View, hands: tuple[Hand, ...]) -> Repetition:
     if view.field or view.drawn or not view.rules.repetition:
         return Repetition()
     return Repetition(view.still_in, hands, (view.turn,))
-
-
-def _faces(hand: tuple[Card, ...]) -> Hand:
-    return tuple(sorted(card.face for card in hand))
 
 
 def without_suits(move: Move) -> Move:

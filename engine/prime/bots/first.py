@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.chance import Chance
 from engine.prime.bots.holding import stands
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.why import Thought, Why
 from engine.prime.concat import INFINITY, Concatenation
 from engine.prime.judge import unplayable

@@ -6,7 +6,7 @@ from math import gcd
 
 from engine.chance import Chance
 from engine.prime.bots.holding import Holding, Sought, known_primes
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
     TurnSight,
@@ -60,9 +60,9 @@ def club(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     plain = [one for one in found if one.kind in ("prime", "composite")]
     if not plain and view.may_draw:
         return Draw(), Why.DRAWS
-    kept_back = [one for one in found if one not in plain]
-    if kept_back and (not plain or here.holding.size <= _FEW):
-        return _special(kept_back[0])
+    saved = [one for one in found if one not in plain]
+    if saved and (not plain or here.holding.size <= _FEW):
+        return _special(saved[0])
     if not plain:
         return Pass(), Why.CANNOT_PLAY
     if not view.top:
@@ -73,7 +73,7 @@ def club(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
         return (Draw(), Why.DRAWS) if view.may_draw else (Pass(), Why.PASSES_TO_SAVE)
     if best.kind == "composite":
         return best.play, Why.SHEDS
-    kept = any(one.kind == "cut" for one in kept_back)
+    kept = any(one.kind == "cut" for one in saved)
     return best.play, Why.KEEPS_57 if kept else Why.SMALLEST_THAT_BEATS
 
 

@@ -13,10 +13,10 @@ from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
 from engine.prime.bots.answers import beaten_in
 from engine.prime.bots.budget import half_of
-from engine.prime.bots.mind import MASTER
+from engine.prime.bots.fallback import challenged
+from engine.prime.bots.knowledge import MASTER
+from engine.prime.bots.off_turn import answer
 from engine.prime.bots.options import weigh
-from engine.prime.bots.phases import answer
-from engine.prime.bots.resort import challenged
 from engine.prime.bots.taught import Source, taught
 from engine.prime.bots.why import Why
 from engine.prime.concat import Number

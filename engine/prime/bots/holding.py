@@ -14,7 +14,7 @@ from engine.game_protocol import Budget
 from engine.prime import judge
 from engine.prime import primes as prover
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.concat import digits
 from engine.prime.settings import LoneJoker, PlayableNumbers, Rules
 from engine.prime.spell import numbers, primes

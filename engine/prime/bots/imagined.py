@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.chance import Chance, shuffle
-from engine.prime.bots.handful import MOST_OF_A_RANK
 from engine.prime.bots.holding import holding_of
-from engine.prime.bots.others import unseen
+from engine.prime.bots.opponent_odds import unseen
+from engine.prime.bots.packed_hands import MOST_OF_A_RANK
 from engine.prime.bots.playout import JOKER, Outline
-from engine.prime.bots.sketch import PolicyView, Sketch, Top
+from engine.prime.bots.rollout import PolicyView, Sketch, Top
 from engine.prime.concat import INFINITY
 from engine.prime.state import Hand
 from engine.prime.view import View
@@ -96,8 +96,6 @@ class Imagination:
         if number is INFINITY:
             return Top(len(top.cards), -1.0 if self._view.upside_down else float("inf"))
         return Top(len(top.cards), as_float(number))
-
-    # ------------------------------------------------------------------ signs
 
     def _fits(self, deal: Outline) -> bool:
         """Whether no player in this deal has missed a play in the hand."""

@@ -6,7 +6,7 @@ from functools import cmp_to_key, lru_cache
 from math import gcd
 
 from engine.prime.bots.book import PlayBook
-from engine.prime.bots.handful import WIDTH
+from engine.prime.bots.packed_hands import WIDTH
 from engine.prime.concat import digits
 
 _MOST_DIGITS = 300

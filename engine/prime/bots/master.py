@@ -19,13 +19,13 @@ from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import EndgameVerdict, decide
 from engine.prime.bots.imagined import Imagination, as_float
-from engine.prime.bots.laying import as_option
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.options import Option, TurnSight, option, sight, weigh
 from engine.prime.bots.planner import planner, way_out
+from engine.prime.bots.realize import as_option
+from engine.prime.bots.rollout import PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
 from engine.prime.bots.search import DrawNode, Fouling, Laying, MoveTry, Passing, best_of
-from engine.prime.bots.sketch import PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.penalty import penalty_cards, penalty_for
@@ -175,11 +175,11 @@ def _laying(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Candi
     taken = faces.packed(here.holding) - faces.packed(one.rest)
     number = as_float(one.number) if isinstance(one.number, int) else 0.0
     cards = one.play.twin or one.play.cards
-    deed = Laying(taken, here.holding.jokers - one.rest.jokers, Top(len(cards), number), kind)
+    move = Laying(taken, here.holding.jokers - one.rest.jokers, Top(len(cards), number), kind)
     why = Why.GOES_OUT if one.goes_out else _WHYS.get(kind)
     if why is None:
         why = Why.HARD_TO_BEAT if worth >= _SURE else Why.SMALLEST_THAT_BEATS if here.view.top else Why.LEADS
-    return Candidate(one.play, why, MoveTry(deed, worth))
+    return Candidate(one.play, why, MoveTry(move, worth))
 
 
 def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate]:
@@ -189,6 +189,6 @@ def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate
 
 
 def _is_lost(one: Candidate, verdict: EndgameVerdict) -> bool:
-    if isinstance(one.attempt.deed, Fouling):
-        return one.attempt.deed.cards in verdict.losing_fouls
+    if isinstance(one.attempt.move, Fouling):
+        return one.attempt.move.cards in verdict.losing_fouls
     return verdict.loses(one.move)

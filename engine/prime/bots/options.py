@@ -26,7 +26,7 @@ from engine.prime.bots.holding import (
     stands,
     wanted_for,
 )
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.concat import INFINITY, Concatenation, Number
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN, judged
 from engine.prime.moves import Play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from engine.prime.bots.handful import WIDTH, Faces
+from engine.prime.bots.packed_hands import WIDTH, Faces
 from engine.prime.concat import digits
 from engine.prime.factor_parts import terms_of_power
 from engine.prime.primes import factor

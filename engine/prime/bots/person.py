@@ -18,9 +18,8 @@ import msgspec
 
 from engine.cards import JOKER, Card
 from engine.chance import Chance, shuffle
-from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.holding import Sought, known_primes
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
     TurnSight,
@@ -31,6 +30,7 @@ from engine.prime.bots.options import (
     special_options,
     twin_options,
 )
+from engine.prime.bots.repertoire import Repertoire
 from engine.prime.bots.why import Thought, Why
 from engine.prime.concat import Concatenation, con
 from engine.prime.moves import Draw, Move, Pass, Play
@@ -167,7 +167,7 @@ def _why(view: View, idea: PersonIdea) -> Why:
     return by_kind.get(idea.kind, Why.HARD_TO_BEAT if view.top else Why.LEADS)
 
 
-# ---------------------------------------------------------------------- what could be done
+# ---------------------------------------------------------------------- ideas
 
 
 def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) -> list[PersonIdea]:
@@ -277,7 +277,7 @@ def _looks_prime(number: int) -> bool:
     return number > 100 and all(number % divisor for divisor in divisors)
 
 
-# ---------------------------------------------------------------------- what tells it
+# ---------------------------------------------------------------------- features
 
 
 def features(view: View, found: list[PersonIdea]) -> list[dict[str, float]]:

@@ -14,7 +14,8 @@ from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.holding import Holding, Sought, infinite_counts, known_primes, spelled, wanted_for
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
+from engine.prime.bots.opponent_odds import Others
 from engine.prime.bots.options import (
     Option,
     TurnSight,
@@ -25,7 +26,6 @@ from engine.prime.bots.options import (
     twin_options,
     weigh,
 )
-from engine.prime.bots.others import Others
 from engine.prime.bots.why import Thought, Why
 from engine.prime.judge import GROTHENDIECK
 from engine.prime.moves import Draw, Pass, Play

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.handful import MOST_OF_A_RANK, WIDTH, size_of
+from engine.prime.bots.packed_hands import MOST_OF_A_RANK, WIDTH, size_of
+from engine.prime.bots.rollout import PolicyPlay, PolicyView, RowPool, Sketch, Top
 from engine.prime.bots.rows import CLEAR, CUT, REVOLUTION
-from engine.prime.bots.sketch import PolicyPlay, PolicyView, RowPool, Sketch, Top
 
 JOKER = -1
 """The joker in an outlined deck."""
@@ -61,8 +61,6 @@ class Outline:
     def scene(self, seat: int) -> PolicyView:
         """What a seat answers to."""
         return PolicyView(self.top, self.upside_down, self.others(seat))
-
-    # ------------------------------------------------------------------ what players do
 
     def draw(self, count: int = 1) -> None:
         """The player to move takes cards from the deck."""

@@ -18,7 +18,7 @@ from engine.prime.bots.endgame import (
     worth_of,
 )
 from engine.prime.bots.hints import HintedMove, as_hint
-from engine.prime.bots.mind import MASTER
+from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.thorough import ThoroughPlays, TooMuch, Work
 from engine.prime.bots.why import Why
 from engine.prime.moves import Move

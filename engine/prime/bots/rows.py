@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from engine.prime.bots.handful import MOST_RANKS, WIDTH, thermometer
+from engine.prime.bots.packed_hands import MOST_RANKS, WIDTH, thermometer
 
 Column = npt.NDArray[np.uint64]
 Numbers = npt.NDArray[np.int64]

@@ -16,7 +16,7 @@ from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.playout import Outline, Pools
-from engine.prime.bots.sketch import Sketch, Top
+from engine.prime.bots.rollout import Sketch, Top
 from engine.prime.bots.value import played_on
 
 _FIRST_LOOK = 12
@@ -50,34 +50,34 @@ class Fouling(msgspec.Struct, frozen=True):
     cards: int
 
 
-Deed = Laying | DrawNode | Passing | Fouling
+OutlineMove = Laying | DrawNode | Passing | Fouling
 """A move in outline."""
 
 
 class MoveTry(msgspec.Struct, frozen=True):
     """A move to try, with its prior evaluation."""
 
-    deed: Deed
+    move: OutlineMove
     worth: float
 
 
 def tried(
-    sketch: Sketch, deal: Outline, pools: Pools, deed: Deed, me: int, budget: Budget | None = None
+    sketch: Sketch, deal: Outline, pools: Pools, move: OutlineMove, me: int, budget: Budget | None = None
 ) -> float:
     """The result of a deal after a move."""
-    match deed:
+    match move:
         case Laying():
-            if deal.lay(deed.counts, deed.jokers, deed.top, deed.kind):
+            if deal.lay(move.counts, move.jokers, move.top, move.kind):
                 return 1.0
         case DrawNode():
             deal.draw()
         case Passing():
             deal.pass_turn()
         case Fouling():
-            deal.draw(deed.cards)
+            deal.draw(move.cards)
             deal.pass_turn()
         case _:
-            assert_never(deed)
+            assert_never(move)
     return played_on(sketch, pools, deal, me, budget)
 
 
@@ -99,7 +99,7 @@ def best_of(
         pools = Pools(sketch, deal)
         row = []
         for at in alive:
-            row.append(tried(sketch, deal.copy(), pools, tries[at].deed, me, budget))
+            row.append(tried(sketch, deal.copy(), pools, tries[at].move, me, budget))
             if not has_time(budget):
                 break
         if len(row) < len(alive) or not has_time(budget):

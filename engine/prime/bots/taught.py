@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.holding import holding_of, spelled
-from engine.prime.bots.mind import CLUB, NumberKnowledge
+from engine.prime.bots.knowledge import CLUB, NumberKnowledge
+from engine.prime.bots.off_turn import answer
 from engine.prime.bots.options import weigh
-from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import planner
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Pass, Play
@@ -93,9 +93,6 @@ def _within(numbers: Iterable[int], hand: Hand, rules: Rules) -> frozenset[int]:
     """Those of the numbers that the hand can spell."""
     holding, wanted = holding_of(hand), SpellingQuery(base=rules.base, top=rules.top_value)
     return frozenset(number for number in numbers if spelled(number, holding, wanted))
-
-
-# ---------------------------------------------------------------------- what is next
 
 
 def next_to_learn(listed: frozenset[int]) -> frozenset[int]:

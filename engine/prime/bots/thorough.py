@@ -118,8 +118,6 @@ class ThoroughPlays:
             and (top is None or stronger(INFINITY, top.number, upside_down))
         )
 
-    # ------------------------------------------------------------------ rows of cards
-
     def _of(self, hand: Hand, cards: int) -> tuple[ThoroughPlay, ...]:
         key = (hand, cards)
         if key not in self._legal:
@@ -200,7 +198,7 @@ class ThoroughPlays:
             not play.factors
             and self._rules.numbers is not PlayableNumbers.SEMIPRIME
             and isinstance(number, int)
-            and not self._is_special(number)
+            and number not in (57, 1729)
             and not is_prime(number)
         ):
             return None
@@ -211,12 +209,6 @@ class ThoroughPlays:
         if isinstance(verdict, Fouled):
             return None
         return ThoroughPlay(play, reading.number, verdict.kind, len(play.all_cards))
-
-    @staticmethod
-    def _is_special(number: int) -> bool:
-        return number in (57, 1729)
-
-    # ------------------------------------------------------------------ fouls
 
     def _foul_with(
         self, hand: Hand, cards: int, top: Laid | None, upside_down: bool, found: dict[int, Play]

@@ -19,8 +19,8 @@ from engine.prime.bulk.chance import possible as possible
 from engine.prime.bulk.chance import random_endings as random_endings
 from engine.prime.bulk.chance import random_turns as random_turns
 from engine.prime.bulk.fitting import fitting_rows as fitting_rows
-from engine.prime.bulk.retelling import cards_at as cards_at
-from engine.prime.bulk.retelling import moves_of as moves_of
+from engine.prime.bulk.replay import cards_at as cards_at
+from engine.prime.bulk.replay import moves_of as moves_of
 from engine.prime.bulk.tables import TableColumns as TableColumns
 from engine.prime.bulk.tables import deal as deal
 from engine.prime.bulk.tables import deal_again as deal_again

@@ -10,8 +10,8 @@ import msgspec
 from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
 from engine.strength import numbered
-from engine.tyrant.bots.aimless import by_chance, move_for_absent
 from engine.tyrant.bots.patience import BRIEF, FULL, SHORT, Patience
+from engine.tyrant.bots.random_bot import by_chance, move_for_absent
 from engine.tyrant.moves import Decision
 from engine.tyrant.state import TRICKS
 from engine.tyrant.view import View

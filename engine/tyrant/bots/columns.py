@@ -117,8 +117,6 @@ class TrickColumns:
         worth -= CHIP_COST * self.on
         return np.maximum(worth, 0) if self.floored else worth
 
-    # ------------------------------------------------------------------ decisions
-
     def put(self, lanes: slice, seat: int, cards: tuple[int, ...], place: int = -1, chips: int = 0) -> None:
         """A player puts down cards in these lanes, perhaps with chips on a suit."""
         put = np.array(cards, WHOLE)[:, None]
@@ -164,8 +162,6 @@ class TrickColumns:
         self.hands[:, seat, some] = taken
         self.stocks[:, seat, some] = left
 
-    # ------------------------------------------------------------------ the tricks
-
     def begin_trick(self, luck: Luck) -> None:
         """After a trick: players who passed take new hands (TY-24)."""
         self.trick += 1
@@ -207,8 +203,6 @@ class TrickColumns:
             suit = at_share(put, share[lanes])
             laid[:, seat, lanes] = False
             laid[suit, seat, lanes] = put.any(0)
-
-    # ------------------------------------------------------------------ the end
 
     def totals(self) -> Column:
         """Total fame, were this the end (TY-75)."""

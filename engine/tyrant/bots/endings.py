@@ -81,9 +81,6 @@ def _laid(view: View, most: int) -> Iterator[tuple[int, int]]:
             yield from ((suit, chips) for chips in range(1, most + 1))
 
 
-# ---------------------------------------------------------------------- what the others may hold and do
-
-
 def _done_by(view: View, seat: Seat, pool: Sequence[int]) -> list[_Done]:
     """All that this player may have put down, or may do in their turn."""
     assert view.lead is not None
@@ -220,9 +217,6 @@ class _Ways:
             tables.on[self.place[number][way], tables.at] += self.chips[number][way]
             tables.won[seat] |= 1 << self.aces[lies, number]
         return tables
-
-
-# ---------------------------------------------------------------------- who wins then
 
 
 def _first(tables: TrickColumns, seat: int) -> Column:

@@ -164,9 +164,6 @@ def _aimed(view: View, move: Play) -> tuple[int, int]:
     return SUITS.index(place), move.tyrant.chips
 
 
-# ---------------------------------------------------------------------- turns
-
-
 def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
     """Cards or a pass first; then whether chips make the best of it better."""
     assert view.seat is not None
@@ -214,9 +211,6 @@ def _actions(view: View, most: int) -> Iterator[tuple[int, int]]:
         if worth and (suit == lead or view.plaza[suit]):
             for chips in range(1, min(view.chips[view.seat], most, (worth + 1) // 2) + 1):
                 yield suit, chips
-
-
-# ---------------------------------------------------------------------- choosing and laying
 
 
 def _best_choice(view: View, size: int, dice: Chance, patience: Patience) -> Cards:

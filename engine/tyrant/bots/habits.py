@@ -243,7 +243,7 @@ class _Turn:
     def _write(self, column: Column, value: Column) -> None:
         column.reshape(*column.shape[:-2], -1)[..., self.flat] = value
 
-    # ------------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------------ inputs
 
     def _seen(self, follows: Column) -> Column:
         """The inputs of the net, each about from −1 to 1."""

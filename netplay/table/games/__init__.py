@@ -73,7 +73,7 @@ class TableRules(msgspec.Struct, frozen=True):
 
 
 class TableMove(msgspec.Struct, frozen=True, gc=False):
-    """A move made at a table, and by whom; `made_again` gives its results."""
+    """A move made at a table, and by whom; `replayed` gives its results."""
 
     actor: Seat
     move: Any
@@ -106,9 +106,11 @@ class RecordPerspective(Protocol):
 
     def position(self, state: Any) -> Any:
         """The table with all hands open, and no other secrets: the input of `prospects`."""
+        return self.view(state, None, True)
 
     def sights(self, state: Any) -> tuple[Any, ...]:
         """Each seat's view, for the search for proofs; empty in games without proofs."""
+        return ()
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
         """An event as it is shown."""
@@ -117,12 +119,14 @@ class RecordPerspective(Protocol):
         """The mark of an event, one of `marks`."""
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> Any | None:
-        """A seat's view when it made its move; None if alternatives cannot be given."""
+        """A seat's view when it made its move; None if alternatives cannot be given, or are obvious."""
+        return None
 
     def deciding(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> Any:
         """The state in which a seat decided: the one before its line, with its draws or declines there."""
+        return before
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
@@ -238,7 +242,7 @@ class GameAdapter(Protocol):
     def awaits(self, state: Any, clocks: Clocks) -> Awaited:
         """What the clock runs for now."""
 
-    def begins_anew(self, before: Any, after: Any, events: Sequence[Any]) -> bool:
+    def restarts(self, before: Any, after: Any, events: Sequence[Any]) -> bool:
         """Whether another decision is awaited than before, so that its clock begins."""
 
     def is_timed(self, state: Any, actor: Seat, move: Any) -> bool:
@@ -260,13 +264,13 @@ class GameAdapter(Protocol):
         """Whether answers out of turn are awaited, so that their timing could reveal a hand (GR-10)."""
         return False
 
-    # -------------------------------------------------------------- what is told and kept
+    # -------------------------------------------------------------- records, places and advice
 
     def to_factor(self, state: Any, events: Sequence[Any]) -> tuple[int, ...]:
         """The numbers whose factors are to be published (D9)."""
         return ()
 
-    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Any:
+    def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Any:
         """The event that publishes them."""
         raise AssertionError(f"nobody asks for the factors of {number} in {self.name}")
 
@@ -303,7 +307,7 @@ class GameAdapter(Protocol):
         Arguments:
             suits: whether to write suits even where records omit them.
         """
-        moves = made_again(self.game, start, made)
+        moves = replayed(self.game, start, made)
         return self.write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: Any, seed: int, budget: TimeBudget | None = None) -> Any | None:
@@ -340,7 +344,7 @@ class GameAdapter(Protocol):
         """
 
 
-def made_again(
+def replayed(
     game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[TableMove]
 ) -> list[Made[Any, Any, Any]]:
     """Each move with the table that it was made on and its result.
@@ -356,7 +360,7 @@ def made_again(
     return made
 
 
-def moves_again(
+def replay_moves(
     adapter: GameAdapter,
     state: Any,
     names: Sequence[str],

@@ -15,15 +15,15 @@ import time
 from pathlib import Path
 
 from engine.seats import Seat
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.line.tcp import TcpTransport, listen
 from netplay.room.agreed_rules import AgreedRules
-from netplay.room.headless import collect_seldom
 from netplay.room.journal import Logbook
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.options import Options
 from netplay.room.room import TableRoom
+from netplay.room.serve import collect_seldom
 from netplay.room.server import Server
 from netplay.table.games import GameConfig
 

@@ -12,9 +12,9 @@ from engine.chance import SeedDice, shuffle
 from engine.game_protocol import Step
 from engine.prime.bots import LEVELS, choose, explain
 from engine.prime.bots.holding import holding_of
-from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG
+from engine.prime.bots.knowledge import CLUB, EXPERT, MASTER, NOVICE, STRONG
+from engine.prime.bots.off_turn import arrange
 from engine.prime.bots.options import sight
-from engine.prime.bots.phases import arrange
 from engine.prime.bots.planner import way_out
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block

@@ -13,11 +13,11 @@ from engine.game_protocol import Step
 from engine.prime.bots import BOTS, choose
 from engine.prime.bots.book import LONGEST, book_for
 from engine.prime.bots.effort import BRIEF, THOROUGH
+from engine.prime.bots.knowledge import CLUB, EXPERT, MASTER, NOVICE, STRONG, NumberKnowledge
 from engine.prime.bots.master import candidates
-from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, NumberKnowledge
 from engine.prime.bots.options import sight
 from engine.prime.bots.planner import way_out
-from engine.prime.bots.sketch import sketch_of
+from engine.prime.bots.rollout import sketch_of
 from engine.prime.deck import Block
 from engine.prime.game import PrimeGame
 from engine.prime.moves import OutOfTime, Play

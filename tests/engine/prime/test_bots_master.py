@@ -13,18 +13,18 @@ from engine.chance import SeedDice, shuffle
 from engine.game_protocol import Step
 from engine.prime.bots import LEVELS, choose
 from engine.prime.bots.book import PlayBook, book_for
-from engine.prime.bots.handful import Faces, size_of, thermometer
 from engine.prime.bots.hints import hint
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination
-from engine.prime.bots.laying import as_option
+from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.master import master
-from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import sight
+from engine.prime.bots.packed_hands import Faces, size_of, thermometer
 from engine.prime.bots.planner import planner
 from engine.prime.bots.playout import JOKER, Outline, Pools
+from engine.prime.bots.realize import as_option
+from engine.prime.bots.rollout import PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.rows import COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.sketch import PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.value import played_on
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block

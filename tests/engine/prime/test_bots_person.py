@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from engine.cards import Card, write_cards
 from engine.chance import SeedDice, shuffle
 from engine.prime.bots import choose, explain
-from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.holding import holding_of
-from engine.prime.bots.mind import PERSON
+from engine.prime.bots.knowledge import PERSON
 from engine.prime.bots.options import weigh
 from engine.prime.bots.person import features, idea_weights, ideas, repertoire, shares
+from engine.prime.bots.repertoire import Repertoire
 from engine.prime.bots.why import Why
 from engine.prime.moves import Draw, Play
 from engine.prime.notation import write_play

@@ -24,7 +24,7 @@ from engine.prime.bots.endgame import (
     known_state,
 )
 from engine.prime.bots.hints import hint
-from engine.prime.bots.mind import EXPERT, MASTER
+from engine.prime.bots.knowledge import EXPERT, MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.value import value
 from engine.prime.bots.why import Why

@@ -10,7 +10,7 @@ from engine.cards import Card
 from engine.chance import SeedDice
 from engine.game_protocol import Step
 from engine.prime.bots.hints import HARD, of_every_prime
-from engine.prime.bots.others import unseen
+from engine.prime.bots.opponent_odds import unseen
 from engine.prime.bots.why import Why
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Pass, Play

@@ -11,8 +11,8 @@ from datetime import datetime
 from typing import Any
 
 from engine.seats import Seat
+from netplay.guest.events import Begun, ConnectionEnded, LobbySeen, Recorded
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.guest.heard import Begun, ConnectionEnded, LobbySeen, Recorded
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport
 from netplay.room.acts import Act, MoveMade, TableOpened, read_act, write_act
@@ -158,7 +158,7 @@ class World:
             return kept
 
         acts.keep = compared(acts.keep)  # type: ignore[method-assign]
-        acts.keep_sometime = compared(acts.keep_sometime)  # type: ignore[method-assign]
+        acts.keep_eventually = compared(acts.keep_eventually)  # type: ignore[method-assign]
         self.room.log = self.log.append
         self.server = Server(self.room, HostLimits(), asyncio.get_running_loop().time)
         listen_in(self.room, self.shown)

@@ -19,10 +19,10 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from engine.errors import QkError
 from netplay.archive.archive import Archive
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.dialing.discovery import FoundTable
 from netplay.line.pending import ListeningPort
-from netplay.room.opening import Doors, TablePlan, open_table
+from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.said import said
@@ -506,7 +506,9 @@ async def test_the_hall_in_lines_tells_tables_of_the_network(
     """As the screen does: when they are found, and in the list; one sits down there by their numbers."""
     monkeypatch.setattr(Around, "look_round", lambda self: None)
     workshop = WorkerPool()
-    plan = TablePlan(GameConfig("prime", seats=2), Options(title="Kitchen", password="sesame"), Doors(port=0))
+    plan = TablePlan(
+        GameConfig("prime", seats=2), Options(title="Kitchen", password="sesame"), Listeners(port=0)
+    )
     table = await open_table(plan, workshop, lambda line: None)
     kitchen = FoundTable("Kitchen", "prime", "127.0.0.1", table.port, 0, 2, True, True, "k", "t1", 1)
     async with opened() as server:

@@ -16,7 +16,7 @@ need_package("asyncssh")
 
 from netplay.club.acts import ParticipantEntered, TournamentPlan  # noqa: E402
 from netplay.club.book import TournamentFile, begin  # noqa: E402
-from netplay.compute.workshop import WorkerPool  # noqa: E402
+from netplay.compute.worker_pool import WorkerPool  # noqa: E402
 from netplay.directory.crossing import Coming, PeerAddress, cross  # noqa: E402
 from netplay.guest.botguest import BotGuest  # noqa: E402
 from netplay.guest.guest import Guest, JoinRequest  # noqa: E402

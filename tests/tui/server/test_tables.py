@@ -19,8 +19,8 @@ from textual.pilot import Pilot
 
 from engine.errors import QkError
 from netplay.archive.archive import Archive
-from netplay.archive.keeping import put_away
 from netplay.archive.ladder import Change, Ladder, LadderStanding, ladders
+from netplay.archive.storing import archive_game
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
@@ -290,9 +290,9 @@ async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.Monk
     assert await people() == {}
     assert "Nobody is ranked yet" in ranking((), Words("en"))[0]
     for seed in range(3):
-        put_away(prime_game(seed, names=("aki", "ben")), datetime(2026, 1, 1 + seed), {})
+        archive_game(prime_game(seed, names=("aki", "ben")), datetime(2026, 1, 1 + seed), {})
     assert await people() == {"aki": (3, True), "ben": (3, True)}
-    put_away(prime_game(9, names=("aki", "zoe")), datetime(2026, 1, 9), {})
+    archive_game(prime_game(9, names=("aki", "zoe")), datetime(2026, 1, 9), {})
     assert (await people())["aki"] == (3, True), "counted less than a minute ago"
     now[0] += 100.0
     assert await people() == {"aki": (4, True), "ben": (3, True)}

@@ -13,7 +13,7 @@ import pytest
 from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan
 from netplay.club.book import TournamentFile, begin, open_book
 from netplay.club.pairing import next_round
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.storage.home import home as house_home

@@ -13,7 +13,7 @@ from engine.daifugo.settings import Rules
 from engine.errors import BadSetting, QkError
 from engine.header import read_toml
 from netplay.storage.home import config_folder
-from netplay.storage.kept_files import BadFile, NewerFile, alone, look, look_alone, write
+from netplay.storage.user_files import BadFile, NewerFile, alone, look, look_locked, write
 from tui.app.settings import toml_text
 
 LONGEST_NAME = 24
@@ -118,7 +118,7 @@ def save_set(name: str, one: RuleSet | None) -> dict[str, RuleSet]:
     """
     path = sets_path()
     with alone(path):
-        looked = look_alone(path, _read, most=_LARGEST)
+        looked = look_locked(path, _read, most=_LARGEST)
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
         sets = {key: value for key, value in (looked.held or {}).items() if key != name}

@@ -8,7 +8,7 @@ import msgspec
 from textual.binding import Binding, BindingType
 
 from netplay.solo.choice import SoloChoice
-from netplay.storage.kept_files import BadFile
+from netplay.storage.user_files import BadFile
 from tui.app.prompt import AskScreen
 from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_set
 from tui.games.daifugo.setting_up import DaifugoSetup

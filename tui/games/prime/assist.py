@@ -17,8 +17,8 @@ from engine.errors import QkError
 from engine.prime.notation import write_play
 from engine.prime.settings import PlayableNumbers, Rules
 from engine.verdict import FoulReason
-from netplay.compute.judging import Ruling, Upon, judge
-from netplay.compute.pool import Thinker
+from netplay.compute.judging import PlayContext, Ruling, judge
+from netplay.compute.pool import BotWorker
 from netplay.desk.ruling import ruled
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, Goal, Picked, Sign, goal_of, play_of
@@ -42,15 +42,15 @@ class _TooLarge(Exception):
 class Assist:
     """Judges compositions, and remembers what it said."""
 
-    def __init__(self, thinker: Callable[[], Thinker]) -> None:
+    def __init__(self, bot_worker: Callable[[], BotWorker]) -> None:
         """
         Arguments:
             thinker: gives who proves large numbers and finds factors; asked for with the first of them.
         """
         self._known: OrderedDict[str, Ruling | None] = OrderedDict()
         self._sought: set[str] = set()
-        self._made = thinker
-        self._thinker: Thinker | None = None
+        self._made = bot_worker
+        self._thinker: BotWorker | None = None
 
     def says(
         self, update: SeatUpdate | None, composition: Composition, words: Words
@@ -71,7 +71,7 @@ class Assist:
         text = whole(rules, composition)
         if text and text not in self._known:
             try:
-                self._keep(text, judge(text, rules, _refuse, 0.0, upon=Upon()))
+                self._keep(text, judge(text, rules, _refuse, 0.0, context=PlayContext()))
             except _TooLarge:
                 return text, None
             except QkError:
@@ -86,7 +86,7 @@ class Assist:
         ruling = self._known.get(text)
         try:
             if text not in self._known:
-                ruling = await ruled(text, rules, self._aside, Upon())
+                ruling = await ruled(text, rules, self._aside, PlayContext())
                 self._keep(text, ruling)
             if ruling is not None and _lacks_factors(ruling):
                 factors = await self._aside.ask("factor", ruling.number, limit=_FACTOR_TIME)
@@ -105,7 +105,7 @@ class Assist:
             await self._thinker.close()
 
     @property
-    def _aside(self) -> Thinker:
+    def _aside(self) -> BotWorker:
         """Who seeks what is not known at once."""
         if self._thinker is None:
             self._thinker = self._made()

@@ -116,7 +116,7 @@ class TableScreen(SeatedScreen):
     def on_mount(self) -> None:
         """The assist gets the program and not this screen, which a reference would hold in memory."""
         program = self.program
-        self._assist = Assist(lambda: program.thinker(soon=True))
+        self._assist = Assist(lambda: program.bot_worker(soon=True))
 
     @property
     def top(self) -> TableTop:

@@ -21,10 +21,10 @@ from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
 from engine.prime.bots.imagined import Imagination
-from engine.prime.bots.mind import MASTER
+from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.playout import Outline, Pools, first_out
-from engine.prime.bots.sketch import Sketch, sketch_of
+from engine.prime.bots.rollout import Sketch, sketch_of
 from engine.prime.bots.value.facts import as_it_comes
 from engine.prime.moves import Move, Play
 from engine.prime.state import Phase, State
@@ -62,9 +62,6 @@ class MoveValue(msgspec.Struct, frozen=True):
     """The win probability after it, 0 or 1 if proved; None if unknown."""
     by_deal: tuple[float, ...] = ()
     """The same for each simulated deal; moves requested together share the deals."""
-
-
-# ---------------------------------------------------------------------- a position
 
 
 def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float, ...]:
@@ -187,9 +184,6 @@ def _weighed(sketch: Sketch, deal: Outline, seats: int) -> list[float]:
     return [looks.get(Seat(seat), 0.0) / total for seat in range(seats)]
 
 
-# ---------------------------------------------------------------------- moves
-
-
 def values_after(
     view: View, moves: list[Move], seed: int, budget: Budget | None = None
 ) -> tuple[MoveValue, ...]:
@@ -246,9 +240,6 @@ def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) ->
     if worth != OPEN:
         return float(worth == WON)
     return min(1 - UNPROVED, max(UNPROVED, sum(row) / len(row))) if row else None
-
-
-# ---------------------------------------------------------------------- imagined deals
 
 
 def played_on(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:

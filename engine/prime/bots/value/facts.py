@@ -13,7 +13,7 @@ from operator import mul
 
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import as_float
-from engine.prime.bots.sketch import PolicyView, Sketch, Top, likelihood
+from engine.prime.bots.rollout import PolicyView, Sketch, Top, likelihood
 from engine.prime.settings import Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
@@ -151,9 +151,6 @@ def _answer(hand: Hand, view: View, sketch: Sketch) -> int:
     scene = PolicyView(Top(len(top.cards), beyond), view.upside_down, (8,))
     best = sketch.best(sketch.pool(counts, holding.jokers), counts, holding.jokers, scene)
     return 0 if best is None else best.size
-
-
-# ---------------------------------------------------------------------- the net
 
 
 def is_usual(rules: Rules) -> bool:

@@ -62,8 +62,6 @@ class Adapter(GameAdapter):
     def __init__(self) -> None:
         self.game = DaifugoGame()
 
-    # ------------------------------------------------------------------ beginning
-
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen. Raises BadSetting, or its child BadRules."""
         if not self.fewest <= chosen.seats <= self.most:
@@ -106,8 +104,6 @@ class Adapter(GameAdapter):
         """Shuffles and deals; then the exchange, or the first turn."""
         return self.game.deal(terms.rules, seats, dice, titles=titles)
 
-    # ------------------------------------------------------------------ moves
-
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A move as text."""
         return codec.move_text(move, names)
@@ -124,8 +120,6 @@ class Adapter(GameAdapter):
         """The cards that a rule has chance draw."""
         return self.game.blind_cards(state, dice)
 
-    # ------------------------------------------------------------------ time
-
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
         """A turn and a question are one player's time; a window has its own, an exchange is common."""
         match state.phase:
@@ -139,7 +133,7 @@ class Adapter(GameAdapter):
             case Phase.TURN | Phase.ASK:
                 return Awaited(clocks.turn, banked=self.game.due(state).seats[0])
 
-    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+    def restarts(self, before: State, after: State, events: Sequence[Event]) -> bool:
         """Every move leads to another decision, but an answer or a gift while others are still awaited."""
         match before.open, after.open:
             case Window(waiting=were), Window(waiting=are):
@@ -156,8 +150,6 @@ class Adapter(GameAdapter):
     def is_sealed_response(self, view: View) -> bool:
         """Whether a play may be answered out of turn just now."""
         return view.phase is Phase.RESPOND
-
-    # ------------------------------------------------------------------ what is told and kept
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat's title (DF-23)."""

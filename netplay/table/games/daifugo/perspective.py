@@ -13,9 +13,10 @@ from engine.daifugo import record
 from engine.daifugo import view as views
 from engine.daifugo.moves import Move
 from engine.seats import Seat
+from netplay.table.games import RecordPerspective
 
 
-class DaifugoPerspective:
+class DaifugoPerspective(RecordPerspective):
     """Daifugo."""
 
     marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")
@@ -24,14 +25,6 @@ class DaifugoPerspective:
         """The table as it is seen; a recorded question is shown to all who see every hand."""
         seen = views.view(state, seat)
         return replace(seen, hands=state.hands) if all_hands else seen
-
-    def position(self, state: Any) -> views.View:
-        """The table with everything open."""
-        return self.view(state, None, True)
-
-    def sights(self, state: Any) -> tuple[views.View, ...]:
-        """Nothing is proved."""
-        return ()
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
         """An event as it is heard."""
@@ -50,10 +43,6 @@ class DaifugoPerspective:
                 return "out"
             case _:
                 return None
-
-    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
-        """None: alternatives are obvious in Daifugo."""
-        return
 
     def deciding(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]

@@ -11,7 +11,7 @@ from engine.chance import Chance
 from engine.errors import BadSetting
 from engine.game_protocol import Compared
 from engine.prime import bots
-from engine.prime.bots.kept_books import keep_books
+from engine.prime.bots.book_store import keep_books
 from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
@@ -36,7 +36,7 @@ from engine.prime.view import View, own_cards
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.storage.table_cache import BookFiles
-from netplay.table.games import GameAdapter, GameConfig, TableMove, TableRules, TimeBudget, made_again
+from netplay.table.games import GameAdapter, GameConfig, TableMove, TableRules, TimeBudget, replayed
 from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.games.prime import codec
 from netplay.table.games.prime.perspective import PrimePerspective
@@ -74,10 +74,8 @@ class Adapter(GameAdapter):
     leave: Any = LeaveGame()
     newcomer = COMMON
 
-    def __init__(self, game: PrimeGame | None = None) -> None:
-        self.game = game or PrimeGame()
-
-    # ------------------------------------------------------------------ beginning
+    def __init__(self) -> None:
+        self.game = PrimeGame()
 
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen, and a deal that can be made. Raises BadSetting."""
@@ -117,8 +115,6 @@ class Adapter(GameAdapter):
         rules: Rules = terms.rules
         return self.game.deal(rules, seats, dice, thinks=bool(rules.thinking), titles=titles)
 
-    # ------------------------------------------------------------------ moves
-
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A move as text, with the suits of its cards."""
         return codec.move_text(move)
@@ -151,8 +147,6 @@ class Adapter(GameAdapter):
         """The cards turned up from a shuffled part of the deck."""
         return self.game.blind_cards(state, dice)
 
-    # ------------------------------------------------------------------ time
-
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
         """Each phase has its own time; only a turn is taken from a player's bank (D6, D7, P-41, P-53)."""
         match state.phase:
@@ -169,7 +163,7 @@ class Adapter(GameAdapter):
             case Phase.SHOWDOWN:
                 return Awaited(SHOWDOWN_TIME)
 
-    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+    def restarts(self, before: State, after: State, events: Sequence[Event]) -> bool:
         """A turn began, another phase, or another round of janken."""
         new_turn = any(isinstance(event, TurnBegan) for event in events)
         return new_turn or after.phase is not before.phase or after.contenders != before.contenders
@@ -196,8 +190,6 @@ class Adapter(GameAdapter):
         """The time of the game is up (D11)."""
         return TimeUp()
 
-    # ------------------------------------------------------------------ what is told and kept
-
     def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
         """The numbers of fouls that D9 publishes, always or on request."""
         found = []
@@ -208,7 +200,7 @@ class Adapter(GameAdapter):
                     found.append(event.number)
         return tuple(found)
 
-    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsTold:
+    def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsTold:
         """The factorisation, or that none was found (P-36)."""
         return FactorsTold(number, factors)
 
@@ -231,7 +223,7 @@ class Adapter(GameAdapter):
         suits: bool = False,
     ) -> str:
         """The game as a record; its clocks are among the settings."""
-        moves = made_again(self.game, start, made)
+        moves = replayed(self.game, start, made)
         return write_record(names, start, moves, header, suits=suits)
 
     def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:

@@ -18,9 +18,10 @@ from engine.prime.moves import Draw, Move, Pass, Play, TurnUpCards
 from engine.prime.notation import read_line
 from engine.prime.state import Phase
 from engine.seats import DEALER, Seat
+from netplay.table.games import RecordPerspective
 
 
-class PrimePerspective:
+class PrimePerspective(RecordPerspective):
     """Prime Daifugo; with all hands open the deck is shown as far as it is known."""
 
     marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")

@@ -69,7 +69,7 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
     told = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
     return Reach(
         digits=_decimals(largest, rules.base),
-        move=_move(deck, rules),
+        move=deck.spelled + deck.size + deck.jokers * len(write_jokers((rules.top_value,))) + 2 * _HEAD,
         public=told + field + seats * listed,
         own=_REST + seats * _SEAT + 4 * cards + play + listed,
         lists=lists,
@@ -121,8 +121,3 @@ def _laid(deck: _Deck, base: int, count: int) -> int:
     shown = _decimals(deck.long[deck.size], base) + 3 * deck.size
     factors = min(math.ceil(_FACTOR_TEXT * _bits(places, base)) + 2, shown)
     return bare + count * (deck.card + deck.value) + _decimals(places, base) + factors
-
-
-def _move(deck: _Deck, rules: Rules) -> int:
-    """Characters of the longest move, lists aside: all cards with a sign behind each, a value for each joker."""
-    return deck.spelled + deck.size + deck.jokers * len(write_jokers((rules.top_value,))) + 2 * _HEAD

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from engine.chance import Chance, SeedDice
-from engine.errors import BadSetting
+from engine.errors import BadNotation, BadSetting
 from engine.game_protocol import Compared
 from engine.seats import Seat
 from engine.tyrant import bots
+from engine.tyrant import events as said
+from engine.tyrant import view as views
 from engine.tyrant.events import Event
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.moves import Decision, Move, OutOfTime
-from engine.tyrant.notation import MAX_LENGTH
+from engine.tyrant.notation import MAX_LENGTH, read_move
 from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
 from engine.tyrant.writer import write_record
-from netplay.table.games import GameAdapter, GameConfig, TableRules, TimeBudget
+from netplay.table.games import GameAdapter, GameConfig, RecordPerspective, TableRules, TimeBudget
 from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
 from netplay.table.games.reach import Reach
 from netplay.table.games.tyrant import codec
@@ -29,15 +31,8 @@ from netplay.table.timing import Awaited, Clocks
 if TYPE_CHECKING:
     from engine.tyrant.bots.why import Advice
 
-from engine.errors import BadNotation
-from engine.tyrant import events as said
-from engine.tyrant import view as views
-from engine.tyrant.notation import read_move
 
-# Tyrant as it is looked at afterwards: what a record shows to whom, and what can be looked for in it.
-
-
-class TyrantPerspective:
+class TyrantPerspective(RecordPerspective):
     """Tyrant; with all hands open stocks, aces and the cards on the table are seen too."""
 
     marks: tuple[str, ...] = ("trick", "out")
@@ -45,14 +40,6 @@ class TyrantPerspective:
     def view(self, state: Any, seat: Seat | None, all_hands: bool) -> views.View:
         """The table as it is seen."""
         return views.view(state, seat, opened=all_hands)
-
-    def position(self, state: Any) -> views.View:
-        """The table with everything open."""
-        return self.view(state, None, True)
-
-    def sights(self, state: Any) -> tuple[views.View, ...]:
-        """Nothing is proved."""
-        return ()
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
         """An event as it is shown."""
@@ -67,16 +54,6 @@ class TyrantPerspective:
                 return "out"
             case _:
                 return None
-
-    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
-        """None: any card of a hand could be played in Tyrant."""
-        return
-
-    def deciding(
-        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
-    ) -> Any:
-        """The unchanged state: nothing comes before a decision."""
-        return before
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
@@ -118,8 +95,6 @@ class Adapter(GameAdapter):
     def __init__(self) -> None:
         self.game = TyrantGame()
 
-    # ------------------------------------------------------------------ beginning
-
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen. Raises BadSetting."""
         if chosen.local or chosen.off:
@@ -146,8 +121,6 @@ class Adapter(GameAdapter):
         """Set up the table and deal; games are independent."""
         return self.game.deal(terms.rules, seats, dice)
 
-    # ------------------------------------------------------------------ moves
-
     def move_text(self, move: Move, names: Sequence[str]) -> str:
         """A decision as text."""
         return codec.move_text(move)
@@ -160,8 +133,6 @@ class Adapter(GameAdapter):
         """Whether a player may make such a move."""
         return not isinstance(move, OutOfTime)
 
-    # ------------------------------------------------------------------ time
-
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
         """A turn and a lay are one player's time; hands and refills are chosen in common time."""
         match state.phase:
@@ -173,7 +144,7 @@ class Adapter(GameAdapter):
             case Phase.TURN | Phase.LAY:
                 return Awaited(clocks.turn, banked=state.turn)
 
-    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+    def restarts(self, before: State, after: State, events: Sequence[Event]) -> bool:
         """Every decision leads to another, but a choice while others still choose."""
         at_once = before.phase in (Phase.HAND, Phase.REFILL)
         return not (at_once and after.phase is before.phase and after.trick == before.trick)
@@ -181,8 +152,6 @@ class Adapter(GameAdapter):
     def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
         """The host passes if allowed, else decides at random within the rules (TY-97)."""
         return seat, self.game.timeout_move(state, seat, dice)
-
-    # ------------------------------------------------------------------ what is told and kept
 
     def fame(self, state: State) -> tuple[int, ...]:
         """Each seat's total fame (TY-75); 0 for the purged, whose fame has cost them the game (TY-76)."""

@@ -7,7 +7,7 @@ import gc
 import signal
 from collections.abc import Callable
 
-from netplay.compute.workshop import WorkerPool
+from netplay.compute.worker_pool import WorkerPool
 from netplay.room.opening import ExtraListener, TablePlan, open_table
 from netplay.tasks import hear_all, logged
 
@@ -32,8 +32,8 @@ async def serve(plan: TablePlan, log: Callable[[str], None]) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
-    doors = plan.doors
-    where = f"room {doors.room} at {doors.relay.place}" if doors.relay else f"port {table.port}"
+    listeners = plan.listeners
+    where = f"room {listeners.room} at {listeners.relay.place}" if listeners.relay else f"port {table.port}"
     setting, title = table.room.rounds.setting, table.room.options.title  # an interrupted table has its own
     log(f"table '{title}' is open on {where}; {setting.game}, {setting.seats} seats")
     if table.taken_up:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.archive.keeping import PutAway, put_away
+from netplay.archive.storing import ArchiveResult, archive_game
 from netplay.room.journal import table_of
 from netplay.room.record import record_again
 from netplay.room.state import GameActs, RoomState
@@ -36,7 +36,7 @@ class _Record(msgspec.Struct, frozen=True):
     bots: dict[str, str]
 
 
-def file(id: str) -> PutAway:
+def file(id: str) -> ArchiveResult:
     """Archive the unfinished game, and remove its journal.
 
     Call it outside a running event loop. If the program dies in between, the game stays unfinished; archived again it
@@ -61,7 +61,7 @@ def file(id: str) -> PutAway:
             records = _records((*table.unfiled.values(), *broken_off), table, game.path)
         if not records:
             raise NoSuchGame("unfinished-not-begun", id=game.id)
-        kept = [put_away(one.text, one.when, one.bots) for one in records][-1]
+        kept = [archive_game(one.text, one.when, one.bots) for one in records][-1]
     except BaseException:
         journal.close(finished=False)
         raise
@@ -88,7 +88,7 @@ def discard(id: str) -> str:
         raise JournalInUse("unfinished-in-play", id=id_of(path)) from None
     try:
         for one in _finished_in(handle, path):
-            put_away(one.text, one.when, one.bots)
+            archive_game(one.text, one.when, one.bots)
         path.unlink()
     finally:
         os.close(handle)

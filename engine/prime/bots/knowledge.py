@@ -48,7 +48,7 @@ class NumberKnowledge(msgspec.Struct, frozen=True):
         odds = self.odds[min(cards, len(self.odds)) - 1]
         if odds >= _SURE or number < self.sure_below or (self.specials and number in FAMOUS):
             return True
-        if _is_strong(number, cards):
+        if len(str(number)) >= 2 * cards - 1 if number < 10**30 else False:
             odds = min(_SURE, odds * 5 // 2)
         return hashed(f"{self.name}:{self.character}:{number}") % _SURE < odds
 
@@ -60,11 +60,6 @@ class NumberKnowledge(msgspec.Struct, frozen=True):
             return True
         easy = all(prime <= self.largest_factor for prime, _ in factors)
         return easy and prod(prime**exponent for prime, exponent in factors) < self.composites
-
-
-def _is_strong(number: int, cards: int) -> bool:
-    """Whether the set is mostly court cards and tens: those are learnt first."""
-    return len(str(number)) >= 2 * cards - 1 if number < 10**30 else False
 
 
 _LEARNT = (_SURE, _SURE, 70_000, 32_000, 14_000, 5_000, 1_600, 600, 250, 120, 60, 30)

@@ -20,7 +20,7 @@ from netplay.archive.summary import played_on
 from netplay.storage.solo_games import save_record
 
 
-class PutAway(msgspec.Struct, frozen=True):
+class ArchiveResult(msgspec.Struct, frozen=True):
     """Where a finished game is stored."""
 
     id: int | None = None
@@ -31,7 +31,7 @@ class PutAway(msgspec.Struct, frozen=True):
     """Why the archive could not."""
 
 
-def put_away(text: str, when: datetime, bots: Mapping[str, str] | None = None) -> PutAway:
+def archive_game(text: str, when: datetime, bots: Mapping[str, str] | None = None) -> ArchiveResult:
     """Store a finished game, in a thread of its own (`asyncio.to_thread`): in the archive, or else as a file.
 
     The file is put into the archive's inbox, so it is imported as soon as possible.
@@ -44,9 +44,9 @@ def put_away(text: str, when: datetime, bots: Mapping[str, str] | None = None) -
         OSError: if neither can be written.
     """
     try:
-        return put_away_at(archive_path(), text, when, bots)
+        return archive_game_at(archive_path(), text, when, bots)
     except ArchiveTrouble as wrong:
-        return PutAway(path=save_record(text, when), problem=wrong)
+        return ArchiveResult(path=save_record(text, when), problem=wrong)
 
 
 MOST_OPEN = 8
@@ -56,7 +56,9 @@ _open: OrderedDict[Path, Archive] = OrderedDict()
 _one_at_a_time = threading.Lock()
 
 
-def put_away_at(path: Path, text: str, when: datetime, bots: Mapping[str, str] | None = None) -> PutAway:
+def archive_game_at(
+    path: Path, text: str, when: datetime, bots: Mapping[str, str] | None = None
+) -> ArchiveResult:
     """Store a finished game in the archive there, which stays open for the next one. Raises ArchiveTrouble."""
     with _one_at_a_time:
         archive = _open.pop(path, None)
@@ -73,7 +75,7 @@ def put_away_at(path: Path, text: str, when: datetime, bots: Mapping[str, str] |
         _open[path] = archive
         while len(_open) > MOST_OPEN:
             _open.popitem(last=False)[1].close()
-    return PutAway(id=kept.id)
+    return ArchiveResult(id=kept.id)
 
 
 @atexit.register

@@ -62,7 +62,7 @@ class Unrated(msgspec.Struct, frozen=True):
     """Whether the players had the prime check."""
 
 
-class Followed:
+class LiveLadders:
     """All ladders of one archive; for threads of their own, one question at a time."""
 
     def __init__(self, path: Path, today: Callable[[], date] = date.today) -> None:
@@ -159,14 +159,14 @@ def played(gist: Gist) -> LadderGame | None:
     return played_by(seats, game=gist.game, rules=gist.rules, day=day, dated=bool(gist.played))
 
 
-_all: OrderedDict[Path, Followed] = OrderedDict()
+_all: OrderedDict[Path, LiveLadders] = OrderedDict()
 _one_at_a_time = threading.Lock()
 
 
-def followed(path: Path) -> Followed:
+def followed(path: Path) -> LiveLadders:
     """The ladders of the archive there."""
     with _one_at_a_time:
-        found = _all.pop(path, None) or Followed(path)
+        found = _all.pop(path, None) or LiveLadders(path)
         _all[path] = found
         while len(_all) > MOST_FOLLOWED:
             _all.popitem(last=False)

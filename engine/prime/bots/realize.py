@@ -7,8 +7,8 @@ from itertools import islice
 from engine.cards import JOKER
 from engine.prime.bots.holding import Holding, Sought, known_primes, spelled, wanted_for
 from engine.prime.bots.options import Option, TurnSight, lay, option
+from engine.prime.bots.rollout import PolicyPlay, Sketch
 from engine.prime.bots.rows import CLEAR, COMPOSITE, PRIME
-from engine.prime.bots.sketch import PolicyPlay, Sketch
 from engine.prime.factor_parts import factor_parts
 from engine.prime.moves import Play
 from engine.prime.primes import factor

@@ -13,7 +13,7 @@ import msgspec
 
 from netplay.learn.tsume import GRADES, Puzzle
 from netplay.storage.home import home
-from netplay.storage.kept_files import Looked, change_kept, look_kept
+from netplay.storage.user_files import Looked, change_kept, look_kept
 
 EXPECTED = {1: 0.9, 2: 0.75, 3: 0.6, 4: 0.45, 5: 0.3}
 """The expected share of first-try solutions for each grade."""

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from typing import Any
 
-from netplay.compute.pool import PoolShare, ProcessPool, TaskPriority, Thinker
+from netplay.compute.pool import BotWorker, PoolShare, ProcessPool, TaskPriority
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 from netplay.tasks import to_the_end
 
@@ -24,8 +24,8 @@ class WorkerPool:
     def __init__(self) -> None:
         self._numbers = Worker()
         self._factors = Worker()
-        self._bots: Thinker = Worker()
-        self._quick: Thinker = self._bots
+        self._bots: BotWorker = Worker()
+        self._quick: BotWorker = self._bots
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
         """Which of the numbers are prime; those whose worker process died twice are left out."""
@@ -59,7 +59,7 @@ class WorkerPool:
         await to_the_end(self._close())
 
     async def _close(self) -> None:
-        everybody: tuple[Thinker, ...] = (self._numbers, self._factors, self._bots)
+        everybody: tuple[BotWorker, ...] = (self._numbers, self._factors, self._bots)
         for worker in everybody:
             await worker.close()
 
@@ -72,7 +72,7 @@ class ServerWorkerPool(WorkerPool):
         self._pool = pool or ProcessPool()
         self._bots, self._quick = self._parts("")
 
-    def _parts(self, asker: str) -> tuple[Thinker, Thinker]:
+    def _parts(self, asker: str) -> tuple[BotWorker, BotWorker]:
         return PoolShare(self._pool, TaskPriority.SLOW, asker), PoolShare(
             self._pool, TaskPriority.QUICK, asker
         )
@@ -81,7 +81,7 @@ class ServerWorkerPool(WorkerPool):
         """The workshop as a table or a player has it, with a share of the pool; to close it ends nothing."""
         return _Share(self._numbers, self._factors, *self._parts(asker))
 
-    def thinker(self, asker: str, rank: TaskPriority = TaskPriority.LOOK_BACK) -> Thinker:
+    def bot_worker(self, asker: str, rank: TaskPriority = TaskPriority.LOOK_BACK) -> BotWorker:
         """A thinker for work beside a game: analysis, reading a record, help while composing a play."""
         return PoolShare(self._pool, rank, asker)
 
@@ -94,14 +94,14 @@ class ServerWorkerPool(WorkerPool):
 class _Share(WorkerPool):
     """The workshop of a server as one of many has it."""
 
-    def __init__(self, numbers: Worker, factors: Worker, slow: Thinker, quick: Thinker) -> None:
+    def __init__(self, numbers: Worker, factors: Worker, slow: BotWorker, quick: BotWorker) -> None:
         self._numbers, self._factors, self._bots, self._quick = numbers, factors, slow, quick
 
     async def close(self) -> None:
         """Others still work here."""
 
 
-async def _ask(bots: Thinker, task: str, *args: Any) -> Any:
+async def _ask(bots: BotWorker, task: str, *args: Any) -> Any:
     try:
         return await bots.ask(task, *args, limit=THINKING_TIME)
     except TookTooLong as late:

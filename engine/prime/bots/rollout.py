@@ -16,8 +16,8 @@ import numpy.typing as npt
 
 from engine.prime.bots.book import PlayBook
 from engine.prime.bots.control import Control
-from engine.prime.bots.handful import size_of, thermometer
 from engine.prime.bots.large import answer_with
+from engine.prime.bots.packed_hands import size_of, thermometer
 from engine.prime.bots.rows import CLEAR, Column, Floats, Places, Truths, counted, fitting, keys_of, totals
 from engine.prime.settings import InfinityFinish
 

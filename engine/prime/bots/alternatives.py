@@ -10,7 +10,7 @@ import msgspec
 from engine.cards import Card
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.mind import MASTER
+from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.options import (
     Option,
     TurnSight,

@@ -21,7 +21,7 @@ from engine.prime.sampling import lay
 _CARDS = (*(Card.of(rank) for rank in range(JOKER)), JOKER_CARD)
 
 
-class Lying(msgspec.Struct, frozen=True):
+class CardPlaces(msgspec.Struct, frozen=True):
     """All cards of one table by place (P-2)."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -30,10 +30,10 @@ class Lying(msgspec.Struct, frozen=True):
     field: tuple[Card, ...]
 
 
-def cards_at(tables: TableColumns, table: int) -> Lying:
+def cards_at(tables: TableColumns, table: int) -> CardPlaces:
     """The places of a table's cards."""
     top, left = int(tables.top[table]), int(tables.left[table])
-    return Lying(
+    return CardPlaces(
         tuple(_hand(int(tables.counts[table, seat])) for seat in range(SEATS)),
         tuple(_CARDS[int(tables.deck[table, (top + place) % PLACES])] for place in range(left)),
         _cards(tables.field[table, : int(tables.lying[table])]),

@@ -18,7 +18,7 @@ from engine.prime.bots.holding import (
     spelled,
     usefulness,
 )
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.why import Thought, Why
 from engine.prime.listed import most_of, starter
 from engine.prime.moves import JANKEN_HANDS, Arrange, DoneThinking, Exchange, GiveUp, HandIn, Janken, ShowCard

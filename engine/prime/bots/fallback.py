@@ -36,7 +36,7 @@ def last_resort(view: View, thought: Thought) -> Thought:
     move, why = thought
     if not isinstance(move, Draw | Pass) or why in (Why.PASSES_TO_SAVE, Why.BY_CHANCE):
         return thought
-    if _is_unusual(view.rules):
+    if view.rules.composites is Composites.ONLY or view.rules.numbers is PlayableNumbers.TETRAD:
         play = _least(view)
         if play is not None:
             return play, Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
@@ -53,10 +53,6 @@ def challenged(view: View, least: int = _DARED) -> tuple[Encounter, Why] | None:
     """
     challenge = next(_challenges(view, least), None) if view.rules.encounter else None
     return None if challenge is None else (challenge, Why.DARES)
-
-
-def _is_unusual(rules: Rules) -> bool:
-    return rules.composites is Composites.ONLY or rules.numbers is PlayableNumbers.TETRAD
 
 
 def _least(view: View) -> Play | None:

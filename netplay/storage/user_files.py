@@ -27,7 +27,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.errors import QkError
-from netplay.storage.home import made_folder, write_aside
+from netplay.storage.home import private_folder, write_atomically
 from netplay.storage.locks import claim
 from netplay.storage.reading import NoFile, own_bytes, why_not
 
@@ -67,17 +67,17 @@ def look(
     Arguments:
         understand: parses the bytes; raises NewerFile for a newer format, another error for damage.
         aside: whether a damaged or newer one is moved aside, so that a new one can begin; a caller that is `alone`
-            with the file uses `look_alone` instead.
+            with the file uses `look_locked` instead.
     """
     looked, kind = _seen(path, understand, most)
     if aside and kind:
         with contextlib.suppress(BadFile), alone(path):
             # Another program may have moved it meanwhile and begun a new one, which is sound.
-            return look_alone(path, understand, most=most)
+            return look_locked(path, understand, most=most)
     return looked
 
 
-def look_alone(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> Looked[T]:
+def look_locked(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> Looked[T]:
     """As `look`, for a caller that is `alone` with the file: a damaged or newer one is moved aside."""
     looked, kind = _seen(path, understand, most)
     if looked.wrong is not None and kind:
@@ -140,8 +140,6 @@ def put_aside(path: Path, kind: str) -> Path:
         number += 1
 
 
-# ------------------------------------------------------------------ small files in JSON
-
 FORMAT = 1
 """The format of these files; a higher number is of a newer program."""
 
@@ -191,7 +189,7 @@ def change_kept(
         BadFile: if it cannot be read, understood or written; it is unchanged.
     """
     with alone(path):
-        looking = look_alone if aside else look
+        looking = look_locked if aside else look
         looked = looking(path, lambda data: (_from_json(data, kind, check), _table(data)))
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
@@ -226,7 +224,7 @@ def write(path: Path, text: str) -> None:
         BadFile: if it cannot be written; the old one is unchanged.
     """
     try:
-        write_aside(path, text)
+        write_atomically(path, text)
     except OSError as wrong:
         raise BadFile("file-unwritten", path=str(path), why=why_not(wrong)) from wrong
 
@@ -258,7 +256,7 @@ def _locked(path: Path) -> int | None:
     """The lock of a file, held; None while another program holds it. Raises BadFile."""
     beside = lock_beside(path)
     try:
-        made_folder(path.parent)
+        private_folder(path.parent)
         handle = claim(beside)
     except OSError as wrong:
         raise BadFile("file-unwritten", path=str(path), why=why_not(wrong)) from wrong

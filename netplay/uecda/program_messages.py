@@ -1,7 +1,7 @@
 """The messages to a program in one game: tables and numbers from its seat's view, at any kind of table.
 
 A game is a start table, perhaps a gift, and then repeatedly: the table of whose turn it is, a verdict for the player
-who played, the field before it cleared, and a continuation flag. `ProgramTelling` sends these in order as events come
+who played, the field before it cleared, and a continuation flag. `ProgramMessages` sends these in order as events come
 in; hidden information is not in the view, so no program gets it.
 """
 
@@ -82,7 +82,7 @@ def field_table(view: View, players: Sequence[int], play: UecdaPlay | None) -> R
     return rows
 
 
-class ProgramTelling:
+class ProgramMessages:
     """The messages of one game to one program."""
 
     def __init__(self, players: Sequence[int], *, last: bool) -> None:
@@ -99,7 +99,7 @@ class ProgramTelling:
         self._begun = self._given = self._shown = False
         self._field: UecdaPlay | None = None
 
-    def hear(self, view: View, events: Iterable[Event]) -> bytes:
+    def on_events(self, view: View, events: Iterable[Event]) -> bytes:
         """The message to the program after these events, possibly empty."""
         said = b""
         if not self._begun:

@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.holding import Holding, Sought, holding_of, known_primes
-from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.pack import deck_of
 from engine.prime.settings import LoneJoker
 from engine.prime.view import View

@@ -48,8 +48,6 @@ class CompetitionTable:
         self._points: dict[str, list[int]] = {}
         self._server: asyncio.Server | None = None
 
-    # ------------------------------------------------------------------ the port
-
     async def open(self, table: OpenTable, log: Callable[[str], None]) -> None:
         """Opens the port to this table. Raises NoMatch if it cannot be opened."""
 
@@ -103,8 +101,6 @@ class CompetitionTable:
         finally:
             self._programs.discard(program)
 
-    # ------------------------------------------------------------------ numbers
-
     def free(self) -> int:
         """The number of the next program: the lowest unused one."""
         taken = {program.number for program in self._programs}
@@ -115,8 +111,6 @@ class CompetitionTable:
         told = {program.name: program.number for program in self._programs if program.number is not None}
         left = iter(sorted(set(range(len(lobby.seats))) - set(told.values())))
         return tuple(told[place.name] if place.name in told else next(left) for place in lobby.seats)
-
-    # ------------------------------------------------------------------ points
 
     def _count(self, table: OpenTable, began: GameBegan) -> None:
         """Count a game that is over; interrupted ones do not count."""

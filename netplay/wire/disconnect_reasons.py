@@ -65,7 +65,7 @@ CODES: tuple[Code, ...] = (
 _BY_CODE = {one.code: one for one in CODES}
 
 
-def comes_again(code: str, *, said: bool = False) -> bool:
+def reconnects(code: str, *, said: bool = False) -> bool:
     """Whether a former member reconnects automatically.
 
     Arguments:

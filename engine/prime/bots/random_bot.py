@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.cards import Card
 from engine.chance import Chance
 from engine.prime.bots.holding import HIGHEST_JOKER, infinite_counts
-from engine.prime.bots.mind import MASTER
+from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.options import TurnSight, option, prime_options, sight, twin_options, weigh
 from engine.prime.bots.why import Thought, Why
 from engine.prime.encounter import refused
