@@ -94,7 +94,7 @@ class WordedScreen(Worded[Result]):
         await asyncio.sleep(0)
 
     def _take_size_classes(self) -> None:
-        """Takes the classes of the terminal's size before anything is on the screen, which is styled once then."""
+        """Take the classes of the terminal's size before anything is on the screen, which is styled once then."""
         size, app = self.app.size, self.app
         for extent, own, usual in (
             (size.width, self.HORIZONTAL_BREAKPOINTS, app.HORIZONTAL_BREAKPOINTS),
@@ -136,7 +136,7 @@ class WordedScreen(Worded[Result]):
         """Fill the widgets: once they are mounted, and again after each change of language."""
 
     def on_mount(self) -> None:
-        """Fills the widgets, after what a screen does itself when it is mounted."""
+        """Fill the widgets, after what a screen does itself when it is mounted."""
         self.begin()
 
     def words_changed(self) -> None:
@@ -144,7 +144,7 @@ class WordedScreen(Worded[Result]):
         self.say_anew(self.begin)
 
     def say_anew(self, then: Callable[[], object] | None = None) -> None:
-        """Puts the screen together again, and when all is there does what has to be done then.
+        """Put the screen together again, and call `then` when all is there.
 
         A screen under another one is put together whenever there is time; what is done after the next
         refresh may find it half made.

@@ -54,7 +54,7 @@ class BoardFace(Painted):
         self.clock = ("", "clock")
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints name and clock at the top, the table below."""
+        """Paint name and clock at the top, the table below."""
         head, text, faint = self.ink("board--head"), self.ink("board--text"), self.ink("board--faint")
         clock, tone = self.clock
         room = canvas.width - 4
@@ -126,7 +126,7 @@ class WallBoardScreen(WordedScreen[None]):
         yield BoardFace()
 
     def on_mount(self) -> None:
-        """Looks at the file again and again."""
+        """Look at the file again and again."""
         self._show()
         self.set_interval(LOOKS, self._tick)
 

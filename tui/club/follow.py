@@ -144,7 +144,7 @@ class FollowScreen(WordedScreen[None]):
                 return [(telling.people(made, words), people if self.side == "players" else [])]
 
     def show(self) -> None:
-        """Shows the side as it is now; the cursor stays on its row."""
+        """Show the side as it is now; the cursor stays on its row."""
         if not self.query("#cup-rows"):  # everything is said again just now
             return
         made, say = self.made, self.words.say

@@ -29,7 +29,7 @@ def usual_folder(book: TournamentFile) -> Path:
 
 
 def write_pages(book: TournamentFile, folder: Path) -> list[Path]:
-    """Writes every page again.
+    """Write every page again.
 
     Raises:
         OSError: if one cannot be written; those that were stay whole.
@@ -63,7 +63,7 @@ def _contents(made: Tournament, words: Words) -> str:
 
 
 def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
-    """Writes the page of all evenings of a league, in each language, beside those of one of them.
+    """Write the page of all evenings of a league, in each language, beside those of one of them.
 
     Raises:
         OSError: if one cannot be written.

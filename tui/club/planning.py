@@ -254,7 +254,7 @@ class PlanScreen(WordedScreen[TournamentFile]):
     # ------------------------------------------------------------------ beginning
 
     def action_start(self) -> None:
-        """Begins it, in a file of its own."""
+        """Begin it, in a file of its own."""
         wrong = self._problem(self._plan)
         if wrong:
             self.notify(wrong, severity="error", markup=False)

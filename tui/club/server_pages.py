@@ -29,7 +29,7 @@ _People = dict[tuple[str, bool], str]
 def write_house(
     ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], within: Season, folder: Path
 ) -> list[Path]:
-    """Writes every page again.
+    """Write every page again.
 
     Raises:
         OSError: if one cannot be written; those that were stay whole.

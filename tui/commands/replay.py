@@ -24,7 +24,7 @@ LONG = 2.0
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk replay`."""
+    """Add `qk replay`."""
     parser = subparsers.add_parser(
         "replay", help=words.say("replay-about"), description=words.say("replay-about"), allow_abbrev=False
     )
@@ -152,7 +152,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
 
 
 def _share(args: argparse.Namespace, words: Words) -> int:
-    """Writes pages or a picture; 1 if a record does not stand, or a file cannot be written."""
+    """Write pages or a picture; 1 if a record does not stand, or a file cannot be written."""
     from pathlib import Path
 
     from netplay.archive.exports import export_text
@@ -208,7 +208,7 @@ def _reels(args: argparse.Namespace) -> list[Reel]:
 
 
 def _watch(args: argparse.Namespace, words: Words) -> int:
-    """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
+    """Open the replay screen; a record that came through standard input leaves the keys to the terminal."""
     from netplay.replay.reel import read_source
     from netplay.storage.reading import STANDARD_INPUT
 

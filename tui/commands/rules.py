@@ -18,7 +18,7 @@ from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk rules`."""
+    """Add `qk rules`."""
     say = words.say
     parser = subparsers.add_parser("rules", help=say("cli-rules"), description=say("cli-rules"))
     parser.add_argument("wanted", nargs="*", metavar="GAME WORDS", help=say("cli-rules-wanted"))
@@ -33,7 +33,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Prints the rulebook, the pages of a name, or what answers a question best; exit code 1: nothing does."""
+    """Print the rulebook, the pages of a name, or what answers a question best; exit code 1: nothing does."""
     wanted = list(args.wanted)
     game = wanted.pop(0) if wanted and wanted[0] in GAMES else ""
     name = " ".join(wanted)
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -> int:
-    """Prints the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage."""
+    """Print the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage."""
     from engine.errors import BadSetting
     from netplay.table.games import GameConfig, adapter_of
     from tui.commands.rule_options import rule_names

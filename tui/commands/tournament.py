@@ -28,7 +28,7 @@ _LONGEST_LIST = 4 << 20
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk tournament` and what can be done with one."""
+    """Add `qk tournament` and what can be done with one."""
     from tui.commands.tournament_options import add_actions
 
     add_actions(subparsers, words)

@@ -53,7 +53,7 @@ def check_in(book: TournamentFile, args: argparse.Namespace, words: Words) -> in
 
 
 def schedule(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """Sets when a round is paired at the earliest, or takes that off; without a round lists the times."""
+    """Set when a round is paired at the earliest, or remove that; without a round list the times."""
     from netplay.club.acts import Scheduled
     from tui.club.tables import scheduled_told
 
@@ -93,7 +93,7 @@ def _time(typed: str, day: str) -> str:
 
 
 def print_csv(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """Prints a table for a spreadsheet; into a file or a pipe with the mark by which it knows UTF-8."""
+    """Print a table for a spreadsheet; into a file or a pipe with the mark by which it knows UTF-8."""
     from tui.club.csv_tables import as_csv
 
     print(("" if sys.stdout.isatty() else "\ufeff") + as_csv(book.tournament, args.kind), end="")

@@ -14,7 +14,7 @@ from tui.text.words import Words, one_line
 
 
 def add_actions(subparsers: Any, words: Words) -> None:
-    """Adds `qk tournament` and what can be done with one."""
+    """Add `qk tournament` and what can be done with one."""
     say = words.say
     parser = subparsers.add_parser(
         "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False

@@ -128,7 +128,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
 
 
 def compose(args: argparse.Namespace, words: Words) -> int:
-    """Writes new puzzles to a file, the easiest first."""
+    """Write new puzzles to a file, the easiest first."""
     import msgspec
 
     from netplay.learn.tsume_making import found_in, from_games, graded

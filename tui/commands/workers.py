@@ -180,7 +180,7 @@ async def _serve_until_ended(
     ready: list[str],
     words: Words,
 ) -> None:
-    """Begins the processes, and does what the admin asks, until they have ended."""
+    """Begin the processes, and do what the admin asks, until they have ended."""
     from netplay.line.admission import Admission, Places
     from tui.server.admin import Admin
     from tui.server.health import Health

@@ -50,19 +50,19 @@ class DeskFace(Painted):
         self.clock = ("", "still")
 
     def show(self, verdict: DeskRuling, side: Side) -> None:
-        """Shows a verdict and how the table stands."""
+        """Show a verdict and how the table stands."""
         if (verdict, side) != (self.verdict, self.side):
             self.verdict, self.side = verdict, side
             self.repaint()
 
     def show_clock(self, text: str, tone: str) -> None:
-        """Shows the clock; `tone`: clock, hurry or still."""
+        """Show the clock; `tone`: clock, hurry or still."""
         if (text, tone) != self.clock:
             self.clock = (text, tone)
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints number, verdict and reason from the top, clock and field from the bottom."""
+        """Paint number, verdict and reason from the top, clock and field from the bottom."""
         said, room = self.verdict, canvas.width - 2
         if self._asks and not (said.told or said.why or said.factors):
             self._paint_question(canvas)

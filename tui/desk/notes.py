@@ -83,7 +83,7 @@ class NotebookScreen(WordedScreen[None]):
         return self._is_judging
 
     def enter(self, step: DeskStep, verdict: DeskRuling | None = None) -> None:
-        """Takes a step: it is on disk before it is shown; or says why it cannot be."""
+        """Take a step: it is on disk before it is shown; or say why it cannot be."""
         if self._must_wait():
             return
         before = self.ledger
@@ -118,7 +118,7 @@ class NotebookScreen(WordedScreen[None]):
         self._say(f"✗ {self.words.say('desk-not-kept', problem=self.words.error(wrong))}", "bad")
 
     def action_undo(self) -> None:
-        """Takes the last change back."""
+        """Take the last change back."""
         if self._must_wait():
             return
         try:
@@ -137,7 +137,7 @@ class NotebookScreen(WordedScreen[None]):
 
     @work(group="mend", exclusive=True)
     async def action_mend(self) -> None:
-        """Chooses a line, has it typed again, and has the moves after it judged again."""
+        """Choose a line, have it typed again, and have the moves after it judged again."""
         if self._must_wait():
             return
         stands, say = self.notebook.stands, self.words.say
@@ -255,7 +255,7 @@ class NotebookScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ missing cards, and the record
 
     def action_fill(self) -> None:
-        """Asks for all cards that the record lacks."""
+        """Ask for all cards that the record lacks."""
         if self._must_wait():
             return
         missing = gaps(self.ledger)
@@ -266,7 +266,7 @@ class NotebookScreen(WordedScreen[None]):
         self.app.push_screen(GapsScreen(questions, lambda at, text: self._tell(missing[at], text)))
 
     def _tell(self, gap: RecordGap, text: str) -> str:
-        """Writes cards into a gap; why they cannot be, empty if they can."""
+        """Write cards into a gap; why they cannot be, empty if they can."""
         try:
             edit = filling(self.notebook.book, gap, saving.plain(text))
             after = self.notebook.preview(edit)
@@ -338,7 +338,7 @@ class NotebookScreen(WordedScreen[None]):
         return found[0] if await self.app.push_screen_wait(ask) is not None else None
 
     def action_save(self) -> None:
-        """Saves the record: as one that can be replayed if nothing is missing, else as plain text."""
+        """Save the record: as one that can be replayed if nothing is missing, else as plain text."""
         try:
             saved = saving.save(self.notebook.stands, datetime.now(), self.words)
         except OSError as wrong:

@@ -29,7 +29,7 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 def save(stands: DeskStanding, when: datetime, words: Words) -> Saved:
-    """Saves the record and says as what, where, and why not as more.
+    """Save the record and say as what, where, and why not as more.
 
     Raises:
         OSError: if it cannot be written.

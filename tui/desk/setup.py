@@ -311,7 +311,7 @@ class DeskSetupScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ going on
 
     def action_start(self) -> None:
-        """Opens the desk."""
+        """Open the desk."""
         from tui.desk.desk import DeskScreen
 
         try:
@@ -327,7 +327,7 @@ class DeskSetupScreen(WordedScreen[None]):
         return bool(self._kept) if action in ("go_on", "discard") else True
 
     def action_go_on(self) -> None:
-        """Goes on with the desk under the cursor, else with the latest."""
+        """Go on with the desk under the cursor, else with the latest."""
         one = self._chosen_desk() or next((one for one in self._kept if one.problem is None), self._kept[0])
         self._go_on(one)
 
@@ -343,7 +343,7 @@ class DeskSetupScreen(WordedScreen[None]):
 
     @work
     async def action_discard(self) -> None:
-        """Throws the desk under the cursor away, once that was meant."""
+        """Throw the desk under the cursor away, once that was meant."""
         one = self._chosen_desk()
         if one is None:
             self.notify(self.words.say("desk-discard-which"), timeout=4, markup=False)

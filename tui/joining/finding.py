@@ -27,7 +27,7 @@ _EDGES = 8
 
 
 async def find(app: Program, *, watch: bool) -> None:
-    """Shows what can be joined, or watched."""
+    """Show what can be joined, or watched."""
     app.push_screen(FindScreen(watch=watch))
 
 
@@ -61,7 +61,7 @@ class FindScreen(WordedScreen[None]):
         return self.words.say("lobby-find-watch" if self._watches else "lobby-find-join")
 
     def on_mount(self) -> None:
-        """Begins to look round."""
+        """Begin to look round."""
         self.look_round()
 
     def begin(self) -> None:
@@ -70,7 +70,7 @@ class FindScreen(WordedScreen[None]):
 
     @work(exclusive=True, group="look")
     async def look_round(self) -> None:
-        """Lists the tables of the local network as they come and go."""
+        """List the tables of the local network as they come and go."""
         from netplay.dialing.discovery import browse
 
         async with browse(self._has_problem) as lists:

@@ -230,7 +230,7 @@ class HostingScreen(WordedScreen[None]):
         self._show()
 
     async def action_start(self) -> None:
-        """Opens the table, and sits down at it."""
+        """Open the table, and sit down at it."""
         self.run_worker(self._start(), group="open", exclusive=True, name="open")
 
     async def _start(self) -> None:

@@ -57,7 +57,7 @@ class InviteScreen(WordedScreen[None]):
         return f"{place}\n{hashed}{key}"
 
     def action_copy(self) -> None:
-        """Hands the invitation to the terminal's clipboard, where the terminal lets programs do that."""
+        """Hand the invitation to the terminal's clipboard, where the terminal lets programs do that."""
         self.app.copy_to_clipboard(self._invitation)
         self.notify(self.words.say("lobby-invite-copied"), markup=False)
 

@@ -83,7 +83,7 @@ class UnfinishedScreen(WordedScreen[None]):
         self.action_go_on()
 
     def action_go_on(self) -> None:
-        """Goes on where it was."""
+        """Go on where it was."""
         game = self._here()
         if game is not None:
             self.run_worker(self._go_on(game), group="shelf", exclusive=True, name="open")
@@ -160,5 +160,5 @@ class UnfinishedScreen(WordedScreen[None]):
 
 
 async def offer(app: Program) -> None:
-    """Shows the unfinished games, to choose from."""
+    """Show the unfinished games, to choose from."""
     await app.push_screen(UnfinishedScreen())

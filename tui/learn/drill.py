@@ -75,7 +75,7 @@ class DrillScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="prepare")
     def prepare(self) -> None:
-        """Reads the progress and puts the questions in order."""
+        """Read the progress and put the questions in order."""
         from netplay.learn.questions import MIXED, bank
         from netplay.learn.schedule import Progress, QuizProgress, load_progress
 
@@ -193,13 +193,13 @@ class DrillScreen(WordedScreen[None]):
             self._show_line()
 
     def action_take_back(self) -> None:
-        """Takes the last key back."""
+        """Take the last key back."""
         if not self._is_answered:
             self._text = self._text[:-1]
             self._show_line()
 
     def action_say(self, prime: bool) -> None:
-        """Says that the number is prime, or that it is not."""
+        """Say that the number is prime, or that it is not."""
         self._answer("y" if prime else "n")
 
     def action_take(self) -> None:
@@ -210,7 +210,7 @@ class DrillScreen(WordedScreen[None]):
             self._answer(self._text)
 
     def action_give_up(self) -> None:
-        """Shows what would have been right."""
+        """Show what would have been right."""
         wrong = {"family": "-", "composite": "2*2", "hand": "2 2"}
         question = self.question
         if question is None:

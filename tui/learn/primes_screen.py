@@ -68,7 +68,7 @@ class PrimesScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="read")
     def read(self) -> None:
-        """Reads what is on the list."""
+        """Read what is on the list."""
         from netplay.learn.known import kept, listed
 
         try:
@@ -159,7 +159,7 @@ class PrimesScreen(WordedScreen[None]):
         self._show()
 
     def action_add(self) -> None:
-        """Asks for numbers, and puts them on the list."""
+        """Ask for numbers, and put them on the list."""
         from netplay.learn.known import add
         from netplay.learn.numbers_read import read_numbers
 
@@ -178,7 +178,7 @@ class PrimesScreen(WordedScreen[None]):
         )
 
     def action_remove(self) -> None:
-        """Takes the number under the cursor off the list."""
+        """Take the number under the cursor off the list."""
         from netplay.learn.known import remove
 
         marked = self._marked()
@@ -195,7 +195,7 @@ class PrimesScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="deck")
     def take_deck(self, name: str) -> None:
-        """Adds its numbers; those that pay off most are counted out first, which takes a moment."""
+        """Add its numbers; those that pay off most are counted out first, which takes a moment."""
         from netplay.learn.decks import deck
         from netplay.learn.known import add
 

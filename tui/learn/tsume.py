@@ -87,7 +87,7 @@ class TsumeScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="prepare")
     def prepare(self) -> None:
-        """Reads the puzzles and how they went."""
+        """Read the puzzles and how they went."""
         from netplay.learn.tsume import packaged
         from netplay.learn.tsume_kept import SavedPuzzles, load, of_all
 
@@ -190,7 +190,7 @@ class TsumeScreen(WordedScreen[None]):
             self._show_line()
 
     def action_take_back(self) -> None:
-        """Takes the last key back."""
+        """Take the last key back."""
         if not self._over:
             self._text = self._text[:-1]
             self._show_line()
@@ -239,7 +239,7 @@ class TsumeScreen(WordedScreen[None]):
         self._show_line()
 
     def action_give_up(self) -> None:
-        """Shows the solution."""
+        """Show the solution."""
         if self.puzzle is not None and not self._over:
             self._lines = (
                 self.words.say("tsume-given-up", move=tsume_told.move_told(self.puzzle.key, self.words)),

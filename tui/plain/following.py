@@ -275,7 +275,7 @@ class PlainTable:
     # ------------------------------------------------------------------ moves
 
     async def move(self, text: str) -> str:
-        """Makes the move that a line means; gives why not, empty if it was made."""
+        """Make the move that a line means; return why not, empty if it was made."""
         words, update = self._words, self.last
         if update is None:
             return words.say("plain-no-game")
@@ -298,7 +298,7 @@ class PlainTable:
         return refused(lobby_words.refusal(answer, words), self.can_now(), words)
 
     async def hint(self) -> str:
-        """A bot's advice on the current decision, asked again a step further; gives why there is none."""
+        """A bot's advice on the current decision, asked again a step further; return why there is none."""
         words, update = self._words, self.last
         if self._helper is None:
             return words.say("hint-agreed-none")

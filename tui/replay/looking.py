@@ -47,7 +47,7 @@ class ReplayLog(JudgeLog):
     """Looks as the judge's log does, but begins at its first line and stays where it is read."""
 
     def retell(self, sentences: Sequence[Sentence]) -> None:
-        """Shows these sentences, from the first if they are others than before."""
+        """Show these sentences, from the first if they are others than before."""
         if list(sentences) == self.sentences:
             return
         super().retell(sentences)
@@ -90,13 +90,13 @@ class LookBackScreen(WordedScreen[None]):
         return course, ReplayLog(id="plays")
 
     async def on_unmount(self) -> None:
-        """Stops this screen's own analysis; the app's other workers, such as a shared table's, go on."""
+        """Stop this screen's own analysis; the app's other workers, such as a shared table's, go on."""
         self.workers.cancel_node(self)
         for thinker in self._thinkers.values():
             await thinker.close()
 
     def show_panels(self) -> None:
-        """Shows what is known for the current scene, and has found out what is not."""
+        """Show what is known for the current scene, and find out what is not."""
         for name in PANELS:
             self.set_class(self._panel == name, f"-{name}")
         self.query_one("#course").border_title = self.words.say("replay-course")
@@ -174,7 +174,7 @@ class LookBackScreen(WordedScreen[None]):
         await self._learn_from(reel)
 
     async def _learn_from(self, reel: Reel) -> None:
-        """Puts the player's own mistakes in this game among the questions of the practice."""
+        """Put the player's own mistakes in this game among the questions of the practice."""
         from netplay.learn.mistakes import add_mistakes, mistake_of
 
         nick = own_nick(self.program.settings)
@@ -277,7 +277,7 @@ class LookBackScreen(WordedScreen[None]):
 
     @work(group="plays")
     async def _find_plays(self) -> None:
-        """Finds the plays of the current scene; who steps on meanwhile is served next."""
+        """Find the plays of the current scene; who steps on meanwhile is served next."""
         if self._is_finding:
             return
         self._is_finding = True
@@ -309,7 +309,7 @@ class LookBackScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ keys
 
     def action_panel(self, name: str) -> None:
-        """Opens a panel in place of the judge's log, or closes it."""
+        """Open a panel in place of the judge's log, or close it."""
         self._panel = "" if self._panel == name else name
         self.show_panels()
 
@@ -354,7 +354,7 @@ class LookBackScreen(WordedScreen[None]):
             self._say_none("mistake", step)
 
     def action_try_again(self) -> None:
-        """Plays on from before this scene's decision, in its player's place; what was played so far stays."""
+        """Play on from before this scene's decision, in its player's place; what was played so far stays."""
         self._stop()
         if self.watched.at in self.watched.reel.decisions:
             self.program.try_again(self.watched.reel, self.watched.at)
@@ -403,7 +403,7 @@ class LookBackScreen(WordedScreen[None]):
         return StatusLines(laid, "", f"{made} {failed}".strip(), "good", is_composed=True)
 
     def action_add_best(self) -> None:
-        """Puts the number of the best play of this scene on the player's list."""
+        """Put the number of the best play of this scene on the player's list."""
         self._stop()
         found = self._bests.get((self.watched.reel, self.watched.at))
         number = None if found is None or found.found is None else getattr(found.found.best, "number", None)
@@ -423,12 +423,12 @@ class LookBackScreen(WordedScreen[None]):
         self.notify(self.words.say(name, what=what), timeout=2, markup=False)
 
     def action_share(self) -> None:
-        """Makes a page, a picture or a text of the game, for others."""
+        """Make a page, a picture or a text of the game, for others."""
         self._stop()
         self.program.share(self.watched.reel, self.watched.at)
 
     def action_export(self) -> None:
-        """Asks where to, and writes the record there."""
+        """Ask where to, and write the record there."""
         from netplay.archive.exports import export_text
 
         self._stop()

@@ -161,7 +161,7 @@ class ReplayScreen(LookBackScreen):
     # ------------------------------------------------------------------ showing
 
     def _show(self) -> None:
-        """Shows the current scene; each part repaints only if it has changed."""
+        """Show the current scene; each part repaints only if it has changed."""
         watched = self.watched
         self._show_title()
         if watched.reel.scenes:
@@ -356,7 +356,7 @@ class ReplayScreen(LookBackScreen):
             self.say_anew(partial(self.call_after_refresh, self.words_changed))
 
     def action_ask_place(self) -> None:
-        """Asks for a move's number or a line of the file, and goes there."""
+        """Ask for a move's number or a line of the file, and go there."""
         self._stop()
         say = self.words.say
 
@@ -372,7 +372,7 @@ class ReplayScreen(LookBackScreen):
         self.app.push_screen(AskScreen(say("replay-go-title"), hint, "", wrong), go)
 
     def action_why(self) -> None:
-        """Opens the rulings behind what this scene decided, or the last one before it that decided something."""
+        """Open the rulings behind what this scene decided, or the last one before it that decided something."""
         self._stop()
         found = self.watched.decided()
         if found:
@@ -386,5 +386,5 @@ class ReplayScreen(LookBackScreen):
         self.program.open_help("replay")
 
     def action_back(self) -> None:
-        """Leaves the record."""
+        """Leave the record."""
         self.dismiss()

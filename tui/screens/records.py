@@ -89,7 +89,7 @@ class RecordsScreen(WordedScreen[None]):
         self.open_archive()
 
     def on_unmount(self) -> None:
-        """Lets the archive go, once nothing is looked for in it any more."""
+        """Let the archive go, once nothing is looked for in it any more."""
         self._asked += 1
         threading.Thread(target=self._let_go).start()
 
@@ -176,7 +176,7 @@ class RecordsScreen(WordedScreen[None]):
 
     @work(thread=True, group="search")
     def search(self, archive: Archive, wanted: ArchiveQuery, at: int, asked: int) -> None:
-        """Looks through the games aside: of many it takes longer than a key may. Only the last search is shown."""
+        """Look through the games aside: of many it takes longer than a key may. Only the last search is shown."""
         with self._one_at_a_time:
             if asked != self._asked:
                 return
@@ -288,7 +288,7 @@ class RecordsScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="game")
     def open_game(self, id: int, archive: Archive, thinker: Waited) -> None:
-        """Plays a record out for watching; why it cannot be is said in one line."""
+        """Play a record out for watching; why it cannot be is said in one line."""
         from netplay.replay.reel import reel_of
 
         try:
@@ -315,7 +315,7 @@ class RecordsScreen(WordedScreen[None]):
         return super().check_action(action, parameters)
 
     def action_export(self) -> None:
-        """Asks where to, and writes the game there."""
+        """Ask where to, and write the game there."""
         from netplay.archive.exports import export, file_name
 
         book, archive = self._here(), self._archive

@@ -106,7 +106,7 @@ class StatisticsScreen(WordedScreen[None]):
         about.scroll_home(animate=False)
 
     def action_read(self, way: int) -> None:
-        """Reads on, or back."""
+        """Read on, or back."""
         about = self.query_one("#portrait", VerticalScroll)
         about.scroll_page_down(animate=False) if way > 0 else about.scroll_page_up(animate=False)
 

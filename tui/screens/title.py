@@ -132,7 +132,7 @@ class TitleScreen(WordedScreen[None]):
         self.query_one("#menu", OptionList).action_select()
 
     async def action_choose(self, name: str) -> None:
-        """Does what a line says."""
+        """Do what a line says."""
         entry = next(entry for entry in MENU if entry.name == name)
         if entry.name == "title-quit":
             self.app.exit(0)

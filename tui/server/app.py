@@ -122,7 +122,7 @@ class ServerApp(QkApp):
     # ------------------------------------------------------------------ to tables
 
     async def go(self, number: int, *, watch: bool = False) -> None:
-        """Goes to one of the server's tables. Raises NoSuchTable."""
+        """Go to one of the server's tables. Raises NoSuchTable."""
         self.tables.chosen(number)
         self.run_worker(self._stay(number, watch=watch), name="visit")
 

@@ -179,7 +179,7 @@ class ClusterAdmin(Requests):
             raise BadRequest("house-tournament-late")
 
     async def drain(self, minutes: float | None) -> None:
-        """Drains all processes, those too that begin later."""
+        """Drain all processes, those too that begin later."""
         until = {"undo": True} if minutes is None else {"until": time.time() + 60 * minutes}
         key = await self._have_done({"do": "drain", **until})
         if self._drain_key:

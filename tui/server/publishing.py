@@ -162,5 +162,5 @@ class Publishing:
                 await self._server.tables.leave(coming.table, coming.keyless)
 
     async def close(self) -> None:
-        """Does no more for others."""
+        """Do no more for others."""
         await self._tasks.end()

@@ -112,7 +112,7 @@ class ServerTables:
         """The message of the day."""
 
     async def begin(self, standing: tuple[PermanentTable, ...]) -> None:
-        """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
+        """Take up the tables of an earlier run, open the permanent ones, and look after all."""
         for path in sorted(tables_folder().glob("ssh-*.journal")):
             text = path.name.removeprefix("ssh-").removesuffix(".journal")
             if text.isdecimal() and int(text) in self._numbers and len(self._tables) < MOST_TABLES:
@@ -144,7 +144,7 @@ class ServerTables:
     # ------------------------------------------------------------------ tables
 
     async def open(self, chosen: GameConfig, title: str, player: SessionPlayer) -> int:
-        """A player opens a table; gives its number.
+        """A player opens a table; return its number.
 
         Raises:
             QkError: if there can be no more, or not such a one.
@@ -182,7 +182,7 @@ class ServerTables:
         return self._tables[number]
 
     async def close_match(self, open: OpenTable, finished: bool | None) -> None:
-        """Closes such a table."""
+        """Close such a table."""
         number = self.number_of(open)
         self._standing.discard(number)
         self._empty_since.pop(number, None)

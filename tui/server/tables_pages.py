@@ -150,7 +150,7 @@ def invitation(number: int) -> TextScreen:
 
 
 async def offer_code(app: Program) -> None:
-    """Makes a code to come back with, after a question if it takes the place of another. Raises QkError."""
+    """Make a code to come back with, after a question if it takes the place of another. Raises QkError."""
     ssh, say = cast("ServerApp", app), app.words.say
     if ssh.player.is_guest:
         app.notify(say("hall-move-guest"), severity="warning", markup=False)

@@ -122,7 +122,7 @@ class TablesScreen(WordedScreen[None]):
         return "\n".join(filter(None, (tables.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
 
     def _tell(self, place: str, text: str) -> None:
-        """Writes a line, if it is another one than before."""
+        """Write a line, if it is another one than before."""
         if self._told_last.get(place) != text:
             self._told_last[place] = text
             for line in self.query(f"#{place}").results(Static):  # none while everything is said again
@@ -168,7 +168,7 @@ class TablesScreen(WordedScreen[None]):
             self.show()
 
     def show(self) -> None:
-        """Shows the tables as they are now, if anything has changed."""
+        """Show the tables as they are now, if anything has changed."""
         tables = self.ssh.tables
         self._tell("hall-told", self._news())
         said = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
@@ -263,7 +263,7 @@ class TablesScreen(WordedScreen[None]):
         self.run_worker(self._go(event.option_id or "", watch=False))
 
     async def action_watch(self) -> None:
-        """Looks on at the marked table."""
+        """Look on at the marked table."""
         option = self.query_one("#hall-tables", OptionList).highlighted_option
         if option is not None and option.id is not None:
             await self._go(option.id, watch=True)
@@ -287,7 +287,7 @@ class TablesScreen(WordedScreen[None]):
             self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     async def action_open_table(self, game: str) -> None:
-        """Opens a table and sits down; its rules can be changed in its lobby."""
+        """Open a table and sit down; its rules can be changed in its lobby."""
         adapter = adapter_of(game)
         title = self.words.say("cli-usual-table", who=self.ssh.player.nick)
         try:
@@ -312,13 +312,13 @@ class TablesScreen(WordedScreen[None]):
         return play.is_interrupted() if action == "go_on" else super().check_action(action, parameters)
 
     async def action_go_on(self) -> None:
-        """Shows this player's unfinished games, to go on with one."""
+        """Show this player's unfinished games, to go on with one."""
         from tui.joining.unfinished import offer
 
         await self.ssh.open(offer)
 
     def action_talk(self) -> None:
-        """Opens the talk of the lobby."""
+        """Open the talk of the lobby."""
         self.app.push_screen(tables_pages.LobbyTalk())
 
     def action_here(self) -> None:
@@ -367,7 +367,7 @@ class TablesScreen(WordedScreen[None]):
         self.ssh.change(lang=LANGUAGES[(at + 1) % len(LANGUAGES)])
 
     def action_go_away(self) -> None:
-        """Ends the session."""
+        """End the session."""
         self.app.exit(0)
 
     def action_help(self) -> None:

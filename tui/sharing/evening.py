@@ -173,7 +173,7 @@ def made(kind: str, found: EveningSheet, words: Words) -> str:
 
 
 def write_sheet(found: EveningSheet, path: Path, words: Words) -> Path:
-    """Writes the sheet to a file, as its ending says; none that is there is written over.
+    """Write the sheet to a file, as its ending says; none that is there is written over.
 
     Raises:
         QkError: if that is not its to be.
@@ -188,7 +188,7 @@ def write_sheet(found: EveningSheet, path: Path, words: Words) -> Path:
 
 
 def write_own_sheet(kind: str, found: EveningSheet, words: Words) -> Path:
-    """Writes it into the folder of what was shared; the same again is one file. Raises QkError."""
+    """Write it into the folder of what was shared; the same again is one file. Raises QkError."""
     last = found.games[-1]
     text, number = made(kind, found, words), 1
     while True:

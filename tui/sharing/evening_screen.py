@@ -67,7 +67,7 @@ class EveningScreen(WordedScreen[None]):
 
     @work(exclusive=True, group="evening")
     async def read(self) -> None:
-        """Finds the games, which takes a moment where there are many; anyone who has gone waits for nothing."""
+        """Find the games, which takes a moment where there are many; anyone who has gone waits for nothing."""
         try:
             self._found = await self._find()
             told = "" if self._found is not None else self.words.say("evening-none")
@@ -103,7 +103,7 @@ class EveningScreen(WordedScreen[None]):
         return True
 
     def action_make(self, kind: str) -> None:
-        """Makes it, and says where it is."""
+        """Make it, and say where it is."""
         found = self._found
         if found is None:
             return

@@ -163,7 +163,7 @@ class _Drawing:
         )
 
     def _put(self, x: float, text: str, size: float, kind: str, room: float | None = None) -> float:
-        """A text that is made smaller, and at last cut off, so that it fits; gives where it ends."""
+        """A text that is made smaller, and at last cut off, so that it fits; return where it ends."""
         room = WIDTH - MARGIN - x if room is None else room
         if not text or room <= 0:
             return x

@@ -170,7 +170,7 @@ async def serve(
     guests: bool = True,
     limits: ServerLimits | None = None,
 ) -> ListeningServer:
-    """Begins to serve.
+    """Begin to serve.
 
     Raises:
         QkError: if the key or a table cannot be used.
@@ -200,7 +200,7 @@ async def serve(
 
 
 def open_door(server: GameServer, listening: list[socket.socket]) -> ListeningServer:
-    """Opens a server at sockets that other processes of it listen at too. Raises QkError."""
+    """Open a server at sockets that other processes of it listen at too. Raises QkError."""
     options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(server))
     arrivals = _arriving(listening, server, options)
     return ListeningServer(server, arrivals, server.begin_sweeping())

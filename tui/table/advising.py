@@ -25,7 +25,7 @@ class AdvisedScreen(DwellingScreen):
     _offers: Offers
 
     def _say(self, text: str, tone: str = "ask") -> None:
-        """Says something below the hand."""
+        """Say something below the hand."""
         raise NotImplementedError
 
     def advised(self, found: Any, update: SeatUpdate) -> Advised:
@@ -47,7 +47,7 @@ class AdvisedScreen(DwellingScreen):
             self._say(self._coach.onward(self.words), "good")
 
     def show_log(self, *, whole: bool) -> None:
-        """Gives the log the whole middle, or takes it back; where it hides a lesson, its frame says how to return."""
+        """Give the log the whole middle, or take it back; where it hides a lesson, its frame says how to return."""
         self.whole.set_class(whole, "-log")
         hides = whole and self._coach is not None
         self.whole.judge.border_subtitle = self.words.say("tutorial-way-back") if hides else ""
@@ -74,7 +74,7 @@ class AdvisedScreen(DwellingScreen):
         return self._coach is not None
 
     def action_hint(self) -> None:
-        """Asks what a bot would do now; asked again, the hint goes a step further."""
+        """Ask what a bot would do now; asked again, the hint goes a step further."""
         if self._offers.hint is None:
             self._say(self.words.say("hint-agreed-none"))
             return
@@ -107,7 +107,7 @@ class AdvisedScreen(DwellingScreen):
                 self._tell_hint()
 
     async def _hint_further(self) -> None:
-        """Goes a step further; before a play is named the record has it."""
+        """Go a step further; before a play is named the record has it."""
         asked, hinted = self.view, self._offers.hinted
         with beside(self.program, self._say):
             try:
@@ -118,7 +118,7 @@ class AdvisedScreen(DwellingScreen):
                 self._tell_hint() if noted else self._say(self.words.say("hint-unnoted"))
 
     def _tell_hint(self) -> None:
-        """Says the next step; with the last one the play is composed, so that Enter plays it."""
+        """Say the next step; with the last one the play is composed, so that Enter plays it."""
         text, composition = self._hints.next(self.words)
         if composition is not None:
             self.composer.lay_up(composition)
@@ -127,7 +127,7 @@ class AdvisedScreen(DwellingScreen):
             self._list_to_learn(self._hints.shows_to_learn)
 
     def _list_to_learn(self, number: int) -> None:
-        """Puts a number that a hint has shown on the player's list; the drill asks for it next."""
+        """Put a number that a hint has shown on the player's list; the drill asks for it next."""
         from netplay.learn.known import add_shown
 
         try:

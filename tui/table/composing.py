@@ -62,7 +62,7 @@ class Composing:
         """Whether the hand is shown by suit."""
 
     def put(self, composition: Any, note: Note | None = None) -> None:
-        """Puts a composition and a note in place of what was there."""
+        """Put a composition and a note in place of what was there."""
         self.composition, self.note = composition, note
 
     # ------------------------------------------------------------------ what each game fills in
@@ -120,27 +120,27 @@ class Composing:
             self.take(view, self.GAME.toggle(view, self.composition, cards, place), words)
 
     def take(self, view: Any, found: Any, words: Words) -> None:
-        """Takes a new composition over, or says why a key did nothing."""
+        """Take a new composition over, or say why a key did nothing."""
         if isinstance(found, StrEnum):
             self.put(self.composition, (self.GAME.slip_told(view, self.composition, found, words), "ask"))
         else:
             self.put(found)
 
     def take_back(self, words: Words) -> None:
-        """Takes the last thing back."""
+        """Take the last thing back."""
         self.put(self.GAME.back(self.composition))
 
     def clear(self) -> bool:
-        """Clears composition and note; whether there was anything to clear."""
+        """Clear composition and note; whether there was anything to clear."""
         something = self.composition != self.GAME.nothing or self.note is not None
         self.put(self.GAME.nothing)
         return something
 
     def lay_up(self, composition: Any) -> None:
-        """Puts a composition in place of what was there."""
+        """Put a composition in place of what was there."""
         self.put(composition, self.note)
 
     def sort(self, words: Words) -> None:
-        """Shows the hand by rank or by suit."""
+        """Show the hand by rank or by suit."""
         self.by_suit = not self.by_suit
         self.note = (words.say("table-sorted-suit" if self.by_suit else "table-sorted-rank"), "ask")

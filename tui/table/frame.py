@@ -78,7 +78,7 @@ class TableFrame(Widget):
         yield KeyBar(id="keys")
 
     def seat(self, facts: tuple[SeatFacts, ...], direction: int = 0) -> None:
-        """Shows the players."""
+        """Show the players."""
         for seats in self.query(Seats):
             seats.show(facts, direction)
 
@@ -129,7 +129,7 @@ class TableFrame(Widget):
             widget.repaint()
 
     def show_status(self, said: StatusLines, composed: Composed, update: SeatUpdate, words: Words) -> None:
-        """Shows the play line, or that the game is paused, and the keys that do something now."""
+        """Show the play line, or that the game is paused, and the keys that do something now."""
         noted = composed.note is not None
         self.query_one(PlayLine).show(while_paused(said, update, words, noted=noted))
         self.query_one(KeyBar).show(composed.entries)

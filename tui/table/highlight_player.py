@@ -85,13 +85,13 @@ class DwellingScreen(WordedScreen[Done]):
             self.action_result()
 
     def action_result(self) -> None:
-        """Shows places, hands and plays; goes wherever the player goes from there."""
+        """Show places, hands and plays; go where the player goes from there."""
         self._result_seen = True
         if self.update_now is not None:
             self.ask("result", partial(self.app.push_screen_wait, self.result_screen(self.update_now)))
 
     def ask(self, about: str, asking: Callable[[], Awaitable[Done | None]]) -> None:
-        """Asks where to go, and goes there; what is being asked already is not asked once more.
+        """Ask where to go, and go there; what is being asked already is not asked once more.
 
         One key can do both: end the last moment, whose end brings the result, and ask for the result itself.
         """

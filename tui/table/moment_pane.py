@@ -105,7 +105,7 @@ class MomentPane(CardPainter):
     # ------------------------------------------------------------------ painting
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints number, banner, cards and words, in the middle of what room there is."""
+        """Paint number, banner, cards and words, in the middle of what room there is."""
         if self.moment is not None:
             paint_moment(self, canvas, self.moment, self.step)
 

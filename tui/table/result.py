@@ -160,7 +160,7 @@ class ResultScreen(WordedModal[Done | None]):
         self.find_out()
 
     def find_out(self) -> None:
-        """Asks what the game did to the rating, what was new in it, and which decision turned it."""
+        """Ask what the game did to the rating, what was new in it, and which decision turned it."""
         # All end with the screen: the player who has gone waits for no more news of this game.
         self._tell_rated()
         self._tell_bests()
@@ -304,7 +304,7 @@ class ResultScreen(WordedModal[Done | None]):
         return True
 
     def action_go(self, where: str) -> None:
-        """Goes to the next game, the replay or the title; from the replay the way leads back here."""
+        """Go to the next game, the replay or the title; from the replay the way leads back here."""
         watch = self._offers.after.watch
         if where == Done.REPLAY and watch is not None:
             self.run_worker(watch(None), name="watch", group="watch", exclusive=True)
@@ -312,13 +312,13 @@ class ResultScreen(WordedModal[Done | None]):
             self.dismiss(Done(where))
 
     def action_look(self) -> None:
-        """Looks at the line that turned the game; Esc comes back here."""
+        """Look at the line that turned the game; Esc comes back here."""
         watch = self._offers.after.watch
         if self._advice is not None and watch is not None:
             self.run_worker(watch(self._advice.at), name="watch", group="watch", exclusive=True)
 
     async def action_save(self) -> None:
-        """Keeps the game and says where."""
+        """Keep the game and say where."""
         if self._offers.save is not None:
             self._path = await self._offers.save()
             self._put("#result-path", self._path_told())
@@ -329,7 +329,7 @@ class ResultScreen(WordedModal[Done | None]):
             self._offers.after.sheet()
 
     def action_share(self) -> None:
-        """Makes a page, a picture or a text of the game, for others."""
+        """Make a page, a picture or a text of the game, for others."""
         reel = self._offers.reel() if self._offers.reel is not None else None
         if reel is not None and reel.scenes:
             self.program.share(reel, len(reel.scenes) - 1)

@@ -118,11 +118,11 @@ class SeatedScreen(AdvisedScreen):
         raise NotImplementedError
 
     def show_table(self) -> None:
-        """Shows the table as it is now."""
+        """Show the table as it is now."""
         raise NotImplementedError
 
     def show_composed(self) -> None:
-        """Shows what the player is doing; all that a key changes."""
+        """Show what the player is doing; all that a key changes."""
         raise NotImplementedError
 
     def keys_now(self, view: Any, composition: Any) -> dict[str, bool]:
@@ -181,7 +181,7 @@ class SeatedScreen(AdvisedScreen):
             self._show_coach()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
-        """Adds to the judge's log; a fault in putting it into words stays there, and the game goes on."""
+        """Add to the judge's log; a fault in putting it into words stays there, and the game goes on."""
         with beside(self.program, self._tell_fault):
             self.whole.judge.tell(sentences())
 
@@ -222,7 +222,7 @@ class SeatedScreen(AdvisedScreen):
     # ------------------------------------------------------------------ moves
 
     def send(self, move: Any) -> None:
-        """Makes a move, one at a time."""
+        """Make a move, one at a time."""
         if not self._is_sending:
             self._is_sending = True
             self.composer.note = None
@@ -253,7 +253,7 @@ class SeatedScreen(AdvisedScreen):
             self.show_composed()
 
     def _say(self, text: str, tone: str = "ask") -> None:
-        """Says one line below the composition, until the next key."""
+        """Say one line below the composition, until the next key."""
         self.composer.note = (text, tone)
         self.show_composed()
 
@@ -353,11 +353,11 @@ class SeatedScreen(AdvisedScreen):
         self.action_lay()
 
     def action_cursor(self, way: str) -> None:
-        """Moves the cursor in the hand."""
+        """Move the cursor in the hand."""
         self.whole.hand.go(way)
 
     def action_pick(self) -> None:
-        """Picks the card under the cursor, or puts it back."""
+        """Pick the card under the cursor, or put it back."""
         if self.view is not None:
             self.composer.pick(self.view, self.whole.hand.cursor, self.words)
             self.show_composed()
@@ -374,12 +374,12 @@ class SeatedScreen(AdvisedScreen):
         await self.run_action(event.action)
 
     def action_take_back(self) -> None:
-        """Takes the last thing of the composition back."""
+        """Take the last thing of the composition back."""
         self.composer.take_back(self.words)
         self.show_composed()
 
     async def action_clear(self) -> None:
-        """Clears the composition; where there is nothing to clear, a second Esc asks whether to leave."""
+        """Clear the composition; where there is nothing to clear, a second Esc asks whether to leave."""
         if self.focused is not None:
             self.set_focus(None)
         elif self.whole.has_class("-log"):
@@ -402,25 +402,25 @@ class SeatedScreen(AdvisedScreen):
             self._offers.hurry()
 
     def action_talk(self) -> None:
-        """Says something to the others at this table."""
+        """Say something to the others at this table."""
         if self._offers.talk is not None:
             self._offers.talk()
 
     def action_sort(self) -> None:
-        """Sorts the hand by rank or by suit."""
+        """Sort the hand by rank or by suit."""
         self.composer.sort(self.words)
         self.show_composed()
 
     def action_log(self) -> None:
-        """Gives the log the whole middle of the screen, or takes it back."""
+        """Give the log the whole middle of the screen, or take it back."""
         self.show_log(whole=not self.whole.has_class("-log"))
 
     def action_page(self, pages: int) -> None:
-        """Turns the pages of the log."""
+        """Turn the pages of the log."""
         self.whole.judge.turn_page(pages)
 
     def action_why(self) -> None:
-        """Opens the rulings behind what was decided last."""
+        """Open the rulings behind what was decided last."""
         self.program.open_rulings(self.GAME, self._decided)
 
     def action_help(self) -> None:
@@ -430,7 +430,7 @@ class SeatedScreen(AdvisedScreen):
     # ------------------------------------------------------------------ the end, and leaving
 
     async def action_leave(self) -> None:
-        """Asks before the game is left; one that is over, another's or a lesson is left at once."""
+        """Ask before the game is left; one that is over, another's or a lesson is left at once."""
         view = self.view
         if view is None or view.phase == "over" or view.seat is None or self.leaves_freely:
             self.dismiss(Done.TITLE)

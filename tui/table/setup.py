@@ -106,7 +106,7 @@ class SetupBase(WordedScreen[None]):
         (sets if sets.display else rows).focus()
 
     def show(self) -> None:
-        """Shows the setup as it is now."""
+        """Show the setup as it is now."""
         rows, sets = self.query_one(DialList), self.query_one(RulePicker)
         low = self.is_open and not sets.has_focus
         sets.show(self.setup.sets(self.words), self.setup.chosen_set, low=low)
@@ -169,7 +169,7 @@ class SetupBase(WordedScreen[None]):
         self.selected(event.option_id or "")
 
     def action_fold(self) -> None:
-        """Lists every setting, or folds away those that are as the rules have them."""
+        """List every setting, or fold away those that are as the rules have them."""
         self.is_open = not self.is_open
         self.query_one(DialList).focus()
         self.show()
@@ -191,7 +191,7 @@ class SetupBase(WordedScreen[None]):
         self.show()
 
     async def action_start(self) -> None:
-        """Opens the table, if it can be played like this; the choice is remembered."""
+        """Open the table, if it can be played like this; the choice is remembered."""
         problem = self.setup.problem(self.words)
         if problem:
             self.notify(problem, severity="error")
@@ -210,7 +210,7 @@ class SetupBase(WordedScreen[None]):
         await self.program.open(lambda app: app.play(own))
 
     def action_search(self) -> None:
-        """Asks what to look for; an empty line lists everything again."""
+        """Ask what to look for; an empty line lists everything again."""
         say = self.words.say
         self.app.push_screen(
             AskScreen(say("setup-search"), say("setup-search-hint"), self._query, self._no_match), self._look

@@ -40,11 +40,11 @@ class Showing:
         raise NotImplementedError
 
     def show_pane(self, pane: Any, update: SeatUpdate, words: Words) -> None:
-        """Shows the table as it is in the middle."""
+        """Show the table as it is in the middle."""
         raise NotImplementedError
 
     def show_broken(self, pane: Any, heading: str, told: str, words: Words) -> None:
-        """Shows in the middle why a record cannot be watched."""
+        """Show in the middle why a record cannot be watched."""
         raise NotImplementedError
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:

@@ -225,14 +225,14 @@ class Pages:
         return self.site.listening.port
 
     async def close(self) -> None:
-        """Serves the page no more; to be done when the server is closed."""
+        """Serve the page no more; to be done when the server is closed."""
         await self.site.listening.close()
 
 
 async def open_pages(
     server: GameServer, bind: str, port: int, listening: list[socket.socket] | None = None
 ) -> Pages:
-    """Opens a server to browsers. Raises OSError.
+    """Open a server to browsers. Raises OSError.
 
     Arguments:
         listening: sockets at which other processes of the server listen too, instead of an address and a port.
@@ -266,7 +266,7 @@ async def serve(
     *,
     limits: ServerLimits,
 ) -> ServedWeb:
-    """Begins to serve. Raises QkError, OSError."""
+    """Begin to serve. Raises QkError, OSError."""
     server = await open_server(standing, log, limits=limits)
     try:
         pages = await open_pages(server, bind, port)

@@ -51,7 +51,7 @@ class Painted(Widget):
         """The looks of the component classes as they were found: Textual forgets them whenever a line has changed."""
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints what the widget shows now."""
+        """Paint what the widget shows now."""
         raise NotImplementedError
 
     def repaint(self) -> None:

@@ -76,7 +76,7 @@ class Composer(Composing):
         return on_options(view, self.composition)
 
     def step(self, view: View, way: str) -> bool:
-        """Moves the cursor where options are chosen; whether they are."""
+        """Move the cursor where options are chosen; whether they are."""
         if not on_options(view, self.composition):
             return False
         self.note = None

@@ -47,14 +47,14 @@ class DaifugoField(CardPainter):
         """Where the sheet begins on which a question is painted."""
 
     def show(self, stage: DaifugoStage, words: Words) -> None:
-        """Shows this middle of the table."""
+        """Show this middle of the table."""
         if stage != self.stage or words is not self.words:
             self.stage, self.words = stage, words
             self.border_title = words.say("table-field")
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints order, marks, then a question or the field, and the piles at the foot."""
+        """Paint order, marks, then a question or the field, and the piles at the foot."""
         if self.words is None:
             return
         stage = self.stage
@@ -185,7 +185,7 @@ class DaifugoField(CardPainter):
         return Trick(tuple(_in_row(top)), tuple(said), "", before, words.say("table-history"))
 
     def _paint_top(self, canvas: Canvas, y: int) -> int:
-        """The play to beat; gives the first line below it."""
+        """The play to beat; return the first line below it."""
         top = self.stage.field[-1]
         size = self._size_for(len(top.cards), canvas.width, canvas.height - y - 1)
         cards = _in_row(top)

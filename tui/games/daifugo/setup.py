@@ -68,7 +68,7 @@ class DaifugoSetupScreen(SetupBase):
             self.notify(self.words.say("daifugoset-keep-done", title=name))
 
     def action_forget_set(self) -> None:
-        """Forgets the player's set that is chosen now; its rules stay as they are."""
+        """Forget the player's set that is chosen now; its rules stay as they are."""
         name = self.setup.set_name
         if not name.startswith("="):
             self.notify(self.words.say("daifugoset-forget-none"), severity="warning")

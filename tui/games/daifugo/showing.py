@@ -39,7 +39,7 @@ class DaifugoShowing(Showing):
         return DaifugoField(id="field")
 
     def show_pane(self, pane: DaifugoField, update: SeatUpdate, words: Words) -> None:
-        """Shows the field as it is, or what is asked."""
+        """Show the field as it is, or what is asked."""
         pane.show(stage_of(update, NOTHING, words), words)
 
     def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:

@@ -26,7 +26,7 @@ class DaifugoTop(TableFrame):
         return DaifugoField(id="field")
 
     def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
-        """Shows the table as it is now."""
+        """Show the table as it is now."""
         view: View = update.view
         watching = view.seat is None or (str(view.phase) != "over" and not view.counts[view.seat])
         self.set_class(watching, "-watching")
@@ -40,7 +40,7 @@ class DaifugoTop(TableFrame):
         self.seat(seat_facts(update, story.deeds, words), view.direction)
 
     def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
-        """Shows the cards with what is picked, the play line, what is asked, and the current keys."""
+        """Show the cards with what is picked, the play line, what is asked, and the current keys."""
         view: View = update.view
         made = composed.composition
         fresh = () if from_pile(view, made) else story.fresh

@@ -47,14 +47,14 @@ class FieldPane(CardPainter):
         self.words: Words | None = None
 
     def show(self, stage: PrimeStage, words: Words) -> None:
-        """Shows this middle of the table."""
+        """Show this middle of the table."""
         if stage != self.stage or words is not self.words:
             self.stage, self.words = stage, words
             self.border_title = words.say("table-field")
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints heading, top set, history and deck from top to bottom."""
+        """Paint heading, top set, history and deck from top to bottom."""
         if self.words is None:
             return
         stage, y = self.stage, 0
@@ -121,7 +121,7 @@ class FieldPane(CardPainter):
     # ------------------------------------------------------------------ the set to beat
 
     def _paint_top(self, canvas: Canvas, y: int) -> int:
-        """The set to beat; gives the first line below it."""
+        """The set to beat; return the first line below it."""
         top = self.stage.field[-1]
         size = self._size_for(len(top.cards), canvas.width, canvas.height - y)
         if size is Size.TILE:

@@ -37,7 +37,7 @@ class PrimeShowing(Showing):
         return FieldPane(id="field")
 
     def show_pane(self, pane: FieldPane, update: SeatUpdate, words: Words) -> None:
-        """Shows the field as it is."""
+        """Show the field as it is."""
         pane.show(stage_of(update, words), words)
 
     def show_broken(self, pane: FieldPane, heading: str, told: str, words: Words) -> None:

@@ -134,7 +134,7 @@ class TableScreen(SeatedScreen):
         return told
 
     def show_table(self) -> None:
-        """Shows update and composition as they are now."""
+        """Show update and composition as they are now."""
         if self.update_now is not None:
             self.top.show(self.update_now, self._story, self.words)
             self.show_composed()
@@ -164,7 +164,7 @@ class TableScreen(SeatedScreen):
 
     @work(name="recall")
     async def _recall(self, name: str) -> None:
-        """Adds the games before this one."""
+        """Add the games before this one."""
         await self._met.recall(name)
         if self.display:
             self.show_composed()
@@ -205,30 +205,30 @@ class TableScreen(SeatedScreen):
         )
 
     def action_challenge(self) -> None:
-        """Plays the cards that are composed in whatever order chance chooses (P-69)."""
+        """Play the cards that are composed in whatever order chance chooses (P-69)."""
         move = self.composer.challenge(self.view, self.words) if self.view is not None else None
         if move is not None:
             self.send(move)
         self.show_composed()
 
     def action_draw(self) -> None:
-        """Draws a card (P-20)."""
+        """Draw a card (P-20)."""
         self.send(moves.Draw())
 
     def action_pass_turn(self) -> None:
-        """Passes the turn."""
+        """Pass the turn."""
         self.send(moves.Pass())
 
     def action_throw(self, hand: moves.JankenHand) -> None:
-        """Throws a hand of janken (P-12)."""
+        """Throw a hand of janken (P-12)."""
         self.send(moves.Janken(hand))
 
     def action_ask_factors(self) -> None:
-        """Asks for the factorisation of the number just fouled with (P-36)."""
+        """Ask for the factorisation of the number just fouled with (P-36)."""
         self.send(moves.AskFactors())
 
     def action_notes(self) -> None:
-        """Opens the notes where the rules allow a scratch pad (D13)."""
+        """Open the notes where the rules allow a scratch pad (D13)."""
         self.top.toggle_class("-notes")
         if self.top.has_class("-notes"):
             self.show_log(whole=False)

@@ -50,7 +50,7 @@ class TableTop(TableFrame):
         self.notes.border_title = words.say("table-notes")
 
     def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
-        """Shows the table as it is now."""
+        """Show the table as it is now."""
         view: View = update.view
         watching = view.seat is None or (view.phase != "over" and not view.counts[view.seat])
         self.set_class(watching, "-watching")
@@ -74,7 +74,7 @@ class TableTop(TableFrame):
         assist: str,
         fouls: Mapping[int, int] | None,
     ) -> None:
-        """Shows the hand with what is picked, the play line, and the keys that do something now.
+        """Show the hand with what is picked, the play line, and the keys that do something now.
 
         Arguments:
             assist: what the assist says of the play, where the table has one.

@@ -40,7 +40,7 @@ class Composer(Composing):
         """Whether a pass was asked for once, and explained."""
 
     def put(self, composition: Composition, note: Note | None = None) -> None:
-        """Puts a composition and a note in place of what was there; a pass has to be asked for again."""
+        """Put a composition and a note in place of what was there; a pass has to be asked for again."""
         super().put(composition, note)
         self._passes = False
 

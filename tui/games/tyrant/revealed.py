@@ -33,7 +33,7 @@ class RevealPainter(CardPainter):
         self._words: Words | None = None
 
     def show(self, reveal: TrickReveal, step: int, names: Sequence[str], words: Words) -> None:
-        """Shows this many steps of it."""
+        """Show this many steps of it."""
         shown = (reveal, step, tuple(names))
         if shown != self._shown or words is not self._words:
             self._shown, self._words = shown, words
@@ -42,7 +42,7 @@ class RevealPainter(CardPainter):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints a line a player, the judgement, and what follows from it."""
+        """Paint a line a player, the judgement, and what follows from it."""
         if self._shown is None or self._words is None:
             return
         reveal, step, names = self._shown
