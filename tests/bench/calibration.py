@@ -84,12 +84,7 @@ def knowing_club(view: Any, seed: int) -> tuple[float, ...]:
 
 
 def positions(
-    game: str,
-    number: int,
-    seed: int,
-    seats: int = 0,
-    local: Sequence[str] = (),
-    players: Sequence[str] = (),
+    game: str, number: int, seed: int, seats: int = 0, local: Sequence[str] = (), players: Sequence[str] = ()
 ) -> tuple[list[Any], Seat]:
     """Every position of a game between bots with all hands open, and who won."""
     adapter, seats = adapter_of(game), seats or SEATS[game]

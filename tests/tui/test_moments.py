@@ -232,9 +232,7 @@ async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "settings",
-    [Settings(pace=3.0, moments="off"), Settings(pace=0.0)],
-    ids=["off", "no pace"],
+    "settings", [Settings(pace=3.0, moments="off"), Settings(pace=0.0)], ids=["off", "no pace"]
 )
 async def test_without_moments_there_is_a_line_and_no_wait(settings: Settings) -> None:
     """The field is not covered; what happened stands on its frame."""
@@ -386,9 +384,7 @@ async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
     monkeypatch.setattr(MomentPane, "take", taking)
     chosen = SoloChoice(seed=seed, pace=0.2, seats=seats, bots=("novice",), set={"D5": "seat", "D4": 5})
     app = QkApp(
-        Words("en"),
-        Loaded(Settings(lang="en", pace=0.2)),
-        first=lambda app: play.open_table(app, chosen),
+        Words("en"), Loaded(Settings(lang="en", pace=0.2)), first=lambda app: play.open_table(app, chosen)
     )
     async with app.run_test(size=(80, 24)) as pilot:
         async with asyncio.timeout(PATIENCE):

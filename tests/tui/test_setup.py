@@ -174,9 +174,7 @@ async def test_the_setup_screen_looks_like_this(lang: str) -> None:
         await compare(app, f"setup-open-{lang}")
 
 
-async def test_enter_on_the_rules_starts_and_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_enter_on_the_rules_starts_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice Enter from the title's menu entry on: the official rules; two lines down: MathPower's."""
     opened: list[SoloChoice] = []
 

@@ -44,7 +44,7 @@ class SideList(OptionList):
     """The rows of a side."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "key-choose", key_display="⏎", id="choose"),
+        Binding("enter", "select", "key-choose", key_display="⏎", id="choose")
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -142,10 +142,7 @@ def _front(made: Tournament, words: Words) -> str:
     elif made.rounds:
         lines.append(f"<p>{escape(say('club-page-running', round=len(made.rounds), rounds=made.total))}</p>")
     lines += [sheet_html(sheet) for sheet in tables.standing_sheets(made, words)]
-    lines += [
-        f"<p>{escape(ties(made, words))}</p>",
-        f"<p>{escape(say('club-page-lot', lot=plan.lot))}</p>",
-    ]
+    lines += [f"<p>{escape(ties(made, words))}</p>", f"<p>{escape(say('club-page-lot', lot=plan.lot))}</p>"]
     return "".join(lines)
 
 

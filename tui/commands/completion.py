@@ -183,10 +183,7 @@ def _zsh_option(option: CompletionOption) -> str:
 
 
 def _fish(top: Sequence[CompletionOption], commands: Sequence[Command]) -> str:
-    lines = [
-        "# qk completion fish > ~/.config/fish/completions/qk.fish",
-        "complete -c qk -f",
-    ]
+    lines = ["# qk completion fish > ~/.config/fish/completions/qk.fish", "complete -c qk -f"]
     for command in commands:
         lines.append(
             f"complete -c qk -n __fish_use_subcommand -a {command.name} -d {_quoted(_fish_text(command.help))}"

@@ -164,13 +164,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
 def _options(args: argparse.Namespace, seats: int, adapter: GameAdapter, words: Words) -> Options:
     """The settings of the table beside its rules."""
     from netplay.line.sanitize import clean_text
-    from netplay.room.options import (
-        LONGEST_DELAY,
-        LONGEST_GRACE,
-        LONGEST_PASSWORD,
-        Options,
-        check_leaving,
-    )
+    from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, LONGEST_PASSWORD, Options, check_leaving
 
     for name, value, most in (("--delay", args.delay, LONGEST_DELAY), ("--grace", args.grace, LONGEST_GRACE)):
         if not 0 <= value <= most:

@@ -20,13 +20,7 @@ def add_actions(subparsers: Any, words: Words) -> None:
         "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False
     )
     on_any = actions_of(
-        parser,
-        words,
-        "club",
-        anywhere=True,
-        title=say("club-actions"),
-        prog="qk tournament",
-        required=True,
+        parser, words, "club", anywhere=True, title=say("club-actions"), prog="qk tournament", required=True
     )
 
     def add(name: str) -> argparse.ArgumentParser:

@@ -173,12 +173,7 @@ async def _must_be_own(mirror: Mirror, machine: int, words: Words) -> None:
 
 
 async def _serve_until_ended(
-    args: argparse.Namespace,
-    parent: Any,
-    mirror: Mirror,
-    cluster: Any,
-    ready: list[str],
-    words: Words,
+    args: argparse.Namespace, parent: Any, mirror: Mirror, cluster: Any, ready: list[str], words: Words
 ) -> None:
     """Begin the processes, and do what the admin asks, until they have ended."""
     from netplay.line.admission import Admission, Places

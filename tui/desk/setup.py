@@ -45,10 +45,7 @@ class DeskSetupScreen(WordedScreen[None]):
     ]
 
     def __init__(
-        self,
-        preset: str = "official",
-        chosen: dict[str, Any] | None = None,
-        at: CardTable | None = None,
+        self, preset: str = "official", chosen: dict[str, Any] | None = None, at: CardTable | None = None
     ) -> None:
         """The set-up.
 

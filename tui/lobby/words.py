@@ -45,10 +45,7 @@ def seat_line(
     line = Text(f"{number + 1} ")
     standing = lobby.standing
     if not place.name:
-        line.append(
-            f"{FREE} {words.say('lobby-free')}",
-            style=colours.get("faint", ""),
-        )
+        line.append(f"{FREE} {words.say('lobby-free')}", style=colours.get("faint", ""))
         return line
     if place.bot:
         line.append(f"{BOT} {place.name}  {words.say('lobby-bot', level=level_name(place.bot, words))}")

@@ -17,12 +17,7 @@ from engine.errors import QkError
 from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.learn.known import add_shown, numbers_listed
-from netplay.replay.analysis import (
-    PATIENCE,
-    Course,
-    course_of,
-    next_place,
-)
+from netplay.replay.analysis import PATIENCE, Course, course_of, next_place
 from netplay.replay.proving import scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question

@@ -194,10 +194,7 @@ class ReplayScreen(LookBackScreen):
         self._show_log()
         self.query_one(PlayLine).show(self._line())
         place = words.say(
-            "replay-place",
-            at=watched.at,
-            end=watched.last,
-            line=str(watched.reel.scenes[watched.at].line),
+            "replay-place", at=watched.at, end=watched.last, line=str(watched.reel.scenes[watched.at].line)
         )
         self.query_one(Timeline).show(
             watched.at,

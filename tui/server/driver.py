@@ -74,12 +74,7 @@ class ChannelDriver(Driver):
     """The driver of one session."""
 
     def __init__(
-        self,
-        app: App[Any],
-        *,
-        debug: bool = False,
-        mouse: bool = True,
-        size: tuple[int, int] | None = None,
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=False, mouse=mouse, size=size)
         self.link: Link

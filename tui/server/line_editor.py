@@ -27,11 +27,7 @@ class ChannelConsole:
     """Lines to and from one session: a `tui.plain.console.Console`."""
 
     def __init__(
-        self,
-        send: Callable[[bytes], None],
-        *,
-        edits: bool,
-        hold: Callable[[bool], None] = lambda held: None,
+        self, send: Callable[[bytes], None], *, edits: bool, hold: Callable[[bool], None] = lambda held: None
     ) -> None:
         """A console.
 

@@ -30,7 +30,7 @@ class LobbyTalk(WordedModal[None]):
 
     CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="hall-talk-close"),
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="hall-talk-close")
     ]
 
     def __init__(self) -> None:

@@ -38,10 +38,7 @@ YEAR = 365 * 24 * 3600
 _SECRET = re.compile(r"[0-9a-f]{64}")
 STATIC = Path(textual_serve.__file__).parent / "static"
 """The terminal for browsers, as the package brings it."""
-_FILES = {
-    "/static/css/xterm.css": "text/css",
-    "/static/fonts/RobotoMono-VariableFont_wght.ttf": "font/ttf",
-}
+_FILES = {"/static/css/xterm.css": "text/css", "/static/fonts/RobotoMono-VariableFont_wght.ttf": "font/ttf"}
 
 
 TERMINAL = "/static/js/textual.js"

@@ -60,11 +60,7 @@ class Tab:
     door = "web"
 
     def __init__(
-        self,
-        server: GameServer,
-        socket: web.WebSocketResponse,
-        player: SessionPlayer,
-        came: BrowserLogin,
+        self, server: GameServer, socket: web.WebSocketResponse, player: SessionPlayer, came: BrowserLogin
     ) -> None:
         """A tab that nothing is shown in yet."""
         self.host = came.host

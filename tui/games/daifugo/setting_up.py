@@ -15,14 +15,7 @@ from engine.errors import BadSetting
 from netplay.solo.choice import EVEN, SoloChoice
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.games.daifugo.names import also_called, dial_of, rule_name
-from tui.games.daifugo.rule_texts import (
-    FAMILIES,
-    LOCAL_IDS,
-    NUMBER,
-    OFFICIAL_IDS,
-    about_rule,
-    telling,
-)
+from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_IDS, about_rule, telling
 from tui.games.daifugo.rulesets import READY_MADE, RuleSet, ready_made
 from tui.table.setting_up import Setup
 from tui.text.rulebook import fold

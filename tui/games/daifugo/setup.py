@@ -40,12 +40,7 @@ class DaifugoSetupScreen(SetupBase):
     def on_mount(self) -> None:
         """Report a damaged file of sets once."""
         if self._sets.problem:
-            self.notify(
-                self.words.error(self._sets.problem),
-                severity="warning",
-                markup=False,
-                timeout=10,
-            )
+            self.notify(self.words.error(self._sets.problem), severity="warning", markup=False, timeout=10)
 
     # ------------------------------------------------------------------ the player's sets
 

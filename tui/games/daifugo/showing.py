@@ -51,10 +51,7 @@ class DaifugoShowing(Showing):
         plays = enumerate(reversed(stage.field))
         rows = tuple(
             BoardRow(
-                stage.names[laid.owner],
-                faces(in_order(laid.cards)),
-                _told(laid, words),
-                is_top=not under,
+                stage.names[laid.owner], faces(in_order(laid.cards)), _told(laid, words), is_top=not under
             )
             for under, laid in plays
         )

@@ -84,7 +84,7 @@ class PilesScreen(WordedModal[None]):
 
     CSS_PATH = "daifugo.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,m,q", "dismiss", "key-close", key_display="esc", id="close-piles"),
+        Binding("escape,enter,m,q", "dismiss", "key-close", key_display="esc", id="close-piles")
     ]
 
     def __init__(self, view: View) -> None:

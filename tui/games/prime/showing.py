@@ -92,14 +92,7 @@ class PrimeShowing(Showing):
     def moments(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        return moments_of(
-            events,
-            update.names,
-            seat,
-            words,
-            update.left,
-            update.view.rules.numbers,
-        )
+        return moments_of(events, update.names, seat, words, update.left, update.view.rules.numbers)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         return advised(found, update.view, words)

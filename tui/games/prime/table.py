@@ -40,11 +40,7 @@ KEYS: list[BindingType] = [
     Binding("enter", "onward", "steps-key-onward", key_display="⏎", id="onward"),
     Binding("r,1,g", "throw('rock')", "table-janken-rock", key_display="table-key-rock", id="rock"),
     Binding(
-        "s,2,c",
-        "throw('scissors')",
-        "table-janken-scissors",
-        key_display="table-key-scissors",
-        id="scissors",
+        "s,2,c", "throw('scissors')", "table-janken-scissors", key_display="table-key-scissors", id="scissors"
     ),
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),

@@ -17,10 +17,7 @@ from tui.text.words import Words
 
 
 def moments_of(
-    happened: Sequence[events.Event],
-    names: Sequence[str],
-    words: Words,
-    hand: WritingStyle,
+    happened: Sequence[events.Event], names: Sequence[str], words: Words, hand: WritingStyle
 ) -> tuple[Highlight, ...]:
     """The highlights of these events, in their order."""
     narrator = Narrator(words, names, hand=hand)
