@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeVar, cast
+from typing import ClassVar, TypeVar, cast
 
 from textual import events
 from textual.binding import ActiveBinding, Binding
@@ -73,6 +73,9 @@ class Worded(LeftOnce[Result]):
 
 class WordedScreen(Worded[Result]):
     """A screen that follows when the language changes."""
+
+    HELP_AREA: ClassVar[str] = ""
+    """The area of the help that the key `?` opens."""
 
     @cached_property
     def _saying(self) -> asyncio.Lock:
@@ -138,6 +141,14 @@ class WordedScreen(Worded[Result]):
     def on_mount(self) -> None:
         """Fill the widgets, after what a screen does itself when it is mounted."""
         self.begin()
+
+    def action_help(self) -> None:
+        """Open the help."""
+        self.program.open_help(self.HELP_AREA)
+
+    def action_back(self) -> None:
+        """Leave this screen."""
+        self.dismiss(None)
 
     def words_changed(self) -> None:
         """Compose the screen again after the language or the signs of suits have changed."""

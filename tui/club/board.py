@@ -99,6 +99,7 @@ class BoardFace(Painted):
 class WallBoardScreen(WordedScreen[None]):
     """What hangs on the wall of a tournament."""
 
+    HELP_AREA = "board"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "clock", "key-board-clock", id="board-clock"),
         Binding("plus,equals_sign", "add(60)", "key-board-more", key_display="+", id="board-more"),
@@ -133,10 +134,6 @@ class WallBoardScreen(WordedScreen[None]):
     def on_resize(self) -> None:
         """Another window holds other rows."""
         self._show()
-
-    def action_help(self) -> None:
-        """The board's keys, which it has no line for: all of it is for the room."""
-        self.program.open_help("board")
 
     def action_clock(self) -> None:
         """The clock runs, or stands."""

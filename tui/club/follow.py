@@ -60,7 +60,7 @@ class FollowScreen(WordedScreen[None]):
 
     CSS_PATH = "club.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*LOOKING]
-    HELP_AREA: ClassVar[str] = "cup-follow"
+    HELP_AREA = "cup-follow"
     CHOOSES: ClassVar[str] = "look-"
     """How the ids of rows begin of which nothing can be done here."""
     SHOWN: ClassVar[tuple[str, ...]] = SIDES[:4]
@@ -239,11 +239,3 @@ class FollowScreen(WordedScreen[None]):
         if action == "turn":
             return self.side in _OF_ROUNDS and len(self.made.rounds) > 1
         return super().check_action(action, parameters)
-
-    def action_back(self) -> None:
-        """Back where this was opened."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What this is."""
-        self.program.open_help(self.HELP_AREA)

@@ -63,6 +63,7 @@ def today() -> str:
 class PlanScreen(WordedScreen[TournamentFile]):
     """Everything that a tournament is, before it begins."""
 
+    HELP_AREA = "cup-plan"
     CSS_PATH = "club.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s,f5", "start", "cup-key-begin", key_display="s", id="cup-begin"),
@@ -265,11 +266,3 @@ class PlanScreen(WordedScreen[TournamentFile]):
             self.notify(self.words.error(why_not(problem)), severity="error", markup=False)
             return
         self.dismiss(book)
-
-    def action_back(self) -> None:
-        """Back to the list."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What the systems are."""
-        self.program.open_help("cup-plan")

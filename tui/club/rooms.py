@@ -32,6 +32,7 @@ from tui.text.prose import Prose
 class TournamentsScreen(WordedScreen[None]):
     """Every tournament that is known here, the latest first."""
 
+    HELP_AREA = "cups"
     CSS_PATH = "club.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "cup-key-new", id="cup-new"),
@@ -218,14 +219,6 @@ class TournamentsScreen(WordedScreen[None]):
         except (QkError, OSError) as wrong:
             self._say_wrong(self.words.error(why_not(wrong)))
         self._look()
-
-    def action_back(self) -> None:
-        """Back to the title."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What tournaments are."""
-        self.program.open_help("cups")
 
 
 def _named(text: str) -> Path:

@@ -69,6 +69,7 @@ KEYS: list[BindingType] = [
 class DeskScreen(NotebookScreen):
     """One game with real cards, judged here."""
 
+    HELP_AREA = "desk"
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "desk.tcss"]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -362,10 +363,6 @@ class DeskScreen(NotebookScreen):
     def action_page(self, pages: int) -> None:
         """Turn the pages of the record."""
         self.top.record.turn_page(pages)
-
-    def action_help(self) -> None:
-        """Open the help."""
-        self.program.open_help("desk")
 
 
 def _here(ruling: Ruling, ledger: Ledger, laying: JudgedLay) -> Ruling:

@@ -36,6 +36,7 @@ _DIALS = ("D6", "D7", "D8", "D1", "D3", "D4", "D14", "D15", "D16", "twin_primes"
 class DeskSetupScreen(WordedScreen[None]):
     """Players and rules; s opens the desk."""
 
+    HELP_AREA = "desk"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", "key-start", id="start"),
         Binding("c", "go_on", "desk-key-go-on", id="desk-go-on"),
@@ -354,14 +355,6 @@ class DeskSetupScreen(WordedScreen[None]):
         except BadDesk as wrong:
             self.notify(self.words.error(wrong), severity="error", timeout=8, markup=False)
         self.call_later(self.on_screen_resume)
-
-    def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What a judge's desk is."""
-        self.program.open_help("desk")
 
 
 def _seat_of(key: str) -> int:

@@ -34,6 +34,7 @@ async def find(app: Program, *, watch: bool) -> None:
 class FindScreen(WordedScreen[None]):
     """A line a table; Enter goes there."""
 
+    HELP_AREA = "lobby-find"
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "type", "lobby-find-key-type", key_display="/", id="find-type"),
@@ -157,14 +158,6 @@ class FindScreen(WordedScreen[None]):
         """Watching instead of playing, or the other way."""
         self._watches = not self._watches
         self.query_one("#find-title", Static).update(self._title())
-
-    def action_back(self) -> None:
-        """Back to the title."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What this screen is for."""
-        self.program.open_help("lobby-find")
 
 
 class WatchScreen(FindScreen):

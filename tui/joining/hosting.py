@@ -48,6 +48,7 @@ class HostGamesScreen(GamesScreen):
 class HostingScreen(WordedScreen[None]):
     """The settings of the table itself; then it opens."""
 
+    HELP_AREA = "lobby-host"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s,f5", "start", "lobby-host-key-open", key_display="s", id="open"),
         HELP,
@@ -245,14 +246,6 @@ class HostingScreen(WordedScreen[None]):
                 self.dismiss()
 
         await self.program.open(open_it)
-
-    def action_back(self) -> None:
-        """Back to the title."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What it means to host."""
-        self.program.open_help("lobby-host")
 
 
 def _hints_after(hints: str, delta: int) -> str:

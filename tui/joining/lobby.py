@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class LobbyScreen(WordedScreen[None]):
     """A table before, between and after its games; dismissed when the player goes away."""
 
+    HELP_AREA = "lobby"
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,r", "ready", "lobby-key-ready", key_display="⏎", id="lobby-ready"),
@@ -293,7 +294,3 @@ class LobbyScreen(WordedScreen[None]):
     async def action_leave(self) -> None:
         """Go away from this table; from a game only after a question."""
         self.run_worker(self.sitting.ask_to_leave())
-
-    def action_help(self) -> None:
-        """What this screen is for."""
-        self.program.open_help("lobby")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class UnfinishedScreen(WordedScreen[None]):
     """A line a game, the newest first; Enter goes on with it."""
 
+    HELP_AREA = "unfinished"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "key-choose", key_display="⏎", id="unfinished-go-on", show=False),
         Binding("f", "file", "unfinished-key-file", id="unfinished-file"),
@@ -149,14 +150,6 @@ class UnfinishedScreen(WordedScreen[None]):
     def _tell_wrong(self, wrong: QkError | OSError) -> None:
         told = self.words.error(wrong)
         self.notify(told, severity="error", timeout=8, markup=False)
-
-    def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What this screen is for."""
-        self.program.open_help("unfinished")
 
 
 async def offer(app: Program) -> None:

@@ -30,6 +30,7 @@ _TYPED = frozenset("0123456789atjqkx=*^|/ -,")
 class DrillScreen(WordedScreen[None]):
     """One question after the other; answers are saved."""
 
+    HELP_AREA = "drill"
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "../desk/desk.tcss", "drill.tcss"]
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -275,14 +276,6 @@ class DrillScreen(WordedScreen[None]):
         from tui.learn.tsume import TsumeScreen
 
         self.app.push_screen(TsumeScreen())
-
-    def action_back(self) -> None:
-        """Back; everything is saved already."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What a drill is."""
-        self.program.open_help("drill")
 
 
 def _two(lines: tuple[str, ...]) -> tuple[str, str]:

@@ -28,6 +28,7 @@ SIDES = ("all", "due", "1", "2", "3", "4", "5", "6", "decks")
 class PrimesScreen(WordedScreen[None]):
     """The numbers at the left, the one under the cursor at the right."""
 
+    HELP_AREA = "primes"
     CSS_PATH = "../screens/records.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "side", "primes-key-side", key_display="Tab", id="primes-side"),
@@ -222,11 +223,3 @@ class PrimesScreen(WordedScreen[None]):
         from tui.learn.drill import DrillScreen
 
         self.app.push_screen(DrillScreen("prime"))
-
-    def action_back(self) -> None:
-        """Go back; everything is saved already."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What this list is for."""
-        self.program.open_help("primes")

@@ -33,6 +33,7 @@ GAMES = ("", "prime", "daifugo")
 class TsumeScreen(WordedScreen[None]):
     """The puzzle of the day, then others, the easiest first."""
 
+    HELP_AREA = "tsume"
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "tsume.tcss"]
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -291,11 +292,3 @@ class TsumeScreen(WordedScreen[None]):
         some: list[str] = [game for game in GAMES if not game or game in there]
         self.game = some[(some.index(self.game) + 1) % len(some)]
         self._choose()
-
-    def action_back(self) -> None:
-        """Back; everything is saved already."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What a puzzle is."""
-        self.program.open_help("tsume")

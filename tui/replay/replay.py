@@ -381,7 +381,3 @@ class ReplayScreen(LookBackScreen):
         """The keys of this screen."""
         self._stop()
         self.program.open_help("replay")
-
-    def action_back(self) -> None:
-        """Leave the record."""
-        self.dismiss()

@@ -19,6 +19,7 @@ from tui.widgets.dials import DialList, DialRow
 class KeySettingsScreen(WordedScreen[None]):
     """Every key by what it does."""
 
+    HELP_AREA = "keys"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "reset_all", "key-reset-all", key_display="^r", id="reset-all-keys"),
         HELP,
@@ -76,14 +77,6 @@ class KeySettingsScreen(WordedScreen[None]):
     def action_reset_all(self) -> None:
         """All keys as they are by themselves."""
         self._keep({})
-
-    def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What keys can be changed."""
-        self.program.open_help("keys")
 
 
 class KeyPress(WordedModal[str | None]):

@@ -41,6 +41,7 @@ RESULTS = ("", "finished", "unfinished")
 class RecordsScreen(WordedScreen[None]):
     """A line a game, the latest first, and what is known of the one that the cursor is on."""
 
+    HELP_AREA = "records"
     CSS_PATH = "records.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "records-key-search", key_display="/", id="search"),
@@ -397,7 +398,3 @@ class RecordsScreen(WordedScreen[None]):
             self.query_one("#games").focus()
         else:
             self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What this screen is for."""
-        self.program.open_help("records")

@@ -27,6 +27,7 @@ _KINDS = ("chapter", "preset", "rule", "setting")
 class RulesScreen(WordedScreen[None]):
     """Reading the rules."""
 
+    HELP_AREA = "rules"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,right", "read(1)", "key-read-on", key_display="space", id="read-on"),
         Binding("b,left", "read(-1)", "key-read-back", key_display="b", show=False, id="read-back"),
@@ -203,10 +204,6 @@ class RulesScreen(WordedScreen[None]):
             self.dismiss()
         else:
             listed.focus()
-
-    def action_help(self) -> None:
-        """How to read here."""
-        self.program.open_help("rules")
 
 
 def _label(page: Page) -> str:

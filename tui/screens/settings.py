@@ -29,6 +29,7 @@ _PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
 class SettingsScreen(WordedScreen[None]):
     """What the player likes, with a few cards to see it by."""
 
+    HELP_AREA = "options"
     BINDINGS: ClassVar[list[BindingType]] = [HELP, BACK]
 
     def compose(self) -> ComposeResult:
@@ -164,14 +165,6 @@ class SettingsScreen(WordedScreen[None]):
 
     def _preview(self) -> None:
         self.query_one("#preview", Static).update(preview(self.program.colours, letters=self.program.letters))
-
-    def action_back(self) -> None:
-        """Back to where the player came from."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What can be set."""
-        self.program.open_help("options")
 
 
 _CARDS = (("A", "spades"), ("2", "hearts"), ("7", "diamonds"), ("K", "clubs"), ("X", "joker"))

@@ -58,6 +58,7 @@ def is_offered(entry: MenuEntry) -> bool:
 class TitleScreen(WordedScreen[None]):
     """The name of the game and what can be done."""
 
+    HELP_AREA = "title"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             Binding(entry.key, f"choose('{entry.name}')", entry.name, show=False, id=entry.name)
@@ -151,7 +152,3 @@ class TitleScreen(WordedScreen[None]):
 
         event.stop()
         open_pasted(self, event.text)
-
-    def action_help(self) -> None:
-        """What this is."""
-        self.program.open_help("title")

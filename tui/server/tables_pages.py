@@ -115,10 +115,6 @@ class TextScreen(WordedScreen[None]):
         for page in self.query("#hall-lines").results(Static):  # none while everything is said again
             page.update(text)
 
-    def action_back(self) -> None:
-        """Back to the lobby."""
-        self.dismiss(None)
-
 
 def who_is_here() -> TextScreen:
     """Who is in the server, and where: a line a person."""

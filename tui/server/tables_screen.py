@@ -61,6 +61,7 @@ def _opens(game: GameOnScreen) -> Binding:
 class TablesScreen(WordedScreen[None]):
     """A line a table; Enter takes a seat there."""
 
+    HELP_AREA = "hall"
     CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", "ssh-key-watch", id="hall-watch"),
@@ -369,7 +370,3 @@ class TablesScreen(WordedScreen[None]):
     def action_go_away(self) -> None:
         """End the session."""
         self.app.exit(0)
-
-    def action_help(self) -> None:
-        """What this is."""
-        self.ssh.open_help("hall")

@@ -127,7 +127,3 @@ class EveningScreen(WordedScreen[None]):
     def _tell(self, told: str) -> None:
         for line in self.query("#evening-told").results(Static):
             line.update(told)
-
-    def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss(None)

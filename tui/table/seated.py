@@ -76,8 +76,7 @@ class SeatedScreen(AdvisedScreen):
     VERTICAL_BREAKPOINTS = HEIGHTS
     GAME: ClassVar[str]
     """Whose rulings decide here."""
-    HELP_AREA: ClassVar[str] = "table"
-    """What the help is about."""
+    HELP_AREA = "table"
     LEAVE_TOLD: ClassVar[str] = ""  # the message that says what leaving means, if not the usual one
 
     class Spoke(Message):
@@ -422,10 +421,6 @@ class SeatedScreen(AdvisedScreen):
     def action_why(self) -> None:
         """Open the rulings behind what was decided last."""
         self.program.open_rulings(self.GAME, self._decided)
-
-    def action_help(self) -> None:
-        """Open the help."""
-        self.program.open_help(self.HELP_AREA)
 
     # ------------------------------------------------------------------ the end, and leaving
 

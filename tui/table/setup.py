@@ -35,7 +35,7 @@ class SetupBase(WordedScreen[None]):
         HELP,
         BACK,
     ]
-    HELP_AREA: ClassVar[str] = "setup"
+    HELP_AREA = "setup"
     AUTO_FOCUS = ""
     TITLE_WORD: ClassVar[str] = "setup-title"
     KIND: ClassVar[type[Setup]]
@@ -237,7 +237,3 @@ class SetupBase(WordedScreen[None]):
             self._look("")
         else:
             self.dismiss()
-
-    def action_help(self) -> None:
-        """How to set up a game."""
-        self.program.open_help(self.HELP_AREA)
