@@ -31,10 +31,7 @@ from tui.text.words import Words
 EN, JA = Words("en"), Words("ja")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def told(number: int, fouls: Mapping[int, int] = {}, base: int = 10) -> str:  # only read

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -58,11 +57,7 @@ from tui.text.words import LANGUAGES, Words
 EN, JA = Words("en"), Words("ja")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 # ---------------------------------------------------------------------- sets and conflicts

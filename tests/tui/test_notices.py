@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from textual.binding import Binding
@@ -38,12 +37,6 @@ AT_TABLES = {
     "unfinished-beside": {"games": 100},
 }
 """What is told at a table while it is played at."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 @asynccontextmanager

@@ -25,10 +25,7 @@ from tui.text.words import Words
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def run(*args: str) -> int:

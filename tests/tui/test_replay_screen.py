@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -43,12 +42,6 @@ ben:T,P(48)
 
 LAST = 10
 """The last scene; the line after it is wrong."""
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes a player's own folder."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def reel_of(text: str = GAME, title: str = "game.qk") -> Reel:

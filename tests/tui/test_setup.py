@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,13 +29,6 @@ from tui.text.words import Words
 EN, JA = Words("en"), Words("ja")
 PLAYED = Settings(solo={"bots": ["first"]})
 """Of somebody who has set up a game by the official rules before."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=[setting.key for setting in SETTINGS])

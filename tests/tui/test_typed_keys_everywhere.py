@@ -133,11 +133,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
 """Every other screen, and how it is opened."""
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def screens() -> dict[str, type[Screen[Any]]]:
