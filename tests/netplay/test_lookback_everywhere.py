@@ -15,9 +15,9 @@ import pytest
 
 from engine.prime.bots.book import PlayBook
 from engine.prime.bots.instead import Instead, laying_of
-from netplay.compute.workers import TookTooLong
 from netplay.replay.analysis import Course, course_of, instead, prospects
-from netplay.replay.reel import Reel, reel_of
+from netplay.replay.reel import Reel
+from tests.reels import read_out
 from tui.replay.analysis import course_told, curve_shown, plays_told
 from tui.replay.watching import Watched
 from tui.text.words import Words
@@ -32,12 +32,8 @@ WORDS = {lang: Words(lang) for lang in ("en", "ja")}
 
 def reels(folder: Path) -> Iterator[Reel]:
     """The records of a folder that can be watched, laid out."""
-
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
     for path in sorted(folder.rglob("*.qk")):
-        yield reel_of(str(path.relative_to(folder)), path.read_text("utf-8"), nobody)
+        yield read_out(path, str(path.relative_to(folder)))
 
 
 def places(folder: Path) -> list[tuple[Reel, int]]:

@@ -334,15 +334,11 @@ async def in_records(app: QkApp, pilot: Pilot[int]) -> None:
 
 async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[int]) -> None:
     """A record with one of the panels open."""
-    from netplay.compute.workers import TookTooLong
-    from netplay.replay.reel import reel_of
+    from tests.reels import read_out
     from tui.replay.replay import ReplayScreen
 
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
     path = Path(__file__).parent / "samples" / f"{game}.qk"
-    screen = ReplayScreen(reel_of(path.name, path.read_text(encoding="utf-8"), nobody), at=scene)
+    screen = ReplayScreen(read_out(path), at=scene)
     app.push_screen(screen)
     await pilot.pause(0.5)
     if panel:

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from netplay.compute.workers import TookTooLong
 from netplay.replay.reel import Reel, replay_aside
+from tests.reels import prove_nothing
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
@@ -46,11 +46,7 @@ LAST = 10
 
 def reel_of(text: str = GAME, title: str = "game.qk") -> Reel:
     """A record laid out."""
-
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
-    return Reel(title, replay_aside(text, nobody, factors=True))
+    return Reel(title, replay_aside(text, prove_nothing, factors=True))
 
 
 @asynccontextmanager
