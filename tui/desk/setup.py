@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from engine.errors import BadSetting, QkError
@@ -20,20 +19,20 @@ from netplay.desk.notebook import BadDesk, Notebook, SavedDesk, TournamentTable,
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
 from tui.app.confirm import SureScreen
+from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
 from tui.desk import giving
 from tui.games.prime.rulebook import about_preset
 from tui.text import dials
-from tui.text.prose import Prose
 from tui.widgets.dials import DialList, DialRow
 
 _DIALS = ("D6", "D7", "D8", "D1", "D3", "D4", "D14", "D15", "D16", "twin_primes")
 """The settings that a judge of real cards has to know, clocks first."""
 
 
-class DeskSetupScreen(WordedScreen[None]):
+class DeskSetupScreen(DialScreen[None]):
     """Players and rules; s opens the desk."""
 
     HELP_AREA = "desk"
@@ -75,10 +74,7 @@ class DeskSetupScreen(WordedScreen[None]):
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right, below whether it can be."""
         yield Static(self.words.say("desk-title"), classes="bar")
-        with Horizontal(classes="page"):
-            yield DialList(self._rows(), id="dials")
-            with VerticalScroll(classes="about", id="about", can_focus=False):
-                yield Static("", id="about-text", markup=False)
+        yield from self.page()
         yield Static("", classes="verdict", id="desk-summary", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
@@ -181,10 +177,6 @@ class DeskSetupScreen(WordedScreen[None]):
 
     # ------------------------------------------------------------------ turning
 
-    def on_dial_list_turned(self, event: DialList.Turned) -> None:
-        """A dial was turned."""
-        self._turn(event.key, event.delta)
-
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
         """A dial goes back to what the rules say."""
         self._chosen.pop(event.key, None)
@@ -206,10 +198,6 @@ class DeskSetupScreen(WordedScreen[None]):
             self._ask_value(key)
         else:
             self._turn(key, 1)
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The cursor is on another dial."""
-        self._explain(event.option_id or "")
 
     def _turn(self, key: str, delta: int) -> None:
         if key == "match" and self._tables:
@@ -272,22 +260,17 @@ class DeskSetupScreen(WordedScreen[None]):
         self.app.push_screen(AskScreen(dials.name(self.words, setting), hint, text, take))
 
     def _turned(self) -> None:
-        listed = self.query_one(DialList)
-        listed.show(self._rows())
-        self._explain(listed.key)
+        self.show_dials()
         problem = ""
         try:
             self.rules()
         except BadSetting as wrong:
             problem = self.words.error(wrong)
-        line = self.query_one("#desk-summary", Static)
         ready = self.words.say("desk-ready-kept" if self._kept else "desk-ready", count=len(self._kept))
-        line.update(f"✗ {problem}" if problem else f"✓ {ready}")
+        self.say_verdict("#desk-summary", problem, ready)
         self.refresh_bindings()
-        line.set_class(bool(problem), "-bad")
-        line.set_class(not problem, "-good")
 
-    def _explain(self, key: str) -> None:
+    def _about(self, key: str) -> tuple[str, str]:
         say = self.words.say
         if key.startswith("kept"):
             one = self._kept[int(key.removeprefix("kept"))]
@@ -303,8 +286,7 @@ class DeskSetupScreen(WordedScreen[None]):
             title, text = say("settings-preset"), about_preset(self.words, self._preset)
         else:
             title, text = say("desk-title"), say("desk-about")
-        self.query_one("#about", VerticalScroll).border_title = title
-        self.query_one("#about-text", Static).update(Prose(text))
+        return title, text
 
     # ------------------------------------------------------------------ going on
 
