@@ -109,8 +109,6 @@ class Footer(Painted):
             self.entries, self._palette = now
             self.repaint()
 
-    # ------------------------------------------------------------------ what is seen
-
     def paint(self, canvas: Canvas) -> None:
         """Paint the keys from the left, and the one to everything at the right."""
         zones, x = [], -self._scrolled
@@ -148,8 +146,6 @@ class Footer(Painted):
         key, description = self._parts(entry)
         x = canvas.put(x, 0, key, self._ink(entry, "footer--key"))
         return canvas.put(x, 0, description, self._ink(entry, "footer--description"))
-
-    # ------------------------------------------------------------------ the mouse
 
     def _at(self, x: int) -> FooterKey | None:
         return next((zone.entry for zone in self.zones if zone.begin <= x < zone.end), None)

@@ -121,8 +121,6 @@ class FollowScreen(WordedScreen[None]):
         if self.made.count != self._count and self.query("#cup-rows"):
             self.show()
 
-    # ------------------------------------------------------------------ what is on the screen
-
     def _sheets(self) -> list[tuple[TextTable, list[str]]]:
         """The tables of this side, with the ids of their rows."""
         made, words, round = self.made, self.words, self.round
@@ -212,8 +210,6 @@ class FollowScreen(WordedScreen[None]):
             )
             line.set_class(bool(text) and not good, "-bad")
             line.set_class(not text or good, "-good")
-
-    # ------------------------------------------------------------------ turning
 
     def action_side(self, side: str) -> None:
         """Another side."""

@@ -90,8 +90,6 @@ class PlanScreen(DialScreen[TournamentFile]):
         self.query_one(DialList).take_keys()
         self._show()
 
-    # ------------------------------------------------------------------ what is on the screen
-
     def _rows(self) -> list[DialRow]:
         plan, say = self._plan, self.words.say
         values = {
@@ -145,8 +143,6 @@ class PlanScreen(DialScreen[TournamentFile]):
             now = ", ".join(plan.ties or USUAL_TIES[plan.system])
             text += "\n\n" + say("cup-plan-ties-now", ties=now) + "\n\n" + "\n".join(told)
         return say(f"cup-plan-{key}"), text
-
-    # ------------------------------------------------------------------ turning
 
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
         """A dial goes back to what is usual."""
@@ -228,8 +224,6 @@ class PlanScreen(DialScreen[TournamentFile]):
             return wrong
 
         self.app.push_screen(AskScreen(say(f"cup-plan-{key}"), say(f"cup-plan-{key}-about"), text, take))
-
-    # ------------------------------------------------------------------ beginning
 
     def action_start(self) -> None:
         """Begin it, in a file of its own."""

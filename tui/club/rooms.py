@@ -125,8 +125,6 @@ class TournamentsScreen(WordedScreen[None]):
             str(one.path),
         ]
 
-    # ------------------------------------------------------------------ going on
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to forget only files outside the own folder."""
         if action == "forget":

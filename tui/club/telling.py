@@ -123,9 +123,6 @@ def rescued_told(found: RescuedTournament, words: Words) -> str:
     return f"{said} {words.say('cup-redrawn', rounds=rounds)}" if rounds else said
 
 
-# ---------------------------------------------------------------------- one player
-
-
 def about(made: Tournament, name: str, words: Words) -> str:
     """A participant in a line: rating, club, members, and with whom they are not paired."""
     one, say = made.players[name], words.say
@@ -184,9 +181,6 @@ def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, s
     may_meet = frozenset((name, other)) in made.forbidden
     said = words.say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{name}, {other}")
     return Forbidden(name, other, may_meet), said
-
-
-# ---------------------------------------------------------------------- results
 
 
 def table_named(match: RoundMatch, made: Tournament, words: Words) -> str:

@@ -76,8 +76,6 @@ class UnfinishedScreen(WordedScreen[None]):
         option = self.query_one("#unfinished", OptionList).highlighted_option
         return None if option is None else self._games.get(option.id or "")
 
-    # ------------------------------------------------------------------ keys
-
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A game was chosen to go on with."""
         event.stop()

@@ -85,8 +85,6 @@ class PrimesScreen(WordedScreen[None]):
         self._known, self._is_read = known, True
         self._show()
 
-    # ------------------------------------------------------------------ what is shown
-
     def _shown(self) -> list[KnownNumber]:
         from tui.learn.primes_told import due
 
@@ -144,8 +142,6 @@ class PrimesScreen(WordedScreen[None]):
             one = next(one for one in self._known if one.value == marked)
             text = "\n".join(details(one, self._known, self.words))
         self.query_one("#prime-text", Static).update(text)
-
-    # ------------------------------------------------------------------ what is done
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Numbers are taken off where there are any."""

@@ -116,9 +116,6 @@ async def keep_record(text: str, words: Words) -> str:
     return str(path)
 
 
-# ---------------------------------------------------------------------- hosting
-
-
 def host_plain(plan: TablePlan, args: argparse.Namespace, words: Words) -> int:
     """Open a table and sit down at it, in lines; return the exit code."""
     if plan.resume is None and not args.new:

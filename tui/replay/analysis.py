@@ -107,9 +107,6 @@ def percents(chances: Sequence[float]) -> tuple[str, ...]:
     return tuple(f"{one}%" for one in told)
 
 
-# ---------------------------------------------------------------------- other plays
-
-
 def hides_hand(watched: Watched) -> bool:
     """Whether the current perspective does not see the hand from which this scene was played."""
     player = watched.reel.scenes[watched.at].player

@@ -119,8 +119,6 @@ class ServerApp(QkApp):
             self.draw_anew()
             self.notify(self.words.say(f"app-signs-{signs}"), timeout=10)
 
-    # ------------------------------------------------------------------ to tables
-
     async def go(self, number: int, *, watch: bool = False) -> None:
         """Go to one of the server's tables. Raises NoSuchTable."""
         self.tables.chosen(number)

@@ -70,8 +70,6 @@ class ClusterAdmin(Requests):
         """Whether the server is to end."""
         return bool(self._drain_key)
 
-    # ------------------------------------------------------------------ what is so
-
     def workers(self) -> dict[str, dict[str, int | None]]:
         """How each process stands; one of this machine that is not there, without numbers."""
         known = {name: {"pid": one.pid, **one.status} for name, one in self._peers.workers.items()}
@@ -122,8 +120,6 @@ class ClusterAdmin(Requests):
                 for one in self._visitors()
             ]
         }
-
-    # ------------------------------------------------------------------ what is done
 
     async def _have_done(self, asked: dict[str, Any]) -> str:
         """Has every process do something; gives under which key it is said. Raises Away."""

@@ -101,8 +101,6 @@ class ChannelDriver(Driver):
         self._skipped = False
         self._stands = False
 
-    # ------------------------------------------------------------------ out
-
     def write(self, data: str) -> None:
         """Send what is to be drawn, or drop it while the client does not read."""
         if self._frame or data == FRAME_BEGINS:
@@ -141,8 +139,6 @@ class ChannelDriver(Driver):
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """The server's machine is no place to open anything."""
-
-    # ------------------------------------------------------------------ in
 
     def resized(self, width: int, height: int) -> None:
         """The terminal has another size; of many that come at once the last counts."""

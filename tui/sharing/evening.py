@@ -158,9 +158,6 @@ def _section(found: EveningSheet, words: Words) -> str:
     return f'<section lang="{words.lang}"><h1>{title}</h1>{table}{told}<ul>{games}</ul></section>'
 
 
-# ---------------------------------------------------------------------- files
-
-
 def made(kind: str, found: EveningSheet, words: Words) -> str:
     """The text of such a file."""
     match kind:

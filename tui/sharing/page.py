@@ -73,8 +73,6 @@ class _Page:
             f'<!doctype html>\n<html lang="{first.language}"><head>' + "\n".join(parts) + "\n</body></html>\n"
         )
 
-    # ------------------------------------------------------------------ languages
-
     def _both(self, texts: Sequence[str]) -> str:
         """A text in all languages, of which one is shown; once where they are alike."""
         if len(set(texts)) == 1:
@@ -92,8 +90,6 @@ class _Page:
         told = [f'data-label-{words.lang}="{escape(words.say(name))}"' for words in self._spoken]
         first = escape(self._spoken[0].say(name))
         return " ".join((*told, f'title="{first}" aria-label="{first}"'))
-
-    # ------------------------------------------------------------------ parts
 
     def _steps(self, scenes: int) -> str:
         """What steps; a script shows it."""

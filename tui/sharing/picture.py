@@ -67,8 +67,6 @@ class _Drawing:
             f'<style>{STYLE}</style>\n<rect class="ground" width="{WIDTH}" height="{height}"/>\n{body}\n</svg>\n'
         )
 
-    # ------------------------------------------------------------------ parts, from the top
-
     def head(self, title: str, below: str) -> None:
         """Who played what."""
         self._y = MARGIN + 22
@@ -122,8 +120,6 @@ class _Drawing:
             end = self._cards([Face(card) for card in hand.cards or ()], MARGIN + 200, 28, ROOM - 200)
             if hand.status and end + 16 < WIDTH - MARGIN - 60:
                 self._put(end + 14, hand.status, 14, hand.tone)
-
-    # ------------------------------------------------------------------ pieces
 
     def _row(self, row: BoardRow) -> None:
         """A set of the field, or a row of the plaza."""

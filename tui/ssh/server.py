@@ -72,8 +72,6 @@ class SSHConnection(asyncssh.SSHServer):
         if self._connection is not None:
             self._server.admission.leave(self._connection)
 
-    # ------------------------------------------------------------------ who it is
-
     def begin_auth(self, username: str) -> bool:
         """Require a login, if only as a guest; the costly key exchange is counted here."""
         self._key = b""
@@ -106,8 +104,6 @@ class SSHConnection(asyncssh.SSHServer):
         if self._connection is not None:
             name = str(self._conn.get_extra_info("username") or "")
             self._server.authenticated(self._connection, self._key, name)
-
-    # ------------------------------------------------------------------ what it gets
 
     def session_requested(self) -> SSHSession | Refusal | bool:
         """A session, one a connection, or the reason why there is none; forwarding of any kind stays refused."""

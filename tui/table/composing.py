@@ -65,8 +65,6 @@ class Composing:
         """Put a composition and a note in place of what was there."""
         self.composition, self.note = composition, note
 
-    # ------------------------------------------------------------------ what each game fills in
-
     def shown(self, view: Any) -> tuple[Any, ...]:
         """The cards to choose from, in the order in which they are shown."""
         raise NotImplementedError
@@ -83,8 +81,6 @@ class Composing:
         """Whether a character that finds no card names one that could be there."""
         return True
 
-    # ------------------------------------------------------------------ what comes from the table
-
     def taken(self, move: Any, composition: Any) -> None:
         """A move was taken, and with it the composition that it was made of."""
         if self.composition == composition:
@@ -99,8 +95,6 @@ class Composing:
             else words.say("table-refused", code=code)
         )
         self.note = (f"✗ {why}", "bad")
-
-    # ------------------------------------------------------------------ keys
 
     def press(self, view: Any, character: str, words: Words) -> bool:
         """A character was typed; whether it was one of composing."""

@@ -90,8 +90,6 @@ class Tab:
         self._task = self._server.run_session(self._run(clamped(width, height)), self)
         return self._task
 
-    # ------------------------------------------------------------------ out
-
     def send(self, data: bytes) -> None:
         """Send bytes to the terminal, in order, as fast as the browser takes them."""
         self._waiting.put_nowait(data)
@@ -110,8 +108,6 @@ class Tab:
                 self.is_full = False
                 if self._app is not None and self._app.channel is not None:
                     self._app.channel.room_again()
-
-    # ------------------------------------------------------------------ in
 
     async def hear(self, text: str) -> None:
         """A message of the page: keys, a size, a ping. What is none of these is left alone."""
@@ -139,8 +135,6 @@ class Tab:
                 await self._socket.send_str(json.dumps(["pong", sent[:40]]))
             case _:
                 pass
-
-    # ------------------------------------------------------------------ the program
 
     def end(self, why: str = "ssh-ended") -> None:
         """End the program in order; the page says that the session has ended."""

@@ -45,8 +45,6 @@ class Composer(Composing):
             return tuple(sorted(cards, key=lambda card: SUITS.index(SUIT[card]) if card in SUIT else 9))
         return cards
 
-    # ------------------------------------------------------------------ what comes from the table
-
     def follow(self, before: View | None, view: View) -> None:
         """The table has changed: what is composed stays; a play waits while something else is asked."""
         was = goal_of(before) if before is not None else Goal.NONE
@@ -60,8 +58,6 @@ class Composer(Composing):
         self.composition = kept(view, self.composition) if goal is not Goal.NONE else NOTHING
         if view.is_my_turn and before is not None and not before.is_my_turn:
             self.note = None
-
-    # ------------------------------------------------------------------ keys
 
     def asks_for_rank(self, view: View, character: str) -> bool:
         """Whether a character that finds no card names one that could be there: one to be played."""

@@ -42,8 +42,6 @@ class DaifugoSetupScreen(SetupBase):
         if self._sets.problem:
             self.notify(self.words.error(self._sets.problem), severity="warning", markup=False, timeout=10)
 
-    # ------------------------------------------------------------------ the player's sets
-
     def action_keep_set(self) -> None:
         """Ask for a name and save these rules under it."""
         say = self.words.say

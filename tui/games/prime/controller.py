@@ -45,8 +45,6 @@ class Composer(Composing):
             return tuple(sorted(view.hand, key=lambda card: (card.is_joker, card.suit, card)))
         return view.hand
 
-    # ------------------------------------------------------------------ what comes from the table
-
     def follow(self, before: View | None, view: View) -> None:
         """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
         self.composition = kept(view.hand, self.composition)
@@ -60,8 +58,6 @@ class Composer(Composing):
         """A move was taken, and with it the composition that it was made of."""
         if not isinstance(move, Draw | AskFactors | DoneThinking):
             super().taken(move, composition)
-
-    # ------------------------------------------------------------------ keys
 
     def finish(self, view: View, words: Words) -> Move | None:
         """Enter: the move that is composed; without one the note says what it lacks."""

@@ -118,8 +118,6 @@ class FieldPane(CardPainter):
             canvas.put_centred(at, line, self.ink("field--text"))
         return y + 2 + len(lines)
 
-    # ------------------------------------------------------------------ the set to beat
-
     def _paint_top(self, canvas: Canvas, y: int) -> int:
         """The set to beat; return the first line below it."""
         top = self.stage.field[-1]
@@ -193,8 +191,6 @@ class FieldPane(CardPainter):
 
     def _kind_style(self, kind: str) -> Style:
         return self.ink("field--good" if kind in ("prime", "composite") else "field--news")
-
-    # ------------------------------------------------------------------ the sets under it
 
     def _paint_history(self, canvas: Canvas, y: int) -> None:
         assert self.words is not None

@@ -88,8 +88,6 @@ class _Maker(HighlightMaker):
             case _:
                 return None
 
-    # ------------------------------------------------------------------ plays
-
     def _played(self, event: events.Played, after: Sequence[events.Event]) -> Highlight | None:
         """A play that went out, cut, turned or locked; None for any other."""
         out = next((one for one in after if isinstance(one, events.WentOut) and one.seat == event.seat), None)

@@ -106,8 +106,6 @@ class TableScreen(SeatedScreen):
         self._news = dict[int, tuple[str, ...]]()
         """What was new with an event, by its place in the story."""
 
-    # ------------------------------------------------------------------ what is on the screen
-
     def on_mount(self) -> None:
         """The assist gets the program and not this screen, which a reference would hold in memory."""
         program = self.program
@@ -187,8 +185,6 @@ class TableScreen(SeatedScreen):
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
-    # ------------------------------------------------------------------ keys
-
     keys_now = staticmethod(keys_now)
 
     def action_ready(self) -> None:
@@ -231,8 +227,6 @@ class TableScreen(SeatedScreen):
             self.top.notes.focus()
         else:
             self.set_focus(None)
-
-    # ------------------------------------------------------------------ the end, and leaving
 
     def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""

@@ -48,8 +48,6 @@ class Composer(Composing):
         """The cards to choose from."""
         return offered(view)
 
-    # ------------------------------------------------------------------ what comes from the table
-
     def follow(self, before: View | None, view: View) -> None:
         """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
         goal = goal_of(view)
@@ -60,8 +58,6 @@ class Composer(Composing):
 
     def taken(self, move: Move, composition: Composition) -> None:
         super().taken(move, self.composition if isinstance(move, Pass) else composition)
-
-    # ------------------------------------------------------------------ keys
 
     def asks_for_rank(self, view: View, character: str) -> bool:
         """Whether a character that finds no card names one that could be there: a rank does, no suit."""

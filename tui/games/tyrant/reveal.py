@@ -139,9 +139,6 @@ def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPowe
     return TrickLine(seat, cards, work_out(cards, worths, marker=seat == before.marker) if follows else None)
 
 
-# ---------------------------------------------------------------------- in words
-
-
 def working_told(working: Working, hand: WritingStyle) -> str:
     """The working of a power: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
     text = " + ".join(_term(term, hand) for term in working.terms)
