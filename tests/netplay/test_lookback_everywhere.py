@@ -18,7 +18,7 @@ from engine.prime.bots.instead import Instead, laying_of
 from netplay.replay.analysis import Course, course_of, instead, prospects
 from netplay.replay.reel import Reel
 from tests.reels import read_out
-from tui.replay.analysis import course_told, curve_shown, plays_told
+from tui.replay.analysis import course_text, curve_shown, plays_text
 from tui.replay.watching import Watched
 from tui.text.words import Words
 
@@ -50,12 +50,12 @@ def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
     view = reel.decision(at)
     for words in WORDS.values():
         curve_shown(course, watched, words)
-        assert course_told(course, watched, words)
+        assert course_text(course, watched, words)
         if view is not None and reel.game == "prime":
             found: tuple[Instead, ...] = instead(view, seconds)
             layings = [laying_of(one.play, one.number) for one in found]
             assert len(set(layings)) == len(layings), (reel.title, at)
-            assert plays_told(found, watched, words)
+            assert plays_text(found, watched, words)
     return chances
 
 
@@ -72,7 +72,7 @@ def of_whole_games(folder: Path, seconds: float) -> None:
 def told(course: Course, watched: Watched) -> None:
     """The course in words; the shares of one moment make a hundred."""
     for words in WORDS.values():
-        lines = course_told(course, watched, words)
+        lines = course_text(course, watched, words)
         if course.at(watched.at):
             shares = [part for part in lines[0].text.split() if part.endswith("%")]
             assert sum(int(share[:-1]) for share in shares[-len(watched.reel.names) :]) == 100

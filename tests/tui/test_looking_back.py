@@ -7,7 +7,7 @@ import pytest
 from engine.prime.bots.instead import instead
 from netplay.replay.reel import Reel
 from tests.reels import laid_out
-from tui.replay.analysis import percents, plays_told
+from tui.replay.analysis import percents, plays_text
 from tui.replay.watching import Watched
 from tui.text.words import Words
 
@@ -16,7 +16,7 @@ def lines(found: Reel, at: int) -> list[str]:
     """The panel of other plays at a scene."""
     return [
         f"{one.sign} {one.text}"
-        for one in plays_told(instead(found.decision(at)), Watched(found, at), Words("en"))
+        for one in plays_text(instead(found.decision(at)), Watched(found, at), Words("en"))
     ]
 
 

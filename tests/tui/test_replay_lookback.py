@@ -248,7 +248,7 @@ async def test_the_proof_of_a_deal_is_told() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize(
-    ("key", "broken"), [("p", "plays_told"), ("v", "course_told"), ("v", "curve_shown"), ("v", "paint")]
+    ("key", "broken"), [("p", "plays_text"), ("v", "course_text"), ("v", "curve_shown"), ("v", "paint")]
 )
 async def test_a_fault_of_a_panel_stays_in_the_panel(
     lang: str, key: str, broken: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

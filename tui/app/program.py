@@ -304,7 +304,7 @@ class Program(KeyedApp[int]):
             self._return_code = 1
             self._close_messages_no_wait()
 
-    def fault_told(self, fault: Exception) -> str:
+    def fault_text(self, fault: Exception) -> str:
         """A fault beside the game in one line; its traceback goes to the log."""
         path = self.faults.path_of(fault)
         # A path of the server means nothing to its players.

@@ -47,7 +47,7 @@ class BoardFace(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self.name_told = ""
+        self.name_text = ""
         self.below = ""
         self.sheet = TextTable("", (), ())
         self.first = 0
@@ -64,7 +64,7 @@ class BoardFace(Painted):
             draw_tall(canvas, canvas.width - wide - 2, 1, clock, self.ink(f"board--{tone}"))
             room -= wide + 2
             top = HEIGHT + 2
-        canvas.put(2, 1, fitted(self.name_told, room), head)
+        canvas.put(2, 1, fitted(self.name_text, room), head)
         canvas.put(2, 2, fitted(self.sheet.title, room), text)
         canvas.put(2, 3, fitted(self.below, room), faint)
         self._paint_rows(canvas, max(top, 5), head, text)
@@ -193,7 +193,7 @@ class WallBoardScreen(WordedScreen[None]):
         has_clock = bool(made.plan.minutes) and not made.is_over
         left = self._clock.left
         face.clock = (minutes(math.ceil(left)) if has_clock else "", "hurry" if left <= 60 else "clock")
-        face.name_told = made.plan.name
+        face.name_text = made.plan.name
         if made.held is not None:
             face.below = self.words.say("cup-trail-held")
         elif made.is_over:

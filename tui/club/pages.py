@@ -161,7 +161,7 @@ def _players(made: Tournament, words: Words) -> str:
                 tables.round_name(made, match.round, words),
                 str(match.table),
                 "  ".join(other for other in match.players if other != player.name),
-                tables.result_told(match, words, player.name),
+                tables.result_text(match, words, player.name),
             )
             for match in made.matches()
             if player.name in match.players

@@ -104,7 +104,7 @@ class PlanScreen(DialScreen[TournamentFile]):
             "cycles": str(plan.cycles),
             "team": say("cup-team", boards=plan.team) if plan.team else say("cup-single"),
             "game": say(f"games-{plan.game}"),
-            "rules": on_screen(plan.game).preset_told(plan.rules or "official", self.words),
+            "rules": on_screen(plan.game).preset_text(plan.rules or "official", self.words),
             "minutes": str(plan.minutes) if plan.minutes else say("settings-none"),
             "seeding": say(f"cup-seeding-{plan.seeding}"),
             "lot": plan.lot,

@@ -25,7 +25,7 @@ from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.prompt import AskScreen
 from tui.club.follow import SideList
 from tui.club.screen import TournamentScreen
-from tui.club.telling import rescued_told
+from tui.club.telling import rescued_text
 from tui.text.prose import Prose
 
 
@@ -154,7 +154,7 @@ class TournamentsScreen(WordedScreen[None]):
         except QkError as wrong:
             self.call_later(self._say_wrong, self.words.error(wrong))
             return
-        told = rescued_told(found, self.words)
+        told = rescued_text(found, self.words)
         self.notify(told, timeout=15, markup=False)
         self.call_later(self._open, to)
 

@@ -314,7 +314,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         )
         if text and self.display:
             now = self.made.match(match.round, match.table)
-            self.say(f"{title}   {tables.result_told(now, words)}")
+            self.say(f"{title}   {tables.result_text(now, words)}")
         return text
 
     def action_withdraw(self) -> None:

@@ -103,7 +103,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
             print()
             break
         said = asking.comment(question, found, words)
-        clock = asking.time_told(question, time.monotonic() - began, words)
+        clock = asking.time_text(question, time.monotonic() - began, words)
         print(f"  {said.headline}  {clock}".rstrip(), *said.lines, sep="\n  ")
         took = time.monotonic() - began
         quick = took <= asking.QUICK[question.kind]

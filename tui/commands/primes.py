@@ -122,7 +122,7 @@ def _known() -> list[KnownNumber]:
 
 def _list(as_json: bool, words: Words) -> int:
     from netplay.learn.names import names_path, own_names
-    from tui.learn.primes_told import line, summary
+    from tui.learn.primes_text import line, summary
 
     known = _known()
     for at in own_names().unread:

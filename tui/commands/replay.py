@@ -126,7 +126,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
     from netplay.replay.proving import prove, scenes_to_prove
     from netplay.replay.reel import fault_at
     from netplay.replay.review import accuracies, question, review
-    from tui.replay.reviewing import review_told
+    from tui.replay.reviewing import review_text
 
     listed, code = known_numbers(), 0
     for reel in _reels(args):
@@ -147,7 +147,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
             for seat, share in enumerate(accuracies(reel, found)):
                 print(json_line({"seat": seat, "accuracy": share}), flush=True)
         else:
-            print("\n".join(sentence.text for sentence in review_told(reel, found, words)), flush=True)
+            print("\n".join(sentence.text for sentence in review_text(reel, found, words)), flush=True)
     return code
 
 

@@ -11,7 +11,7 @@ from rich.cells import cell_len, set_cell_size
 
 from engine import GAMES
 from tui.commands.asked import json_line
-from tui.games.books import answers, look_up, near, pages, ruling_told
+from tui.games.books import answers, look_up, near, pages, ruling_text
 from tui.text.errors import WrongUsage
 from tui.text.rulebook import Page
 from tui.text.words import Words
@@ -98,7 +98,7 @@ def _cut(text: str) -> str:
 def _page(page: Page, words: Words) -> str:
     """A page as a terminal or a pager shows it."""
     if page.kind == "clause":
-        return ruling_told(page, words)
+        return ruling_text(page, words)
     key = f"{page.id}  " if page.kind in ("setting", "rule") else ""
     head = f"{key}{page.name}  ({', '.join(page.clauses)})"
     lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]

@@ -100,7 +100,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
     """After how many tries a puzzle was solved; 0 if it was given up, None if nothing more is typed."""
     from engine.errors import BadNotation
     from netplay.learn.tsume import begun, played_out, tried
-    from tui.learn import tsume_told as told
+    from tui.learn import tsume_text as told
 
     print(*told.lines(puzzle, begun(puzzle), words), words.say(f"tsume-type-{puzzle.game}"), sep="\n  ")
     tries = 0

@@ -245,7 +245,7 @@ class DeskScreen(NotebookScreen):
                 self._note = None
                 self._show_entry()
             else:
-                self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+                self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
             return
         # Cards that cannot lie there are a slip of the judge's finger, whatever number they make.
         blocked = snag(self.ledger, found)
@@ -270,7 +270,7 @@ class DeskScreen(NotebookScreen):
             on = upon(self.ledger) if laying is not None else None
             ruling = await ruled(text, self.ledger.rules, self._judges, on)
         except BadNotation as wrong:
-            self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+            self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
             return
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)

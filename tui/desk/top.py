@@ -58,7 +58,7 @@ class DeskTop(Widget):
         words: Words,
     ) -> None:
         """Show what is typed, what it comes to, and the keys."""
-        self.query_one(PlayLine).show(telling.entry_told(ledger, entry, note, words))
+        self.query_one(PlayLine).show(telling.entry_text(ledger, entry, note, words))
         self.query_one(KeyBar).show(keys)
 
     def show_clock(self, clock: DeskClock) -> None:

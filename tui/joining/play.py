@@ -19,7 +19,7 @@ from tui.app.dismiss_once import LeftOnce
 from tui.app.program import Offering
 from tui.games.registry import on_screen
 from tui.joining.after_game import afterwards, reel_of_text
-from tui.lobby.news import series_told
+from tui.lobby.news import series_text
 
 if TYPE_CHECKING:
     from netplay.replay.reel import Reel
@@ -198,7 +198,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         return solo.record_path.name if solo.record_path is not None else ""
 
     def series() -> str:
-        return series_told(solo.series.winners(), app.words)
+        return series_text(solo.series.winners(), app.words)
 
     ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
     told = afterwards(

@@ -123,7 +123,7 @@ class DrillScreen(WordedScreen[None]):
         self._show_bar(kind)
         said = self._verdict
         number = asking.shown(question)
-        chance = asking.chance_told(question, self.words)
+        chance = asking.chance_text(question, self.words)
         face = DeskRuling(number, said.told, said.tone, said.why, said.factors)
         self.query_one(DeskFace).show(face, Side((asking.asked(question, self.words), chance)))
         hand = self.query_one(HandRow)
@@ -160,9 +160,9 @@ class DrillScreen(WordedScreen[None]):
         say = self.words.say
         below = say("drill-hint-next") if self._is_answered else say(f"drill-hint-{question.kind}")
         if not self._is_answered:
-            from tui.learn.asking import time_told
+            from tui.learn.asking import time_text
 
-            clock = time_told(question, self._now() - self._began, self.words)
+            clock = time_text(question, self._now() - self._began, self.words)
             below = f"{clock} · {below}" if clock else below
         left = self._text or ("" if self._is_answered else "…")
         tone = "ask" if self._note else "calm"
@@ -244,7 +244,7 @@ class DrillScreen(WordedScreen[None]):
         self._is_answered = True
         said = asking.comment(question, found, self.words)
         tone = "good" if said.right else "bad"
-        clock = asking.time_told(question, took, self.words)
+        clock = asking.time_text(question, took, self.words)
         self._verdict = DeskRuling("", f"{said.headline}  {clock}".rstrip(), tone, *_two(said.lines))
         try:
             notebook.answer(question, found, quick=quick)

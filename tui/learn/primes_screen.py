@@ -86,7 +86,7 @@ class PrimesScreen(WordedScreen[None]):
         self._show()
 
     def _shown(self) -> list[KnownNumber]:
-        from tui.learn.primes_told import due
+        from tui.learn.primes_text import due
 
         match self._side:
             case "all":
@@ -100,7 +100,7 @@ class PrimesScreen(WordedScreen[None]):
 
     def _show(self) -> None:
         from netplay.learn.decks import DECKS
-        from tui.learn.primes_told import row, summary
+        from tui.learn.primes_text import row, summary
 
         say = self.words.say
         side = say(f"primes-side-{self._side}")
@@ -130,7 +130,7 @@ class PrimesScreen(WordedScreen[None]):
         return "" if option is None else option.id or ""
 
     def _tell(self) -> None:
-        from tui.learn.primes_told import details
+        from tui.learn.primes_text import details
 
         marked = self._marked()
         about = self.query_one("#prime", VerticalScroll)

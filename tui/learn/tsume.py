@@ -15,7 +15,7 @@ from textual.widgets import Static
 from engine.errors import BadNotation
 from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
-from tui.learn import tsume_told
+from tui.learn import tsume_text
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
 from tui.text.cards import Picks
@@ -143,7 +143,7 @@ class TsumeScreen(WordedScreen[None]):
         if puzzle is None or kept is None:
             return
         scene = self._scene()
-        told = tsume_told
+        told = tsume_text
         bar = told.heading(
             puzzle, kept, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
         )
@@ -163,7 +163,7 @@ class TsumeScreen(WordedScreen[None]):
         if self._over:
             at = f"{self._shown}/{len(self._plies)}"
             below = say("tsume-step") if self._shown < len(self._plies) else say("tsume-done")
-            left = tsume_told.ply(self._plies[self._shown - 1], self.words) if self._shown else ""
+            left = tsume_text.ply(self._plies[self._shown - 1], self.words) if self._shown else ""
             told = StatusLines(left, at, below, self._tone, True)
         else:
             below = say(f"tsume-type-{self.puzzle.game}") if self.puzzle is not None else ""
@@ -220,12 +220,12 @@ class TsumeScreen(WordedScreen[None]):
             self._lines = (self.words.error(wrong),)
             self._show_line()
             return
-        self._lines = tsume_told.verdict(found, self.words)
+        self._lines = tsume_text.verdict(found, self.words)
         if found.right:
             self._end(solved=True)
         else:
             # What the rules refuse was no try: nothing was played.
-            self._tries += not tsume_told.is_refusal(found)
+            self._tries += not tsume_text.is_refusal(found)
             self._show_line()
 
     def action_hint(self) -> None:
@@ -236,14 +236,14 @@ class TsumeScreen(WordedScreen[None]):
             return
         told = hints(self.puzzle)
         self._hints = min(self._hints + 1, len(told))
-        self._lines = tuple(tsume_told.hint(*one, self.words) for one in told[: self._hints])
+        self._lines = tuple(tsume_text.hint(*one, self.words) for one in told[: self._hints])
         self._show_line()
 
     def action_give_up(self) -> None:
         """Show the solution."""
         if self.puzzle is not None and not self._over:
             self._lines = (
-                self.words.say("tsume-given-up", move=tsume_told.move_told(self.puzzle.key, self.words)),
+                self.words.say("tsume-given-up", move=tsume_text.move_told(self.puzzle.key, self.words)),
             )
             self._end(solved=False)
 

@@ -11,7 +11,7 @@ import msgspec
 from engine.errors import BadNotation
 from netplay.table.client import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate
-from tui.games.books import rulings_told
+from tui.games.books import rulings_text
 from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
@@ -170,10 +170,10 @@ class PlainTable:
             elif self._voice.step == "full":
                 new = list(now)
             self._told, self._asked_in = now, phase
-            time = self._time_told(update)
+            time = self._time_text(update)
             self._say([*new, self._words.say("plain-both", first=asked, second=time) if time else asked])
 
-    def _time_told(self, update: SeatUpdate) -> str:
+    def _time_text(self, update: SeatUpdate) -> str:
         """The limit of a decision, at its beginning."""
         left = update.clock.left
         if left is None or not update.clock.running or self._called:
@@ -325,7 +325,7 @@ class PlainTable:
 
     def tell_why(self) -> None:
         """The rulings behind what was decided last."""
-        told = rulings_told(self._game.name, self._decided, self._words)
+        told = rulings_text(self._game.name, self._decided, self._words)
         lines = [line.strip() for one in told for line in one.splitlines()]
         for line in filter(None, lines or [self._words.say("rules-why-nothing")]):
             self._console.write(line)

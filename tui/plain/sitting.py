@@ -32,7 +32,7 @@ from tui.plain.following import Helper, PlainTable, refused
 from tui.plain.meetings import Meetings
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
-from tui.plain.sheet import sheet_told
+from tui.plain.sheet import sheet_text
 from tui.plain.typed import PlainLeaveQuestion, said
 from tui.plain.voice import Voice
 from tui.text import farewells
@@ -278,7 +278,7 @@ class PlainSitting:
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
             case "/sheet":
-                for told in await sheet_told(self._record, self._words):
+                for told in await sheet_text(self._record, self._words):
                     self._write(told)
                 return ""
             case "/rules" | "/lobby" | "/help" | "/record":

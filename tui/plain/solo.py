@@ -16,12 +16,12 @@ from netplay.storage.kept_files import BadFile
 from netplay.storage.reading import why_not
 from netplay.tasks import StartTask, alongside, hear_all
 from tui.app.crash import faults_to_stderr
-from tui.lobby.news import series_told
+from tui.lobby.news import series_text
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.meetings import Meetings
 from tui.plain.rating import Ratings
-from tui.plain.sheet import sheet_told
+from tui.plain.sheet import sheet_text
 from tui.plain.typed import PlainLeaveQuestion, said
 from tui.plain.voice import Voice, own_voice
 from tui.text.words import Words
@@ -117,7 +117,7 @@ class PlainSolo:
         solo = self._solo
         await solo.table.over.wait()
         await self._until(lambda: self._table.is_over)
-        if told := series_told(solo.series.winners(), self._words):
+        if told := series_text(solo.series.winners(), self._words):
             self._console.write(told)
         self._ratings.tell(solo.record(), solo.opening.names[0])
 
@@ -181,7 +181,7 @@ class PlainSolo:
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)
             case "/sheet":
-                for line in await sheet_told(self._solo.record() if table.is_over else "", self._words):
+                for line in await sheet_text(self._solo.record() if table.is_over else "", self._words):
                     self._console.write(line)
             case "/record":
                 record = self._solo.record() if table.is_over else ""

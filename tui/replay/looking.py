@@ -26,9 +26,9 @@ from tui.app.fault_barrier import beside
 from tui.app.keys import WordedScreen
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
-from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
+from tui.replay.analysis import course_text, curve_shown, hides_hand, plays_text
 from tui.replay.course import CourseChart
-from tui.replay.reviewing import decision_told, failed_told, review_told
+from tui.replay.reviewing import decision_text, failed_text, review_text
 from tui.replay.watching import Watched
 from tui.table.judge_log import JudgeLog
 from tui.table.status_lines import StatusLines
@@ -199,14 +199,14 @@ class LookBackScreen(WordedScreen[None]):
     def _show_told(self, course: Course) -> None:
         with beside(self.program, self._course_failed):
             self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
-            told = course_told(course, self.watched, self.words)
+            told = course_text(course, self.watched, self.words)
             self.query_one("#course-words", ReplayLog).retell([*self._review_words(course), *told])
 
     def _review_words(self, course: Course) -> list[Sentence]:
         """The review under the curve; how far it is while it is worked out."""
         reel, found = self.watched.reel, self.reviewed
         if found is not None:
-            return review_told(reel, found, self.words) if found else []
+            return review_text(reel, found, self.words) if found else []
         if not course.is_whole or not course.known:
             return []
         done = sum((reel, at) in self._bests for at in reel.decisions)
@@ -245,7 +245,7 @@ class LookBackScreen(WordedScreen[None]):
         if key in self._bests:
             found = self._bests[key]
             none = [Sentence("!", self.words.say("replay-best-none"), Tone.CALM)]
-            return none if found is None else decision_told(key[0], found, self.words) or none
+            return none if found is None else decision_text(key[0], found, self.words) or none
         if key[0].decided(key[1]) is None:
             return []
         return [Sentence("…", self.words.say("replay-best-working"), Tone.CALM)]
@@ -259,7 +259,7 @@ class LookBackScreen(WordedScreen[None]):
         found = self._plays[key]
         if found is None:
             return [Sentence("!", self.words.say("replay-plays-failed"), Tone.BAD)]
-        return plays_told(found, self.watched, self.words)
+        return plays_text(found, self.watched, self.words)
 
     def _is_missing(self, key: tuple[Reel, int]) -> bool:
         """Whether something of this scene has still to be found."""
@@ -394,7 +394,7 @@ class LookBackScreen(WordedScreen[None]):
         seats, who = len(watched.reel.names), watched.reel.names[one.seat]
         laid = say("replay-laid", who=who, text=one.best, chance=percent(one.best_after, seats))
         made = say("replay-laid-made", text=one.move, mark=one.mark, chance=percent(one.after, seats))
-        failed = failed_told(watched.reel, one, self.words)
+        failed = failed_text(watched.reel, one, self.words)
         return StatusLines(laid, "", f"{made} {failed}".strip(), "good", is_composed=True)
 
     def action_add_best(self) -> None:

@@ -17,11 +17,11 @@ from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
 from tui.replay.looking import LookBackScreen
 from tui.replay.open_hands import OpenHands, Timeline
-from tui.replay.watching import Watched, fault_words, proof_told, timeline_marks
+from tui.replay.watching import Watched, fault_words, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
-from tui.text.rating_text import help_told
+from tui.text.rating_text import help_text
 from tui.widgets.faces import CardLook, CardPainter
 
 # The keys of the replay screen: what steps stands first, capitals look back.
@@ -182,7 +182,7 @@ class ReplayScreen(LookBackScreen):
             return
         rules, order, turned = watched.showing.title(watched.update(), self.words)
         hints = sum(hints_in(watched.reel.header).values())
-        helped = help_told(hints, watched.reel.header.get("assist") is True, self.words)
+        helped = help_text(hints, watched.reel.header.get("assist") is True, self.words)
         rules = f"{rules} · {helped}" if helped else rules
         self.query_one(TitleLine).show(title, rules, order, turned=turned)
         self.set_class(turned, "-turned")
@@ -250,7 +250,7 @@ class ReplayScreen(LookBackScreen):
         line = "1" if fault is None else str(fault.line)
         told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
         self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
-        self.query_one("#log", JudgeLog).retell(proof_told(self.watched.reel, self.words))
+        self.query_one("#log", JudgeLog).retell(proof_text(self.watched.reel, self.words))
         self.query_one(PlayLine).show(
             StatusLines(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True)
         )

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 
 from tui.app.footer import Footer
-from tui.app.keymap import NEVER, KeyAction, clash, clash_told, deeds, keys_of
+from tui.app.keymap import NEVER, KeyAction, clash, clash_text, deeds, keys_of
 from tui.app.keys import BACK, HELP, WordedModal, WordedScreen
 from tui.widgets.dials import DialList, DialRow
 
@@ -106,7 +106,7 @@ class KeyPress(WordedModal[str | None]):
         if event.key in NEVER:
             wrong = self.words.say("keys-never", key=self.program.key_name(event.key))
         elif found is not None:
-            wrong = clash_told(found, self.program.key_name(event.key), self.words)
+            wrong = clash_text(found, self.program.key_name(event.key), self.words)
         if wrong:
             self.query_one("#ask-wrong", Static).update(f"✗ {wrong}")
         else:

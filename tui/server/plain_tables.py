@@ -220,7 +220,7 @@ class PlainTables:
         if self._tables.peers.is_away:
             self._tell(say("hall-directory-away"))
         if self._tables.cup is not None:
-            self._tell("\n".join(tables_words.cup_told(self._tables.cup, self._player.nick, self._words)))
+            self._tell("\n".join(tables_words.cup_text(self._tables.cup, self._player.nick, self._words)))
             self._tell(say("cup-plain"))
         for number in () if self._player.is_guest else self._tables.waiting_seats(self._player.fingerprint):
             self._tell(say("hall-yours-table", number=str(number)))

@@ -185,7 +185,7 @@ class TablesScreen(WordedScreen[None]):
         tables = self.ssh.tables
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
         cup = tables.cup
-        told = tables_words.cup_told(cup, self.ssh.player.nick, self.words) if cup is not None else []
+        told = tables_words.cup_text(cup, self.ssh.player.nick, self.words) if cup is not None else []
         now = (still, tables.around.found, self._left, told)
         rows = self.query_one_optional("#hall-tables", OptionList)
         if now == self._shown or rows is None:  # none while everything is said again

@@ -107,7 +107,7 @@ def notes(found: EveningSheet, words: Words) -> list[str]:
     return [words.say("evening-note"), *([words.say("evening-note-brought")] if brought else [])]
 
 
-def games_told(found: EveningSheet, words: Words) -> list[str]:
+def games_text(found: EveningSheet, words: Words) -> list[str]:
     """Each game in a line: who came out where."""
     lines = []
     for number, game in zip(_numbers(found, found.games, 0), found.games, strict=True):
@@ -122,7 +122,7 @@ def as_text(found: EveningSheet, words: Words) -> str:
     """The whole sheet in lines."""
     sheet = as_columns(found, words)
     parts = [sheet.title, standing(found, words), "", *sheet.lines(), "", *notes(found, words), ""]
-    return "\n".join([*parts, *games_told(found, words)]) + "\n"
+    return "\n".join([*parts, *games_text(found, words)]) + "\n"
 
 
 def as_csv(found: EveningSheet, words: Words) -> str:
@@ -151,7 +151,7 @@ def as_page(found: EveningSheet, words: Words) -> str:
 
 
 def _section(found: EveningSheet, words: Words) -> str:
-    games = "".join(f"<li>{escape(line)}</li>" for line in games_told(found, words))
+    games = "".join(f"<li>{escape(line)}</li>" for line in games_text(found, words))
     told = "".join(f"<p>{escape(note)}</p>" for note in notes(found, words))
     table = sheet_html(as_columns(found, words), standing(found, words))
     title = escape(words.say("evening-title"))

@@ -93,7 +93,7 @@ class EveningScreen(WordedScreen[None]):
             told.append(words.say("evening-earlier", games=len(found.games) - most))
         self.query_one("#evening-sheet", Static).update("\n".join(lines))
         self.query_one("#evening-notes", Static).update(
-            "\n".join([*told, "", *evening.games_told(found, words)])
+            "\n".join([*told, "", *evening.games_text(found, words)])
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -43,9 +43,9 @@ class Compositions(NamedTuple):
     """The composition after a card is taken by its place, or put back."""
     back: Callable[[Any], Any]
     """The composition without the last thing."""
-    reason_told: Callable[[Any, Reason, Words], str]
+    reason_text: Callable[[Any, Reason, Words], str]
     """Why a move is refused, in words."""
-    slip_told: Callable[[Any, Any, Any, Words], str]
+    slip_text: Callable[[Any, Any, Any, Words], str]
     """Why a key did nothing, in words."""
 
 
@@ -90,7 +90,7 @@ class Composing:
         """A move was refused: one line says why, and everything stays as it was."""
         known = code in Reason._value2member_map_
         why = (
-            self.GAME.reason_told(view, Reason(code), words)
+            self.GAME.reason_text(view, Reason(code), words)
             if known
             else words.say("table-refused", code=code)
         )
@@ -116,7 +116,7 @@ class Composing:
     def take(self, view: Any, found: Any, words: Words) -> None:
         """Take a new composition over, or say why a key did nothing."""
         if isinstance(found, StrEnum):
-            self.put(self.composition, (self.GAME.slip_told(view, self.composition, found, words), "ask"))
+            self.put(self.composition, (self.GAME.slip_text(view, self.composition, found, words), "ask"))
         else:
             self.put(found)
 

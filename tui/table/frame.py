@@ -155,7 +155,7 @@ def while_paused(lines: StatusLines, update: SeatUpdate, words: Words, *, noted:
     return replace(lines, left=left, mine=False, **({} if noted else {"below": below, "tone": "ask"}))
 
 
-def series_told(update: SeatUpdate, words: Words) -> str:
+def series_text(update: SeatUpdate, words: Words) -> str:
     """Which game of a series this is, and how many look on; empty where there is nothing of that."""
     told = ""
     if update.score is not None:

@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from tui.app.fault_barrier import beside
 from tui.app.keys import WordedModal
-from tui.table.afterwards import Afterwards, advice_told, best_told, listed_told
+from tui.table.afterwards import Afterwards, advice_text, best_text, listed_text
 from tui.widgets.canvas import width_of
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class ResultScreen(WordedModal[Done | None]):
                 yield Static("", id="result-bests", markup=False)
                 yield Static("", id="result-listed", markup=False)
                 yield Static("", id="result-advice", markup=False)
-                path = self._path_told()
+                path = self._path_text()
                 yield Static(path, id="result-path", markup=False, classes="-told" if path else "")
             yield Static(self._keys(), id="result-keys")
 
@@ -205,7 +205,7 @@ class ResultScreen(WordedModal[Done | None]):
             return
         with beside(self.program, self._no_bests):
             found = await self._offers.after.bests()
-            self._put("#result-bests", "".join(f"\n★ {best_told(best, self.words)}" for best in found))
+            self._put("#result-bests", "".join(f"\n★ {best_text(best, self.words)}" for best in found))
 
     @work(group="listed", exclusive=True)
     async def _tell_listed(self) -> None:
@@ -213,7 +213,7 @@ class ResultScreen(WordedModal[Done | None]):
             return
         with beside(self.program, lambda told: self._put("#result-listed", told)):
             found = await self._offers.after.listed()
-            self._put("#result-listed", f"+ {listed_told(found, self.words)}" if found else "")
+            self._put("#result-listed", f"+ {listed_text(found, self.words)}" if found else "")
 
     @work(group="advice", exclusive=True)
     async def _tell_advice(self) -> None:
@@ -224,7 +224,7 @@ class ResultScreen(WordedModal[Done | None]):
         with beside(self.program, self._no_advice):
             self._advice = await self._offers.after.advice()
             if self._advice is not None:
-                told = f"◆ {advice_told(self._advice, self.words, max(2, len(self._sheet.rows)))}"
+                told = f"◆ {advice_text(self._advice, self.words, max(2, len(self._sheet.rows)))}"
             self._put("#result-advice", told)
             self._put_keys()
 
@@ -244,7 +244,7 @@ class ResultScreen(WordedModal[Done | None]):
         for keys in self.query("#result-keys").results(Static):
             keys.update(self._keys())
 
-    def _path_told(self) -> str:
+    def _path_text(self) -> str:
         return self.words.say("table-result-path", path=self._path) if self._path else ""
 
     def _table(self) -> Table:
@@ -321,7 +321,7 @@ class ResultScreen(WordedModal[Done | None]):
         """Keep the game and say where."""
         if self._offers.save is not None:
             self._path = await self._offers.save()
-            self._put("#result-path", self._path_told())
+            self._put("#result-path", self._path_text())
 
     def action_sheet(self) -> None:
         """The sheet of the evening; Esc comes back here."""

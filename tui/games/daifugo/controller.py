@@ -22,7 +22,7 @@ from tui.games.daifugo.composition import (
     toggle,
 )
 from tui.games.daifugo.decide import move_of
-from tui.games.daifugo.reasons import reason_told, slip_told
+from tui.games.daifugo.reasons import reason_text, slip_text
 from tui.table.composing import Composing, Compositions
 from tui.text.words import Words
 
@@ -30,7 +30,7 @@ from tui.text.words import Words
 class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
-    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_text, slip_text)
     composition: Composition
 
     def __init__(self) -> None:

@@ -195,15 +195,15 @@ class DaifugoField(CardPainter):
                 row, column = divmod(at, across)
                 self.draw_card(canvas, 1 + column * 5, y + row, card, size, Marks(worth=worth), lit=True)
             y += -(-len(cards) // across)
-            return self._paint_told(canvas, 1, y, top, canvas.width - 2)
+            return self._paint_text(canvas, 1, y, top, canvas.width - 2)
         y += 1 if canvas.height - y > size.height + 5 else 0
         for at, (card, worth) in enumerate(cards):
             self.draw_card(canvas, 1 + at * (size.width + 1), y, card, size, Marks(worth=worth), lit=True)
         right = 2 + len(cards) * (size.width + 1)
         if canvas.width - right >= 14:
-            self._paint_told(canvas, right, y, top, canvas.width - right - 1)
+            self._paint_text(canvas, right, y, top, canvas.width - right - 1)
             return y + size.height
-        return self._paint_told(canvas, 1, y + size.height, top, canvas.width - 2)
+        return self._paint_text(canvas, 1, y + size.height, top, canvas.width - 2)
 
     def _size_for(self, cards: int, wide: int, high: int) -> Size:
         for size in (Size.LARGE, Size.CARD):
@@ -213,7 +213,7 @@ class DaifugoField(CardPainter):
                 return size
         return Size.TILE
 
-    def _paint_told(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
+    def _paint_text(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
         """Owner and form, and what is attached, beside the cards or below them."""
         assert self.words is not None
         names = self.stage.names

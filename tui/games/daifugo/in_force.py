@@ -6,7 +6,7 @@ from engine.daifugo.ruleset import BadRules, on_in, read_rules
 from engine.daifugo.settings import SETTINGS, Rules
 from engine.errors import BadSetting
 from netplay.table.games import GameConfig, adapter_of
-from tui.games.daifugo.conflicts import problems_told, warnings_told
+from tui.games.daifugo.conflicts import problems_text, warnings_text
 from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import rules_in_force, telling
 from tui.table.descriptor import InForce
@@ -19,7 +19,7 @@ def in_force(chosen: GameConfig, words: Words) -> InForce:
     asked = {key: value for key, value in chosen.set.items() if key != "players"}
     rules, usual = read_rules(chosen.local, chosen.off, asked, chosen.preset), Rules()
     official, local = rules_in_force(rules)
-    problems = problems_told(rules, chosen.seats, words)
+    problems = problems_text(rules, chosen.seats, words)
     try:
         adapter_of("daifugo").terms(chosen)
     except BadRules:
@@ -39,7 +39,7 @@ def in_force(chosen: GameConfig, words: Words) -> InForce:
         usual=tuple(told[one] for one in alive if one not in changed),
         off=tuple(rule_name(words, rule) for rule in rules.off),
         idle=(
-            *warnings_told(rules, words),
+            *warnings_text(rules, words),
             *(words.say("rules-sheet-dead", setting=told[one]) for one in changed if one not in alive),
         ),
         problems=tuple(problems),

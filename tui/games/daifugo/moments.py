@@ -8,7 +8,7 @@ from engine.daifugo import events
 from engine.daifugo.effects import Lock
 from engine.daifugo.faces import Cards, in_order
 from engine.seats import Seat
-from tui.games.daifugo.names import lock_told, rule_name
+from tui.games.daifugo.names import lock_text, rule_name
 from tui.games.daifugo.narration import LOCK_RULES, Narrator
 from tui.table.moment import Highlight, HighlightMaker, up_to
 from tui.text.narration import Tone
@@ -110,7 +110,7 @@ class _Maker(HighlightMaker):
             if isinstance(one, events.Fired) and one.rule not in LOCK_RULES:
                 parts.append(rule_name(self._words, one.rule))
             elif isinstance(one, events.Locked):
-                parts += [lock_told(lock, self._words) for lock in one.locks if lock not in locks]
+                parts += [lock_text(lock, self._words) for lock in one.locks if lock not in locks]
                 locks = one.locks
         return " · ".join(dict.fromkeys(parts))
 

@@ -15,7 +15,7 @@ from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.hints import advised
 from tui.games.daifugo.moments import moments_of
-from tui.games.daifugo.names import form_name, laid_faces, pile_told, rule_name, rules_told, turned_by
+from tui.games.daifugo.names import form_name, laid_faces, pile_text, rule_name, rules_told, turned_by
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.prompts import seat_facts
 from tui.games.daifugo.questions import stage_of
@@ -75,7 +75,7 @@ class DaifugoShowing(Showing):
         """The discard pile, which all may see."""
         if not view.discard:
             return ""
-        return f"{words.say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}"
+        return f"{words.say('daifugo-discard', count=len(view.discard))}  {pile_text(view.discard)}"
 
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep

@@ -12,7 +12,7 @@ from tui.games.daifugo.prompts import seat_facts, told
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.story import Story
 from tui.table.composing import Composed
-from tui.table.frame import TableFrame, series_told
+from tui.table.frame import TableFrame, series_text
 from tui.table.status_lines import TitleLine
 from tui.text.cards import Picks
 from tui.text.words import Words
@@ -33,7 +33,7 @@ class DaifugoTop(TableFrame):
         self.set_class(view.order.reversed, "-turned")
         self.query_one(TitleLine).show(
             self._title or words.say("daifugo-title"),
-            rules_told(view, words) + series_told(update, words),
+            rules_told(view, words) + series_text(update, words),
             turned_by(view, words),
             turned=view.order.reversed,
         )

@@ -23,12 +23,12 @@ from tui.games.prime.composition import (
     takes_digits,
     toggle,
 )
-from tui.games.prime.prompts import joker_is_lone_infinity, reason_told
+from tui.games.prime.prompts import joker_is_lone_infinity, reason_text
 from tui.table.composing import Composing, Compositions
 from tui.text.words import Words
 
 
-def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
+def slip_text(view: View, made: Composition, slip: Slip, words: Words) -> str:
     """Why a key did nothing, in words."""
     return words.say(f"table-slip-{slip}")
 
@@ -36,7 +36,7 @@ def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
 class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
-    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_text, slip_text)
     composition: Composition
 
     def shown(self, view: View) -> tuple[Card, ...]:

@@ -124,16 +124,16 @@ class FieldPane(CardPainter):
         size = self._size_for(len(top.cards), canvas.width, canvas.height - y)
         if size is Size.TILE:
             below = self._paint_tiles(canvas, y, top)
-            return self._paint_told(canvas, 1, below, top, canvas.width - 2)
+            return self._paint_text(canvas, 1, below, top, canvas.width - 2)
         y += 1 if canvas.height - y > size.height + 6 else 0
         for at, card in enumerate(top.cards):
             worth = _worth(top, at)
             self.draw_card(canvas, 1 + at * (size.width + 1), y, card, size, Marks(worth=worth), lit=True)
         right = 1 + len(top.cards) * (size.width + 1) + 1
         if canvas.width - right >= 20:
-            self._paint_told(canvas, right, y, top, canvas.width - right - 1)
+            self._paint_text(canvas, right, y, top, canvas.width - right - 1)
             return y + size.height
-        return self._paint_told(canvas, 1, y + size.height, top, canvas.width - 2)
+        return self._paint_text(canvas, 1, y + size.height, top, canvas.width - 2)
 
     def _size_for(self, cards: int, wide: int, high: int) -> Size:
         for size in (Size.LARGE, Size.CARD):
@@ -153,7 +153,7 @@ class FieldPane(CardPainter):
                 self.draw_card(canvas, 1 + column * 5, y + row, card, Size.TILE, marks, lit=True)
         return min(y + (len(top.cards) - 1) // across + 1, canvas.height - 4)
 
-    def _paint_told(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
+    def _paint_text(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
         """Number, verdict and owner, beside the cards in several lines or below them in two."""
         assert self.words is not None
         say = self.words.say

@@ -19,7 +19,7 @@ from tui.games.prime.assist import Assist
 from tui.games.prime.composition import Composition, Goal, goal_of
 from tui.games.prime.controller import Composer
 from tui.games.prime.lists import usual_list
-from tui.games.prime.met import NumbersMet, news_told
+from tui.games.prime.met import NumbersMet, news_text
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.showing import SHOWING
 from tui.games.prime.story import Story
@@ -124,7 +124,7 @@ class TableScreen(SeatedScreen):
         told = list[Sentence]()
         for at, event in enumerate(self._story.happened[start:], start):
             told += self._story.told([event], update, self.words)
-            told += news_told(event, self._news.get(at, ()), self.words)
+            told += news_text(event, self._news.get(at, ()), self.words)
         return told
 
     def show_table(self) -> None:

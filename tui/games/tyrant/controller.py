@@ -23,7 +23,7 @@ from tui.games.tyrant.composition import (
     turn_up_next,
 )
 from tui.games.tyrant.faces import SUIT_KEYS
-from tui.games.tyrant.prompts import pass_told, reason_told, slip_told
+from tui.games.tyrant.prompts import pass_text, reason_text, slip_text
 from tui.table.composing import Composing, Compositions, Note
 from tui.text.words import Words
 
@@ -31,7 +31,7 @@ from tui.text.words import Words
 class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
-    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_text, slip_text)
     composition: Composition
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class Composer(Composing):
             return None
         if not self._passes:
             self._passes = True
-            self.note = (pass_told(view, words), "ask")
+            self.note = (pass_text(view, words), "ask")
             return None
         self._passes, self.note = False, None
         return Pass()
@@ -104,7 +104,7 @@ class Composer(Composing):
         if isinstance(decision, Slip):
             if self._passes:
                 return self.ask_pass(view, words)
-            self.note = (slip_told(view, self.composition, decision, words), "ask")
+            self.note = (slip_text(view, self.composition, decision, words), "ask")
             return None
         reason = unplayable_for(view, decision)
         if reason is not None:

@@ -22,7 +22,7 @@ from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, t
 from tui.games.tyrant.reveal import TrickReveal
 from tui.games.tyrant.revealed import RevealPainter
 from tui.table.composing import Composed
-from tui.table.frame import TableFrame, series_told
+from tui.table.frame import TableFrame, series_text
 from tui.table.hand import HandRow
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.cards import card_name
@@ -170,4 +170,4 @@ def rules_told(update: SeatUpdate, words: Words) -> str:
     view: View = update.view
     floor = view.rules.chip_floor
     text = words.say("tyrant-rules-total" if floor == "total" else "tyrant-rules-official")
-    return text + series_told(update, words)
+    return text + series_text(update, words)
