@@ -69,7 +69,7 @@ ELSEWHERE = {
 
 BASES = {
     "Worded", "WordedScreen", "WordedModal", "GameMenu", "SetupBase", "NotebookScreen", "LookBackScreen",
-    "DwellingScreen", "AdvisedScreen", "SeatedScreen",
+    "HighlightScreen", "AdvisedScreen", "SeatedScreen",
 }  # fmt: skip
 """What screens are made of."""
 

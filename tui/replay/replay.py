@@ -190,7 +190,7 @@ class ReplayScreen(LookBackScreen):
     def _show_scene(self) -> None:
         watched, words = self.watched, self.words
         watched.showing.show_pane(self._pane, watched.update(), words)
-        self._pane.border_subtitle = watched.moment_line(words)
+        self._pane.border_subtitle = watched.highlight_line(words)
         self._show_log()
         self.query_one(PlayLine).show(self._line())
         place = words.say(

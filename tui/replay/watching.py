@@ -114,9 +114,9 @@ class Watched(msgspec.Struct, frozen=True):
         """How its game is shown."""
         return on_screen(self.reel.game).showing()
 
-    def moment_line(self, words: Words) -> str:
+    def highlight_line(self, words: Words) -> str:
         """The highlight of this scene in one line; empty if there is none."""
-        found = self.showing.moments(self.events(self.at), self.update(), self.eyes.seat, words)
+        found = self.showing.highlights(self.events(self.at), self.update(), self.eyes.seat, words)
         return found[-1].line if found else ""
 
     def decided(self) -> tuple[str, ...]:

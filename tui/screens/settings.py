@@ -18,7 +18,7 @@ from tui.app.prompt import AskScreen
 from tui.app.settings import FLAGS, ON_SCREEN, Settings, settings_path
 from tui.app.signs import LADDER
 from tui.screens.keys import KeySettingsScreen
-from tui.table.moment import LENGTHS
+from tui.table.highlight import LENGTHS
 from tui.text.words import LANGUAGES, own_name
 from tui.widgets.dials import DialList, DialRow
 

@@ -11,12 +11,12 @@ from tui.app.fault_barrier import beside
 from tui.app.keys import KeyEntry
 from tui.table.coach import Coach
 from tui.table.composing import Composing
-from tui.table.highlight_player import DwellingScreen
+from tui.table.highlight_player import HighlightScreen
 from tui.table.hinting import Advised, Hints
 from tui.table.result import Done, Offers
 
 
-class AdvisedScreen(DwellingScreen):
+class AdvisedScreen(HighlightScreen):
     """A table at which a coach or a bot may advise the player."""
 
     composer: Composing

@@ -15,9 +15,9 @@ from netplay.table.messages import SeatUpdate
 from tui.table.coach import CoachPane
 from tui.table.composing import Composed
 from tui.table.hand import HandRow
+from tui.table.highlight import Highlight
+from tui.table.highlight_pane import HighlightPane
 from tui.table.judge_log import JudgeLog
-from tui.table.moment import Highlight
-from tui.table.moment_pane import MomentPane
 from tui.table.seats import SeatFacts, Seats
 from tui.table.status_lines import ClockFace, KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.words import Words
@@ -68,7 +68,7 @@ class TableFrame(Widget):
         with Horizontal(id="middle"):
             self._field = self.middle()
             yield self._field
-            yield MomentPane(id="moment")
+            yield HighlightPane(id="moment")
             yield JudgeLog(id="log")
             yield CoachPane(id="coach")
             yield from self.beside()
@@ -108,18 +108,18 @@ class TableFrame(Widget):
         return self.query_one(JudgeLog)
 
     @property
-    def moment(self) -> MomentPane:
+    def highlight(self) -> HighlightPane:
         """The highlight shown for a beat in place of the field."""
-        return self.query_one(MomentPane)
+        return self.query_one(HighlightPane)
 
-    def tell_moments(self, moments: Sequence[Highlight], beat: float) -> None:
+    def show_highlights(self, highlights: Sequence[Highlight], beat: float) -> None:
         """Show highlights, each for a beat; the newest is one line on the field's frame.
 
         Arguments:
             beat: 0: nothing covers the field, and the line is all.
         """
-        self._field.border_subtitle = moments[-1].line if moments else ""
-        self.moment.take(moments, beat, str(self._field.border_title or ""))
+        self._field.border_subtitle = highlights[-1].line if highlights else ""
+        self.highlight.take(highlights, beat, str(self._field.border_title or ""))
 
     def wear(self, look: CardLook, words: Words) -> None:
         """Another language, other signs of suits."""

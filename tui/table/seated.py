@@ -28,11 +28,11 @@ from tui.table.coach import Coach
 from tui.table.composing import Composed, Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
+from tui.table.highlight import Highlight
+from tui.table.highlight_pane import HighlightPane
 from tui.table.hinting import Advised, Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.leaving import LeaveQuestion
-from tui.table.moment import Highlight
-from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
 from tui.table.rulings_met import decided
 from tui.table.showing import Showing
@@ -153,8 +153,8 @@ class SeatedScreen(AdvisedScreen):
         """The words of the game."""
         return self.SHOWING
 
-    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        return self.showing.moments(update.events, update, self.client.seat, self.words)
+    def highlights_of(self, update: SeatUpdate) -> Sequence[Highlight]:
+        return self.showing.highlights(update.events, update, self.client.seat, self.words)
 
     def advised(self, found: Any, update: SeatUpdate) -> Advised:
         return self.showing.advised(found, update, self.words)
@@ -209,7 +209,7 @@ class SeatedScreen(AdvisedScreen):
             self.app.bell()
         self.show_table()
         self._show_coach()
-        self._dwell(update)
+        self._show_highlights(update)
         self._is_hurried = self._is_hurried and not view.is_my_turn
         self._end_if_over()
 
@@ -309,8 +309,8 @@ class SeatedScreen(AdvisedScreen):
             event.stop()
             event.prevent_default()
             return
-        if (moment := self.query_one_optional(MomentPane)) is not None:
-            moment.skip()
+        if (highlight := self.query_one_optional(HighlightPane)) is not None:
+            highlight.skip()
         if event.key != "escape":
             self._escaped = False
         view, character = self.view, event.character
@@ -395,7 +395,7 @@ class SeatedScreen(AdvisedScreen):
             self._say(self.words.say("table-escape-again"))
 
     def action_hurry(self) -> None:
-        """Has the bot that is taking its moment move now."""
+        """Make the bot that pauses move now."""
         if self._offers.hurry is not None:
             self._is_hurried = True
             self._offers.hurry()

@@ -13,8 +13,8 @@ from engine.seats import Seat
 from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.highlights import highlights_of
 from tui.games.daifugo.hints import advised
-from tui.games.daifugo.moments import moments_of
 from tui.games.daifugo.names import form_name, laid_faces, pile_text, rule_name, rules_told, turned_by
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.prompts import seat_facts
@@ -23,8 +23,8 @@ from tui.games.daifugo.rule_texts import BY_ID
 from tui.games.daifugo.stage import DaifugoStage
 from tui.games.daifugo.story import Story
 from tui.table.board import BoardRow, FieldPicture, faces
+from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.seats import SeatFacts
 from tui.table.showing import Showing, ShownStep
 from tui.text.narration import Sentence
@@ -82,10 +82,10 @@ class DaifugoShowing(Showing):
     ) -> list[Sentence]:
         return Narrator(words, names, at.left).told(events)
 
-    def moments(
+    def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        return moments_of(events, update.names, seat, words, update.left)
+        return highlights_of(events, update.names, seat, words, update.left)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         return advised(found, update.view, update.players, words)

@@ -16,7 +16,7 @@ from engine.tyrant.power import Term, TrickPower, Working, work_out, worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import Seen, View
 from tui.games.tyrant.faces import MARKER, WritingStyle
-from tui.table.moment import up_to
+from tui.table.highlight import up_to
 from tui.text.words import Words
 
 if TYPE_CHECKING:
