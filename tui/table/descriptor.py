@@ -145,7 +145,7 @@ USUAL = {
     "clause_of": "tui.games.{game}.why:clause_of",
     "pages": "tui.games.{game}.rulebook:pages",
     "in_force": "tui.games.{game}.in_force:in_force",
-    "named_sets": "tui.games.{game}.named_sets:named_sets",
+    "named_sets": "tui.games.{game}.in_force:named_sets",
     "settings": "engine.{game}.settings:BY_KEY",
 }
 """Where the parts of a game are as a rule."""
