@@ -109,16 +109,13 @@ class DeskFace(Painted):
         text, tone = self.clock
         y, x = canvas.height - HEIGHT, 1
         if text:
-            draw_tall(canvas, 1, y, text, self._clock_style(tone))
+            draw_tall(canvas, 1, y, text, self.ink(f"desk--{tone}"))
             x += tall_width(text) + 3
         lines = self.side.lines[:HEIGHT]
         for at, line in enumerate(lines):
             shown = fitted(line, canvas.width - x - 1)
             start = max(x, self._start(canvas, width_of(shown)))
             canvas.put(start, y + HEIGHT - len(lines) + at, shown, self._side(at))
-
-    def _clock_style(self, tone: str) -> Style:
-        return self.ink(f"desk--{tone}")
 
     def _side(self, at: int) -> Style:
         return self.ink("desk--text" if at == 0 else "desk--faint")

@@ -197,7 +197,9 @@ class HostingScreen(DialScreen[None]):
             case "assist":
                 self._options = msgspec.structs.replace(options, assist=not options.assist)
             case "hints":
-                self._options = msgspec.structs.replace(options, hints=_hints_after(options.hints, delta))
+                self._options = msgspec.structs.replace(
+                    options, hints=HINTS[(HINTS.index(options.hints) + delta) % len(HINTS)]
+                )
             case "delay":
                 delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
                 self._options = msgspec.structs.replace(options, delay=delay)
@@ -227,11 +229,6 @@ class HostingScreen(DialScreen[None]):
                 self.dismiss()
 
         await self.program.open(open_it)
-
-
-def _hints_after(hints: str, delta: int) -> str:
-    """The next knowledge from which hints may be, or the one before."""
-    return HINTS[(HINTS.index(hints) + delta) % len(HINTS)]
 
 
 def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:

@@ -245,7 +245,8 @@ class DrillScreen(WordedScreen[None]):
         said = asking.comment(question, found, self.words)
         tone = "good" if said.right else "bad"
         clock = asking.time_text(question, took, self.words)
-        self._verdict = DeskRuling("", f"{said.headline}  {clock}".rstrip(), tone, *_two(said.lines))
+        reason, *more = said.lines or ("",)
+        self._verdict = DeskRuling("", f"{said.headline}  {clock}".rstrip(), tone, reason, "   ".join(more))
         try:
             notebook.answer(question, found, quick=quick)
         except BadFile as wrong:
@@ -276,8 +277,3 @@ class DrillScreen(WordedScreen[None]):
         from tui.learn.tsume import TsumeScreen
 
         self.app.push_screen(TsumeScreen())
-
-
-def _two(lines: tuple[str, ...]) -> tuple[str, str]:
-    """The first line, and the rest as one."""
-    return (lines[0] if lines else "", "   ".join(lines[1:]))

@@ -247,7 +247,8 @@ class PlainSitting:
     async def do(self, line: str) -> str:
         """Do what a line asks for; return what is wrong with it, if anything."""
         word, rest = said(line)
-        match self._leaving.settled(word, line, at_stake=self._plays and self._sits):
+        sits = self.guest.lobby is not None and self.guest.lobby.seat is not None
+        match self._leaving.settled(word, line, at_stake=self._plays and sits):
             case "ask":
                 return self._words.say("plain-leave-seat")
             case "stay":
@@ -302,10 +303,6 @@ class PlainSitting:
     def _plays(self) -> bool:
         """Whether a game is being played."""
         return self.guest.lobby is not None and self.guest.lobby.phase in ("playing", "paused")
-
-    @property
-    def _sits(self) -> bool:
-        return self.guest.lobby is not None and self.guest.lobby.seat is not None
 
     async def _move(self, line: str) -> str:
         if self._table is None:

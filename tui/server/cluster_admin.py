@@ -16,7 +16,7 @@ from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.tasks import Tasks, left_to_loop
 from tui.server.admin import BadRequest, Requests, run_asked, run_text
-from tui.server.peers import AdminRequest, Peers, RemoteVisitor
+from tui.server.peers import AdminRequest, Peers
 from tui.server.worker_config import RUNS_CUP
 
 SUMS = (
@@ -100,9 +100,6 @@ class ClusterAdmin(Requests):
         tables = sorted(self._peers.tables.items())
         return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
 
-    def _visitors(self) -> list[RemoteVisitor]:
-        return sorted(self._peers.visitors.values(), key=lambda one: one.since)
-
     async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
         """All players of all processes."""
         now = time.time()
@@ -117,7 +114,7 @@ class ClusterAdmin(Requests):
                     "idle": max(0, round(now - one.heard)),
                     "worker": one.worker,
                 }
-                for one in self._visitors()
+                for one in sorted(self._peers.visitors.values(), key=lambda one: one.since)
             ]
         }
 

@@ -162,7 +162,9 @@ class ServerTables:
         if len(self._tables) + len(self._opening) >= MOST_TABLES and not await self._close_longest_empty():
             raise NoSuchTable("hall-full", most=MOST_TABLES)
         taken = self._tables.keys() | self._opening
-        self._opening.add(number := next(n for n in self._numbers if n not in taken and not _is_kept(n)))
+        # A number may have a journal that could not be restored.
+        free = (n for n in self._numbers if n not in taken and not table_path(f"ssh-{n}").exists())
+        self._opening.add(number := next(free))
         plan = TablePlan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
         workshop = self.workshop.share(f"table {number}")
         try:
@@ -376,8 +378,3 @@ class ServerTables:
             with contextlib.suppress(OSError):
                 await table.close("the server is closing", finished=not table.room.members)
         await self.workshop.close()
-
-
-def _is_kept(number: int) -> bool:
-    """Whether a table's number has a journal that could not be restored."""
-    return table_path(f"ssh-{number}").exists()

@@ -181,17 +181,13 @@ def _faces(shown: Sequence[Face]) -> str:
 
 
 def _face(face: Face) -> str:
-    red = " red" if _is_red(face.card) else ""
+    red = " red" if not face.card.is_joker and face.card.suit in RED else ""
     worth = f"<sub>={escape(face.worth)}</sub>" if face.worth else ""
     return f'<span class="card{red}">{escape(_name(face.card))}{worth}</span>'
 
 
 def _name(card: Card) -> str:
     return card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit])
-
-
-def _is_red(card: Card) -> bool:
-    return not card.is_joker and card.suit in RED
 
 
 def _plain(text: str) -> str:
