@@ -6,13 +6,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from engine.errors import QkError
-from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
 from tui.app.keys import KeyEntry
 from tui.table.coach import Coach
 from tui.table.composing import Composing
 from tui.table.highlight_player import HighlightScreen
-from tui.table.hinting import Advised, Hints
+from tui.table.hinting import Hints
 from tui.table.result import Done, Offers
 
 
@@ -26,10 +25,6 @@ class AdvisedScreen(HighlightScreen):
 
     def _say(self, text: str, tone: str = "ask") -> None:
         """Say something below the hand."""
-        raise NotImplementedError
-
-    def advised(self, found: Any, update: SeatUpdate) -> Advised:
-        """What was found as a hint, in the words of the game."""
         raise NotImplementedError
 
     def hint_on_refusal(self) -> str:
@@ -102,7 +97,7 @@ class AdvisedScreen(HighlightScreen):
                 if late:
                     self._say(self.words.say("hint-late"))
                     return
-                told = None if found is None else self.advised(found, self.update_now)
+                told = None if found is None else self.showing.advised(found, self.update_now, self.words)
                 self._hints.found(asked, told)
                 self._tell_hint()
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, ClassVar
 
+from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
 from tui.app.keys import WordedModal, WordedScreen
@@ -16,12 +17,15 @@ from tui.table.frame import TableFrame
 from tui.table.highlight import Highlight, beat_of
 from tui.table.highlight_pane import HighlightPane
 from tui.table.result import Done
+from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
 
 
 class HighlightScreen(WordedScreen[Done]):
     """A table that shows highlights and the result."""
 
+    SHOWING: ClassVar[Showing]
+    client: Client
     update_now: SeatUpdate | None
     _result_seen = False
     _is_hurried = False
@@ -32,9 +36,10 @@ class HighlightScreen(WordedScreen[Done]):
         """What the player is being asked over the table, each by a name."""
         return set()
 
-    def highlights_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        """The highlights of an update."""
-        raise NotImplementedError
+    @property
+    def showing(self) -> Showing:
+        """The words of the game."""
+        return self.SHOWING
 
     def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
         """The result of the game that is over."""
@@ -64,7 +69,7 @@ class HighlightScreen(WordedScreen[Done]):
             return
         highlights: Sequence[Highlight] = ()
         with beside(self.program, self._tell_fault):
-            highlights = self.highlights_of(update)
+            highlights = self.showing.highlights(update.events, update, self.client.seat, self.words)
         self.whole.show_highlights(highlights, self.beat)
 
     @property

@@ -28,14 +28,12 @@ from tui.table.coach import Coach
 from tui.table.composing import Composed, Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
-from tui.table.highlight import Highlight
 from tui.table.highlight_pane import HighlightPane
-from tui.table.hinting import Advised, Hints
+from tui.table.hinting import Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers
 from tui.table.rulings_met import decided
-from tui.table.showing import Showing
 from tui.table.status_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
 from tui.widgets.canvas import fitted
@@ -88,7 +86,6 @@ class SeatedScreen(AdvisedScreen):
 
     TOP: ClassVar[type[TableFrame]]
     COMPOSER: ClassVar[type[Composing]]
-    SHOWING: ClassVar[Showing]
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         """A screen for a client at a table."""
@@ -147,17 +144,6 @@ class SeatedScreen(AdvisedScreen):
         """What the player is doing."""
         made = self.composer
         return Composed(made.shown(view), made.composition, made.note, self.key_entries())
-
-    @property
-    def showing(self) -> Showing:
-        """The words of the game."""
-        return self.SHOWING
-
-    def highlights_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        return self.showing.highlights(update.events, update, self.client.seat, self.words)
-
-    def advised(self, found: Any, update: SeatUpdate) -> Advised:
-        return self.showing.advised(found, update, self.words)
 
     def on_mount(self) -> None:
         """The screen begins to listen to its client."""
