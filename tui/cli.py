@@ -18,7 +18,7 @@ from tui.text.words import LANGUAGES, Words, language, one_line
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Does what the player typed; the result is the exit code.
+    """Do what the player typed; the result is the exit code.
 
     0: fine; 1: what was asked for is not so; 2: wrong usage or input that cannot be read.
     """

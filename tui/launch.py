@@ -15,7 +15,7 @@ PACKAGES = ("engine", "netplay", "themes", "tui")
 
 
 def main() -> int:
-    """Runs `qk`; gives the exit code."""
+    """Run `qk`; return the exit code."""
     wrong = foreign_character(Path(__file__).resolve().parent)
     if wrong:
         return _complain(wrong)

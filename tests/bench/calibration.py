@@ -25,11 +25,10 @@ from engine.tyrant.bots import BOTS
 from engine.tyrant.bots.habits import followed
 from engine.tyrant.bots.prospects import prospects as played_on
 from engine.verdict import Refused
-from netplay.compute.workers import TookTooLong
 from netplay.replay.analysis import prospects
-from netplay.replay.reel import reel_of
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
+from tests.reels import read_out
 from tui.commands.rule_options import rule_names
 
 SEATS = {"prime": 2, "daifugo": 4, "tyrant": 4}
@@ -84,12 +83,7 @@ def knowing_club(view: Any, seed: int) -> tuple[float, ...]:
 
 
 def positions(
-    game: str,
-    number: int,
-    seed: int,
-    seats: int = 0,
-    local: Sequence[str] = (),
-    players: Sequence[str] = (),
+    game: str, number: int, seed: int, seats: int = 0, local: Sequence[str] = (), players: Sequence[str] = ()
 ) -> tuple[list[Any], Seat]:
     """Every position of a game between bots with all hands open, and who won."""
     adapter, seats = adapter_of(game), seats or SEATS[game]
@@ -118,12 +112,8 @@ def positions(
 
 def recorded(folder: Path) -> Iterator[tuple[str, list[Any], Seat]]:
     """The same of every record in a folder that came to its end."""
-
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
     for path in sorted(folder.rglob("*.qk")):
-        reel = reel_of(path.name, path.read_text("utf-8"), nobody)
+        reel = read_out(path)
         last = len(reel.scenes) - 1
         if last < 1:
             continue

@@ -47,10 +47,7 @@ while (spent := time.process_time() - began) < {SECONDS}:
 print(json.dumps([games, moves, spent]))
 """
 
-PROGRAMS = {
-    "RLCard doudizhu": ("rlcard", RLCARD),
-    "OpenSpiel dou_dizhu": ("open_spiel", OPEN_SPIEL),
-}
+PROGRAMS = {"RLCard doudizhu": ("rlcard", RLCARD), "OpenSpiel dou_dizhu": ("open_spiel", OPEN_SPIEL)}
 
 
 class Missing(Exception):

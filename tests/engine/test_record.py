@@ -76,13 +76,7 @@ def test_a_header_that_does_not_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "at"),
-    [
-        ("", 4),
-        ("aki:(579)\n", 4),
-        ("aki:(579)\nben:()\n", 5),
-        ("aki:(579)\naki:(44Q)\n", 5),
-    ],
+    ("deal", "at"), [("", 4), ("aki:(579)\n", 4), ("aki:(579)\nben:()\n", 5), ("aki:(579)\naki:(44Q)\n", 5)]
 )
 def test_a_deal_that_cannot_be(deal: str, at: int) -> None:
     """Two hands or more, none of them empty, nobody twice."""

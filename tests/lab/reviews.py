@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from netplay.compute.workers import TookTooLong
 from netplay.replay.proving import prove, scenes_to_prove
-from netplay.replay.reel import Reel, reel_of
+from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracy, question, review
+from tests.reels import read_out
 
 Told = tuple[float, bool]
 """A win probability, and whether it came true."""
@@ -23,12 +23,8 @@ Told = tuple[float, bool]
 
 def reels(folder: Path, first: int, every: int) -> Iterator[Reel]:
     """Every so manieth record of a folder."""
-
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
     for path in sorted(folder.rglob("*.qk"))[first::every]:
-        yield reel_of(path.stem, path.read_text("utf-8"), nobody)
+        yield read_out(path, path.stem)
 
 
 def reviewed(reel: Reel) -> list[Reviewed]:

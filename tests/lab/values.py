@@ -268,21 +268,21 @@ class Weights(msgspec.Struct, frozen=True):
     elsewhere: Mapping[str, float]
     hidden: Rows
     direct: tuple[float, ...]
-    net_told: str
-    facts_told: str
+    net_text: str
+    facts_text: str
 
 
 def packaged() -> Weights:
     """What the package has now."""
     kept = json.loads(PACKAGED.read_text(encoding="utf-8"))
-    net_told, _, facts_told = kept["from"].partition(" Facts: ")
-    return Weights(**kept["weights"], net_told=net_told, facts_told=f"Facts: {facts_told}")
+    net_text, _, facts_text = kept["from"].partition(" Facts: ")
+    return Weights(**kept["weights"], net_text=net_text, facts_text=f"Facts: {facts_text}")
 
 
 def written(taught: Weights) -> str:
     """The weights as a file of the package."""
     tables = {name: getattr(taught, name) for name in ("facts", "elsewhere", "hidden", "direct")}
-    return weights_file("python -m tests.lab.values", f"{taught.net_told} {taught.facts_told}", tables)
+    return weights_file("python -m tests.lab.values", f"{taught.net_text} {taught.facts_text}", tables)
 
 
 def main() -> None:
@@ -301,12 +301,12 @@ def main() -> None:
     if asked.games:
         hidden, direct, told = learnt(asked.games, asked.seed, asked.jobs)
         print(told)
-        new = replace(packaged(), hidden=hidden, direct=direct, net_told=told)
+        new = replace(packaged(), hidden=hidden, direct=direct, net_text=told)
     else:
         found = gathered(asked.records)
         games = len({one.game for one in found})
         told = f"Facts: fitted to {len(found)} positions of {games} games of people."
-        new = replace(packaged(), facts=fitted(found), elsewhere=fitted(found, "learnt"), facts_told=told)
+        new = replace(packaged(), facts=fitted(found), elsewhere=fitted(found, "learnt"), facts_text=told)
         print(told)
         for what, without in (("with the net", ""), ("without it", "learnt")):
             print(f"{what}, in games that were not fitted:\n{report(judged(found, without))}")

@@ -422,10 +422,7 @@ def limits() -> str:
             "connected members of a host",
             f"{most.lines:,}, {most.lines_from_one} of one address; more are `busy`",
         ),
-        (
-            "connections without a Hello",
-            f"{most.pending}; then one of the busiest address is closed",
-        ),
+        ("connections without a Hello", f"{most.pending}; then one of the busiest address is closed"),
         (
             "TLS handshakes of one address",
             f"{most.handshakes:g} a second, {most.handshakes_at_once:g} at once; more are closed",

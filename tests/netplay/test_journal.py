@@ -17,14 +17,7 @@ import pytest
 from netplay.room.acts import MoveMade, SoloOpened, write_act
 from netplay.room.journal import table_of
 from netplay.storage.flushing import AT_ONCE, FLUSH_EVERY
-from netplay.storage.journal import (
-    HEAD,
-    BadJournal,
-    Journal,
-    JournalInUse,
-    frame,
-    payloads,
-)
+from netplay.storage.journal import HEAD, BadJournal, Journal, JournalInUse, frame, payloads
 from netplay.storage.locks import is_in_use, lock
 from netplay.table.games import GameConfig
 from tests.waiting import PATIENCE

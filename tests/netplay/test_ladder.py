@@ -76,11 +76,7 @@ def test_only_levels_that_were_measured_stand_still() -> None:
 
 @pytest.mark.parametrize(
     ("names", "places"),
-    [
-        (("*club", "*club"), (1, 2)),
-        (("aki", "*club"), (1, None)),
-        (("aki", "*club", "aki"), (1, 2, 3)),
-    ],
+    [(("*club", "*club"), (1, 2)), (("aki", "*club"), (1, None)), (("aki", "*club", "aki"), (1, 2, 3))],
 )
 def test_some_games_count_on_no_ladder(names: Sequence[str], places: Sequence[int | None]) -> None:
     """One level alone, somebody without a place, and one name on two seats."""

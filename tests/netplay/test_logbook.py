@@ -247,13 +247,7 @@ def test_a_table_that_another_host_runs_is_left_alone(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "lines",
-    [
-        (LINES[1],),
-        (OPENED, OPENED),
-        (msgspec.structs.replace(OPENED, format=9),),
-        (OPENED, LINES[9]),
-    ],
+    "lines", [(LINES[1],), (OPENED, OPENED), (msgspec.structs.replace(OPENED, format=9),), (OPENED, LINES[9])]
 )
 def test_whole_records_that_make_no_table_are_refused(path: Path, lines: tuple[Act, ...]) -> None:
     with pytest.raises(BadTable):

@@ -15,10 +15,10 @@ import pytest
 
 from engine.prime.bots.alternatives import Instead, laying_of
 from engine.prime.bots.book import PlayBook
-from netplay.compute.workers import TookTooLong
 from netplay.replay.analysis import Course, course_of, instead, prospects
-from netplay.replay.reel import Reel, reel_of
-from tui.replay.analysis import course_told, curve_shown, plays_told
+from netplay.replay.reel import Reel
+from tests.reels import read_out
+from tui.replay.analysis import course_text, curve_shown, plays_text
 from tui.replay.watching import Watched
 from tui.text.words import Words
 
@@ -32,12 +32,8 @@ WORDS = {lang: Words(lang) for lang in ("en", "ja")}
 
 def reels(folder: Path) -> Iterator[Reel]:
     """The records of a folder that can be watched, laid out."""
-
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
     for path in sorted(folder.rglob("*.qk")):
-        yield reel_of(str(path.relative_to(folder)), path.read_text("utf-8"), nobody)
+        yield read_out(path, str(path.relative_to(folder)))
 
 
 def places(folder: Path) -> list[tuple[Reel, int]]:
@@ -54,12 +50,12 @@ def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
     view = reel.decision(at)
     for words in WORDS.values():
         curve_shown(course, watched, words)
-        assert course_told(course, watched, words)
+        assert course_text(course, watched, words)
         if view is not None and reel.game == "prime":
             found: tuple[Instead, ...] = instead(view, seconds)
             layings = [laying_of(one.play, one.number) for one in found]
             assert len(set(layings)) == len(layings), (reel.title, at)
-            assert plays_told(found, watched, words)
+            assert plays_text(found, watched, words)
     return chances
 
 
@@ -76,7 +72,7 @@ def of_whole_games(folder: Path, seconds: float) -> None:
 def told(course: Course, watched: Watched) -> None:
     """The course in words; the shares of one moment make a hundred."""
     for words in WORDS.values():
-        lines = course_told(course, watched, words)
+        lines = course_text(course, watched, words)
         if course.at(watched.at):
             shares = [part for part in lines[0].text.split() if part.endswith("%")]
             assert sum(int(share[:-1]) for share in shares[-len(watched.reel.names) :]) == 100

@@ -9,13 +9,7 @@ import pytest
 from engine.prime.bots.repertoire import Repertoire
 from engine.prime.moves import Draw, Pass, Play
 from tests.lab.decisions import decisions, habits_of
-from tests.lab.people import (
-    DecisionTable,
-    learn,
-    likeness,
-    repertoires,
-    turns_of,
-)
+from tests.lab.people import DecisionTable, learn, likeness, repertoires, turns_of
 
 RECORD = """+++
 rules = "official"

@@ -71,9 +71,7 @@ async def test_foreign_clients_play_at_our_table() -> None:
 async def test_bots_fill_the_places_that_are_left() -> None:
     """Two programs and three of ours."""
     match, clients, _ = await held(
-        6,
-        lambda port: [Client(port, "a"), Client(port, "b")],
-        bots=("random", "novice", "strong"),
+        6, lambda port: [Client(port, "a"), Client(port, "b")], bots=("random", "novice", "strong")
     )
     assert len(match.results) == 6
     assert [client.number for client in clients] == [0, 1]

@@ -31,9 +31,7 @@ from tests.netplay.foreign_daihinmin import (
     packed,
     unpacked,
 )
-from tests.netplay.foreign_daihinmin import (
-    blank as empty_table,
-)
+from tests.netplay.foreign_daihinmin import blank as empty_table
 from tests.netplay.test_uecda import LONG_ENOUGH, held, quiet
 from tests.waiting import PATIENCE
 

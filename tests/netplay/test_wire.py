@@ -10,16 +10,7 @@ import pytest
 
 from netplay.wire import messages as wire
 from netplay.wire.chain import START, link
-from netplay.wire.connection import (
-    BEFORE_LOGIN,
-    DOWN,
-    UP,
-    ClientEnd,
-    HostEnd,
-    LocalError,
-    RemoteError,
-    frame,
-)
+from netplay.wire.connection import BEFORE_LOGIN, DOWN, UP, ClientEnd, HostEnd, LocalError, RemoteError, frame
 from netplay.wire.frames import BadLength, Frames
 from tests.netplay import mutations
 

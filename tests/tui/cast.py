@@ -20,7 +20,7 @@ from tests.tui.shots import hold_moments
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
-from tui.table.moment_pane import MomentPane
+from tui.table.highlight_pane import HighlightPane
 from tui.text.words import Words
 
 HANDS = ("AdAs3d2s9sTcTd6h2h3h7s", "4s4h6d8cQs5c", "Ah7d2d9c5h7c9h8s8dKh3cJsJhAc")
@@ -52,12 +52,12 @@ class Camera:
 
     async def moment(self, seconds: float) -> None:
         """What lies on the field for its beat, step by step."""
-        pane = self.app.screen.query_one(MomentPane)
-        assert pane.moment is not None
-        for step in range(pane.moment.steps):
+        pane = self.app.screen.query_one(HighlightPane)
+        assert pane.highlight is not None
+        for step in range(pane.highlight.steps):
             pane.step = step
             pane.repaint()
-            await self.shoot(seconds if step == pane.moment.steps - 1 else 0.4)
+            await self.shoot(seconds if step == pane.highlight.steps - 1 else 0.4)
 
 
 async def cast(lang: str, path: Path) -> Path:

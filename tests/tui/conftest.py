@@ -6,6 +6,7 @@ And whatever the program has told stays until its line on the screen goes, for a
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 from textual.notifications import Notification
@@ -13,6 +14,13 @@ from textual.notifications import Notification
 from tests.tui.calm import wait_for_rest
 
 wait_for_rest()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a test as the program's home; without this it is one that no test knows."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture(autouse=True)

@@ -105,9 +105,9 @@ async def hinted(app: QkApp, pilot: Pilot[int]) -> None:
 
 def hold_moments(app: QkApp) -> None:
     """What comes on this table's field stays there until a key is pressed: a picture is no race."""
-    from tui.table.moment_pane import MomentPane
+    from tui.table.highlight_pane import HighlightPane
 
-    for pane in app.screen.query(MomentPane):
+    for pane in app.screen.query(HighlightPane):
         pane._wait = lambda moment: None  # type: ignore[method-assign]
 
 
@@ -120,7 +120,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     from engine.seats import Seat
     from tests.tui.house import others_do, table_of
     from tui.games.prime.table import TableScreen
-    from tui.table.moment_pane import MomentPane
+    from tui.table.highlight_pane import HighlightPane
 
     app.settings = replace(app.settings, pace=3600.0)
     names = ("あき", "ガウス", "ネーター") if app.words.lang == "ja" else ("Aki", "Gauss", "Noether")
@@ -139,13 +139,13 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     app.push_screen(
         TableScreen(table.attach(Seat(seat)), now=lambda: 0.0, look=CardLook(ascii_suits=app.letters))
     )
-    await until(lambda: app.screen.query(MomentPane))
+    await until(lambda: app.screen.query(HighlightPane))
     await pilot.pause()
     hold_moments(app)
     await others_do(table, *moves)
     await pilot.pause(0.5)
-    for pane in app.screen.query(MomentPane):
-        pane.step = len(pane.moment.drops) if pane.moment is not None else 0
+    for pane in app.screen.query(HighlightPane):
+        pane.step = len(pane.highlight.drops) if pane.highlight is not None else 0
         pane.repaint()
     await pilot.pause(0.3)
 
@@ -160,7 +160,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     from netplay.table.messages import SeatedPlayer
     from tests.tui.daifugo_house import table_of
     from tui.games.daifugo.table import DaifugoTableScreen
-    from tui.table.moment_pane import MomentPane
+    from tui.table.highlight_pane import HighlightPane
 
     app.settings = replace(app.settings, pace=3600.0)
     hands = (f"{laid} 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "6c 4c 5c")
@@ -169,7 +169,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     table.players = tuple(map(SeatedPlayer, names))
     look = CardLook(ascii_suits=app.letters)
     app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0, look=look))  # type: ignore[arg-type]
-    await until(lambda: app.screen.query(MomentPane))
+    await until(lambda: app.screen.query(HighlightPane))
     await pilot.pause()
     hold_moments(app)
     table.play(Seat(0), Play(read_spelled(laid)))
@@ -334,15 +334,11 @@ async def in_records(app: QkApp, pilot: Pilot[int]) -> None:
 
 async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[int]) -> None:
     """A record with one of the panels open."""
-    from netplay.compute.workers import TookTooLong
-    from netplay.replay.reel import reel_of
+    from tests.reels import read_out
     from tui.replay.replay import ReplayScreen
 
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
     path = Path(__file__).parent / "samples" / f"{game}.qk"
-    screen = ReplayScreen(reel_of(path.name, path.read_text(encoding="utf-8"), nobody), at=scene)
+    screen = ReplayScreen(read_out(path), at=scene)
     app.push_screen(screen)
     await pilot.pause(0.5)
     if panel:

@@ -17,11 +17,7 @@ from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "Internal error"), ("ja", "プログラムの不具合")])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from textual.widgets import Input, OptionList
@@ -249,12 +248,6 @@ tyrant  | パスしたら手札何枚もらえるの | pass TY-44
 tyrant  | 前のトリックでパスしたのにまたパスしたい | pass may TY-45 TY-31
 """
 """Twenty questions in each language, as they are shouted across a table: slang, half sentences, counts in words."""
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 READERS = {lang: Words(lang) for lang in ("en", "ja")}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import GAMES
-from tui.games.books import pages, rulings, rulings_told
+from tui.games.books import pages, rulings, rulings_text
 from tui.text.rulings import clauses
 from tui.text.words import Words
 
@@ -53,7 +53,7 @@ def test_clauses_that_screens_name_are_told_in_japanese(game: str) -> None:
 def test_every_english_text_is_marked(game: str) -> None:
     """Nothing English stands unmarked between the Japanese."""
     for clause, told in zip(
-        clauses(game).values(), rulings_told(game, tuple(clauses(game)), JA), strict=True
+        clauses(game).values(), rulings_text(game, tuple(clauses(game)), JA), strict=True
     ):
         before, marked, after = told.partition("条文（英語）：")
         assert marked, clause.id

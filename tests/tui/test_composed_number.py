@@ -23,7 +23,7 @@ from tests.tui.screens import compare
 from tests.tui.test_table_screen import At, at
 from tests.waiting import until
 from tui.games.prime import table
-from tui.games.prime.met import NumbersMet, known_told
+from tui.games.prime.met import NumbersMet, known_text
 from tui.table.result import Offers
 from tui.table.status_lines import PlayLine
 from tui.text.words import Words
@@ -31,14 +31,11 @@ from tui.text.words import Words
 EN, JA = Words("en"), Words("ja")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def told(number: int, fouls: Mapping[int, int] = {}, base: int = 10) -> str:  # only read
-    return " · ".join(known_told(number, fouls, base, EN))
+    return " · ".join(known_text(number, fouls, base, EN))
 
 
 async def no_hint() -> Any:
@@ -78,7 +75,7 @@ def test_the_list_and_own_fouls_are_known() -> None:
     add([Number(3461, ""), Number(91, "7*13")], "import")
     assert told(3461) == "on your list · 三四郎"
     assert told(91, {91: 2}) == "on your list · multiple of 7 · you fouled with it twice"
-    assert known_told(221, {221: 1}, 10, JA) == ("この数で1回反則",)
+    assert known_text(221, {221: 1}, 10, JA) == ("この数で1回反則",)
 
 
 def test_own_names_are_known_without_the_list(home: Path) -> None:

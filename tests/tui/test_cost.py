@@ -10,7 +10,6 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from types import FrameType
 
 import pytest
@@ -45,12 +44,6 @@ class Calls:
 
     def __exit__(self, *_: object) -> None:
         sys.setprofile(None)
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own for the server."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 @asynccontextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -35,7 +34,7 @@ from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
 from tui.games.books import answers, find, look_up
-from tui.games.daifugo.conflicts import problems_told, warnings_told
+from tui.games.daifugo.conflicts import problems_text, warnings_text
 from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import LOCAL_IDS
 from tui.games.daifugo.rulebook import CHAPTERS, pages
@@ -58,11 +57,7 @@ from tui.text.words import LANGUAGES, Words
 EN, JA = Words("en"), Words("ja")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 # ---------------------------------------------------------------------- sets and conflicts
@@ -95,15 +90,15 @@ def test_problems_are_told_whenever_the_engine_has_them() -> None:
     for at, one in enumerate(ids):
         for other in ids[at:]:
             rules = Rules(local=tuple(sorted({one, other}, key=ids.index)))
-            assert len(problems_told(rules, 4, JA)) == len(problems(rules, 4)), (one, other)
+            assert len(problems_text(rules, 4, JA)) == len(problems(rules, 4)), (one, other)
 
 
 def test_every_warning_has_words() -> None:
     """What the engine warns of is told in the player's language, none in the engine's own words."""
     for jokers in (0, 2):
         rules = Rules(jokers=jokers, local=LOCAL_IDS)
-        assert len(warnings_told(rules, JA)) == len(warnings(rules)) > 3
-        assert not any(told in warnings(rules) for told in warnings_told(rules, JA))
+        assert len(warnings_text(rules, JA)) == len(warnings(rules)) > 3
+        assert not any(told in warnings(rules) for told in warnings_text(rules, JA))
 
 
 def test_a_rule_turned_on_says_what_it_lacks_and_what_bars_it() -> None:

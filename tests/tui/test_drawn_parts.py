@@ -7,7 +7,6 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -136,12 +135,6 @@ async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[
 
 async def _begin(asked: Any, app: Any) -> None:
     await play.open_table(app, asked)
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 ALL = Terminal("xterm-256color", SIZE, {"COLORTERM": "truecolor"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,12 +20,6 @@ from tui.learn import asking
 from tui.learn.drill import DrillScreen
 from tui.screens.app import QkApp
 from tui.text.words import Words
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 def kept() -> Progress:

@@ -18,12 +18,6 @@ MORE = 40_000
 """Kilobytes of memory that it may cost; all those keys together would cost hundreds of thousands."""
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, where nothing is unfinished."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-
-
 def peak(pid: int) -> int:
     """The most memory that a process has had so far, in kilobytes; 0 where the system does not say."""
     status = Path(f"/proc/{pid}/status")

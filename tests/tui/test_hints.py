@@ -458,9 +458,7 @@ def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
         "daifugo": "6♠ 6♦ 6♥ 6♣",
         "tyrant": "7♣ 8♣ 9♣ ●→♠",
     }
-    kinds = {
-        "daifugo": words.say("hint-daifugo-group", count=4),
-    }
+    kinds = {"daifugo": words.say("hint-daifugo-group", count=4)}
     special = {"cuts": (2, "cut"), "clears": (1, "infinity"), "turns-order": (4, "revolution")}
     special["fouls-for-cards"] = (11, "foul")
     for game, whys in (("prime", PrimeWhy), ("daifugo", DaifugoWhy), ("tyrant", TyrantWhy)):

@@ -16,12 +16,6 @@ ROOT = Path(__file__).resolve().parents[2]
 LARGEST = "99998888777766665555444433332222131313131313121212121111111011010101111"
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes a player's own folder."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-
-
 def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
     """The exit code, standard output and standard error of a command in English."""
     code = main(["--lang", "en", *argv])

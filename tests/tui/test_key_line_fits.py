@@ -16,12 +16,7 @@ from tests.tui.test_typed_keys_everywhere import PUSHED, _push
 from tui.app.footer import Footer
 from tui.text.words import LANGUAGES
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from netplay.guest.events import Begun
@@ -11,13 +9,6 @@ from netplay.wire import messages as wire
 from tests.tui.lobby_house import Evening, until
 from tests.tui.screens import screen_text
 from tui.table.seated import SeatedScreen
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 async def test_a_game_that_is_over_is_not_shown_to_who_takes_a_seat_after_it(

@@ -22,7 +22,7 @@ from tui.app.keys import WordedScreen
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
-from tui.table import moment as moments
+from tui.table import highlight as moments
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, ResultScreen
 from tui.text.words import Words
@@ -106,7 +106,7 @@ async def test_the_game_ends_under_the_question_whether_to_leave(monkeypatch: py
         await here.stands("TableScreen", "LeaveQuestion")
         await others_do(here.table, *WON[2:])
         await here.pilot.pause()
-        here.screen.whole.moment.skip()
+        here.screen.whole.highlight.skip()
         await here.stands("TableScreen", "LeaveQuestion", "ResultScreen")
         await here.pilot.press("t")
         await here.goes(Done.TITLE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,12 +28,6 @@ LESSONS: dict[str, type[DaifugoLesson] | type[TyrantLesson]] = {
     "daifugo": DaifugoLesson,
     "tyrant": TyrantLesson,
 }
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 async def _through_judgements(pilot: Pilot[Any]) -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from engine.chance import SeedDice
 from engine.prime.game import PrimeGame
 from engine.prime.listed import starter
@@ -25,11 +21,6 @@ from tui.games.prime.table import TableScreen
 from tui.text.words import Words
 
 GAME = PrimeGame()
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 def update_of(**chosen: object) -> SeatUpdate:

@@ -5,27 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.prime.bots.alternatives import instead
-from netplay.compute.workers import TookTooLong
-from netplay.replay.reel import Reel, reel_of
-from tui.replay.analysis import percents, plays_told
+from netplay.replay.reel import Reel
+from tests.reels import laid_out
+from tui.replay.analysis import percents, plays_text
 from tui.replay.watching import Watched
 from tui.text.words import Words
-
-
-def reel(text: str) -> Reel:
-    """A record laid out, without help from other processes."""
-
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
-    return reel_of("game.qk", text, nobody)
 
 
 def lines(found: Reel, at: int) -> list[str]:
     """The panel of other plays at a scene."""
     return [
         f"{one.sign} {one.text}"
-        for one in plays_told(instead(found.decision(at)), Watched(found, at), Words("en"))
+        for one in plays_text(instead(found.decision(at)), Watched(found, at), Words("en"))
     ]
 
 
@@ -47,7 +38,9 @@ def test_shares_make_a_hundred(chances: tuple[float, ...], told: tuple[str, ...]
 
 def test_a_lone_joker_is_told_as_infinity() -> None:
     """∞ has no rank; it is named, and marked where it was laid."""
-    found = reel('+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(X79)\nben:(23K)\naki:X[IN]\n')
+    found = laid_out(
+        '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(X79)\nben:(23K)\naki:X[IN]\n'
+    )
     assert found.fault is None
     assert any(line.startswith("✓ X  ") for line in lines(found, 1))
 
@@ -55,6 +48,6 @@ def test_a_lone_joker_is_told_as_infinity() -> None:
 def test_what_was_laid_is_marked_in_a_revolution_and_with_suits_too() -> None:
     """[R] in front and suits behind cards change nothing of the play."""
     deal = '+++\nset = { D4 = 6, D5 = "seat" }\ndeck = "46"\n+++\naki:(As7d2h9c3s7h)\nben:(2s3h5d7s8c9d)\n'
-    found = reel(deal + "aki:A729[RR]\nben:%\naki:[R]7d\n")
+    found = laid_out(deal + "aki:A729[RR]\nben:%\naki:[R]7d\n")
     assert found.fault is None, found.fault
     assert "✓ 7" in lines(found, 3)

@@ -38,11 +38,7 @@ NOT_LOOKING = {
     *("take", "start", "screen.start"),
 }  # fmt: skip
 """What is done at a table, not looked at, and ways to leave it."""
-LOOKED_AT = {
-    "host": {"SetsScreen", "InviteScreen"},
-    "guest": set[str](),
-    "spectator": set[str](),
-}
+LOOKED_AT = {"host": {"SetsScreen", "InviteScreen"}, "guest": set[str](), "spectator": set[str]()}
 """What one can at least look at, in each role beside what all can."""
 BY_ALL = {
     "AskScreen", "HelpScreen", "KeySettingsScreen", "Palette", "ReplayScreen", "RulesScreen", "SettingsScreen",

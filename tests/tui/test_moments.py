@@ -30,15 +30,15 @@ from tests.tui.house import House, others_do, table_of
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
-from tui.games.daifugo import moments as daifugo_moments
-from tui.games.prime import moments as prime_moments
+from tui.games.daifugo import highlights as daifugo_moments
+from tui.games.prime import highlights as prime_moments
 from tui.games.prime.table import TableScreen
-from tui.games.tyrant import moments as tyrant_moments
+from tui.games.tyrant import highlights as tyrant_moments
 from tui.games.tyrant.faces import WritingStyle
 from tui.joining import play
 from tui.screens.app import QkApp
-from tui.table import moment as moments
-from tui.table.moment_pane import MomentPane
+from tui.table import highlight as moments
+from tui.table.highlight_pane import HighlightPane
 from tui.table.result import Offers, ResultScreen
 from tui.text.words import Words
 
@@ -62,8 +62,8 @@ class Film:
         self.screen = app.table_screen
 
     @property
-    def pane(self) -> MomentPane:
-        return self.screen.query_one(MomentPane)
+    def pane(self) -> HighlightPane:
+        return self.screen.query_one(HighlightPane)
 
     @property
     def line(self) -> str:
@@ -127,7 +127,7 @@ async def test_what_was_laid_lies_there_with_its_banner(kind: str, lang: str, si
     table = table_of(HANDS[kind], DECK, names=NAMES[lang], D9="always")
     async with film(table, lang=lang, size=size) as here:
         await here.others((0, read_play(LAID[kind][0])))
-        moment = here.pane.moment
+        moment = here.pane.highlight
         assert moment is not None
         assert moment.number == LAID[kind][1]
         assert " ".join(str(card.face) for card in moment.cards) == LAID[kind][2]
@@ -155,8 +155,8 @@ async def test_going_out_fills_the_field_and_only_then_comes_the_result(lang: st
         await here.others((0, read_play("KhAc")))
         assert not here.pane.is_on, "a prime lies on the field for all to see"
         await here.others((1, Pass()), (0, read_play("5sJh3c")))
-        assert here.pane.moment is not None
-        assert here.pane.moment.number == "5,113"
+        assert here.pane.highlight is not None
+        assert here.pane.highlight.number == "5,113"
         assert {"en": "YOU WON", "ja": "あなたの勝ち"}[lang] in here.text
         assert not isinstance(here.app.screen, ResultScreen)
         await compare(here.app, f"moment-won-{lang}")
@@ -170,12 +170,12 @@ async def test_hands_of_janken_are_shown_side_by_side(lang: str) -> None:
     table = table_of(("23", "45", "67"), names=NAMES[lang], janken=True)
     async with film(table, 0, lang=lang) as here:
         await here.others((0, Janken("rock")), (1, Janken("paper")), (2, Janken("scissors")))
-        moment = here.pane.moment
+        moment = here.pane.highlight
         assert moment is not None
         assert [hand.who for hand in moment.hands] == list(NAMES[lang])
         await compare(here.app, f"moment-janken-{lang}")
         await here.others((0, Janken("rock")), (1, Janken("scissors")), (2, Janken("scissors")))
-        assert here.pane.moment == moment, "a moment that is shown has its beat"
+        assert here.pane.highlight == moment, "a moment that is shown has its beat"
         assert "table-log-leads" not in here.text
         assert here.line.startswith({"en": "You to lead", "ja": "あなたが親"}[lang])
 
@@ -202,7 +202,7 @@ async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str)
     ) as here:
         for seat, cards in enumerate(laid):
             await here.play(seat, DaifugoPlay(read_spelled(cards)))
-        moment = here.screen.query_one(MomentPane).moment
+        moment = here.screen.query_one(HighlightPane).highlight
         assert moment is not None
         assert moment.banner in screen_text(here.app)
         assert set(moment.cards) == set(read_spelled(laid[-1]))
@@ -216,7 +216,7 @@ async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
     """Typed while a moment is shown, a card is composed within 50 ms, and the field is seen again."""
     async with film(table_of(HANDS["cut"], DECK), settings=Settings(pace=3.0)) as here:
         await here.others((0, read_play("57")))
-        moment = here.pane.moment
+        moment = here.pane.highlight
         assert moment is not None
         spent = []
         for _ in range(5):
@@ -232,9 +232,7 @@ async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "settings",
-    [Settings(pace=3.0, moments="off"), Settings(pace=0.0)],
-    ids=["off", "no pace"],
+    "settings", [Settings(pace=3.0, moments="off"), Settings(pace=0.0)], ids=["off", "no pace"]
 )
 async def test_without_moments_there_is_a_line_and_no_wait(settings: Settings) -> None:
     """The field is not covered; what happened stands on its frame."""
@@ -277,11 +275,11 @@ async def test_behind_a_moment_only_the_newest_wait() -> None:
     table = table_of(("5h7c5s7d5d7h23", "24", "46"), DECK)
     async with film(table) as here:
         await here.others((0, read_play("5h7c")))
-        first = here.pane.moment
+        first = here.pane.highlight
         await here.others((0, read_play("5s7d")), (0, read_play("5d7h")))
-        assert here.pane.moment is first
+        assert here.pane.highlight is first
         here.pane._next()
-        third = here.pane.moment
+        third = here.pane.highlight
         assert third is not None
         assert [str(card) for card in third.cards] == ["5d", "7h"]
         here.pane._next()
@@ -306,8 +304,8 @@ async def test_spectators_see_moments_too() -> None:
     """Whoever watches sees the cut, and never the penalty cards' faces."""
     async with film(table_of(HANDS["foul"], DECK), None, settings=Settings(pace=3.0)) as here:
         await here.others((0, read_play("3h9dAs")))
-        assert here.pane.moment is not None
-        assert here.pane.moment.drops == (None, None, None)
+        assert here.pane.highlight is not None
+        assert here.pane.highlight.drops == (None, None, None)
 
 
 # ---------------------------------------------------------------------- what the events come to
@@ -316,11 +314,13 @@ async def test_spectators_see_moments_too() -> None:
 def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
     """A pass, a play or a choice that nobody made is told as such, by name."""
     words, names = Words("en"), ("Aki", "Ben")
-    of_prime = prime_moments.moments_of((prime_events.Passed(Seat(1), out_of_time=True),), names, None, words)
+    of_prime = prime_moments.highlights_of(
+        (prime_events.Passed(Seat(1), out_of_time=True),), names, None, words
+    )
     late = (daifugo_events.RanOut(Seat(1)), daifugo_events.Passed(Seat(1)))
-    of_daifugo = daifugo_moments.moments_of(late, names, None, words)
+    of_daifugo = daifugo_moments.highlights_of(late, names, None, words)
     passed = (tyrant_events.Passed(Seat(1), 3, 2, out_of_time=True),)
-    of_tyrant = tyrant_moments.moments_of(passed, names, words, WritingStyle())
+    of_tyrant = tyrant_moments.highlights_of(passed, names, words, WritingStyle())
     for made in (of_prime, of_daifugo, of_tyrant):
         assert [moment.banner for moment in made] == ["OUT OF TIME"]
         assert made[0].who == "Ben"
@@ -330,21 +330,21 @@ def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
     """The tyrant action says how many chips lie where; a judgement is told step by step instead."""
     names, words = ("Aki", "Ben"), Words("en")
     laid = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
-    (moment,) = tyrant_moments.moments_of((laid,), names, words, WritingStyle())
+    (moment,) = tyrant_moments.highlights_of((laid,), names, words, WritingStyle())
     assert moment.banner == "TYRANT ACTION ●● ♥"
     judged = (laid, tyrant_events.Revealed(Seat(0), (), None))
-    assert tyrant_moments.moments_of(judged, names, words, WritingStyle()) == ()
+    assert tyrant_moments.highlights_of(judged, names, words, WritingStyle()) == ()
 
 
 def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:
     """Found aside, they come when the foul has been seen; a foul that has them with it tells them itself."""
     words, names = Words("en"), ("Aki", "Ben")
     told = prime_events.FactorsTold(391, ((17, 1), (23, 1)))
-    (moment,) = prime_moments.moments_of((told,), names, None, words)
+    (moment,) = prime_moments.highlights_of((told,), names, None, words)
     assert moment.lines == ("391 = 17 × 23",)
     assert moment.struck
     foul = prime_events.FoulPlayed(Seat(0), read_play("39A"), 391, FoulReason.COMPOSITE)
-    (both,) = prime_moments.moments_of((foul, told), names, None, words)
+    (both,) = prime_moments.highlights_of((foul, told), names, None, words)
     assert "391 = 17 × 23" in both.lines
 
 
@@ -352,8 +352,8 @@ def test_at_a_table_of_semiprimes_a_foul_is_no_missing_prime() -> None:
     """12 is refused for having three prime factors (P-68); the same reason means "not prime" elsewhere."""
     words, names = Words("en"), ("Aki", "Ben")
     foul = prime_events.FoulPlayed(Seat(0), read_play("A2"), 12, FoulReason.COMPOSITE)
-    (here,) = prime_moments.moments_of((foul,), names, None, words, numbers=PlayableNumbers.SEMIPRIME)
-    (elsewhere,) = prime_moments.moments_of((foul,), names, None, words)
+    (here,) = prime_moments.highlights_of((foul,), names, None, words, numbers=PlayableNumbers.SEMIPRIME)
+    (elsewhere,) = prime_moments.highlights_of((foul,), names, None, words)
     assert here.lines == (words.foul("not-semiprime"),)
     assert elsewhere.lines == (words.foul("composite"),)
 
@@ -369,26 +369,24 @@ async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     shown: list[moments.Highlight] = []
     due: list[moments.Highlight] = []
-    turn = MomentPane._next
+    turn = HighlightPane._next
 
-    def noting(pane: MomentPane) -> None:
+    def noting(pane: HighlightPane) -> None:
         turn(pane)
-        if pane.moment is not None:
-            shown.append(pane.moment)
+        if pane.highlight is not None:
+            shown.append(pane.highlight)
 
-    monkeypatch.setattr(MomentPane, "_next", noting)
-    take = MomentPane.take
+    monkeypatch.setattr(HighlightPane, "_next", noting)
+    take = HighlightPane.take
 
-    def taking(pane: MomentPane, found: Iterable[moments.Highlight], beat: float, title: str = "") -> None:
+    def taking(pane: HighlightPane, found: Iterable[moments.Highlight], beat: float, title: str = "") -> None:
         due.extend(found)
         take(pane, found, beat, title)
 
-    monkeypatch.setattr(MomentPane, "take", taking)
+    monkeypatch.setattr(HighlightPane, "take", taking)
     chosen = SoloChoice(seed=seed, pace=0.2, seats=seats, bots=("novice",), set={"D5": "seat", "D4": 5})
     app = QkApp(
-        Words("en"),
-        Loaded(Settings(lang="en", pace=0.2)),
-        first=lambda app: play.open_table(app, chosen),
+        Words("en"), Loaded(Settings(lang="en", pace=0.2)), first=lambda app: play.open_table(app, chosen)
     )
     async with app.run_test(size=(80, 24)) as pilot:
         async with asyncio.timeout(PATIENCE):

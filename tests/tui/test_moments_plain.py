@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 import pytest
 from rich.color import Color
@@ -18,13 +17,6 @@ STAGES = {
     **{kind: partial(in_moment, kind) for kind in ("cut", "revolution", "infinity", "foul", "janken", "won")},
     "daifugo": partial(in_daifugo_moment, "8s 8h"),
 }
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.mark.parametrize("kind", sorted(STAGES))

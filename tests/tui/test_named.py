@@ -1,7 +1,5 @@
 """Named numbers where people read them: the log, the judge, hints, the drill, the list."""
 
-from pathlib import Path
-
 import pytest
 
 from engine.prime.bots.hints import HintedMove
@@ -18,11 +16,6 @@ from tui.games.prime.hints import advised
 from tui.games.prime.narration import Narrator
 from tui.learn import asking
 from tui.text.words import Words
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

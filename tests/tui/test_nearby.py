@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -19,12 +18,6 @@ OURS = FoundTable("Ours", "prime", "10.0.0.2", 1729, 1, 4, False, False, "k", "t
 OTHER = replace(
     OURS, name="Other", game="tyrant", address="10.0.0.3", watchers=True, password=True, table="t2"
 )
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 def announced(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable, problem: str = "") -> None:

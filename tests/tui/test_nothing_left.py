@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextvars import copy_context
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 from weakref import ref
 
@@ -45,13 +44,6 @@ A_GAME = 2_000
 KINDS = (SeatedScreen, ResultScreen, Table, LocalSeat, Solo)
 OTHERS: list[Any] = []
 """What other tests of this process left: a failed one keeps its screens. Held here, so that no identity is reused."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.fixture

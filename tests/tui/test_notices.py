@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from textual.binding import Binding
@@ -40,20 +39,12 @@ AT_TABLES = {
 """What is told at a table while it is played at."""
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-
-
 @asynccontextmanager
 async def at_a_table(lang: str) -> AsyncIterator[tuple[QkApp, Pilot[int]]]:
     """A game against a bot in the smallest window; it is the player's turn."""
     choice = SoloChoice(seed=7, pace=0.0, bots=("club",), set={"D5": "seat"})
     app = QkApp(
-        Words(lang),
-        Loaded(Settings(lang=lang, pace=0.0)),
-        first=lambda app: play.open_table(app, choice),
+        Words(lang), Loaded(Settings(lang=lang, pace=0.0)), first=lambda app: play.open_table(app, choice)
     )
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
@@ -153,9 +144,7 @@ async def test_where_no_game_can_be_saved_the_notice_is_a_sentence(lang: str) ->
     shelf_folder().parent.mkdir(parents=True, exist_ok=True)
     shelf_folder().write_text("not a folder", encoding="utf-8")
     app = QkApp(
-        Words(lang),
-        Loaded(Settings(lang=lang)),
-        first=lambda app: play.open_table(app, SoloChoice(seed=7)),
+        Words(lang), Loaded(Settings(lang=lang)), first=lambda app: play.open_table(app, SoloChoice(seed=7))
     )
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(lambda: in_front(app))

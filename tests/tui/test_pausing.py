@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.pilot import Pilot
 
@@ -16,13 +14,6 @@ from tui.lobby.news import news
 from tui.screens.app import QkApp
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 async def begun(one: Evening, pilot: Pilot[QkApp], game: str) -> Person:

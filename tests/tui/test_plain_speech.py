@@ -34,7 +34,7 @@ from tui.games.daifugo.lines import TELLER as DAIFUGO
 from tui.games.prime.lines import TELLER as PRIME
 from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.plain.following import PlainTable
-from tui.plain.sheet import sheet_told
+from tui.plain.sheet import sheet_text
 from tui.plain.sitting import PlainSitting
 from tui.plain.typed import PlainLeaveQuestion, said
 from tui.plain.voice import STEPS, Step, Voice, own_voice
@@ -411,6 +411,6 @@ async def test_the_sheet_is_told_in_sentences(monkeypatch: pytest.MonkeyPatch) -
     game = SheetGame(1, "2026-11-03", "prime", "official", 1, 1, {"aki": 1, "ben": 2}, ())
     sheet = EveningSheet((game,), (Total("aki", "", 1, 1, 0, 1, 0), Total("ben", "", 1, 0, 0, 0, 0)))
     monkeypatch.setattr("netplay.archive.evening_sheet.sheet_of_series", lambda text: sheet)
-    told = await sheet_told("a record", EN)
+    told = await sheet_text("a record", EN)
     assert "aki: 1 point from 1 game, 1 won" in told
     assert not any("   " in line for line in told)

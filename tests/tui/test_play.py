@@ -28,12 +28,7 @@ from tui.screens.title import TitleScreen
 from tui.table.result import ResultScreen
 from tui.text.words import Words
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def started(lang: str, **chosen: object) -> QkApp:

@@ -25,10 +25,7 @@ from tui.text.words import Words
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def run(*args: str) -> int:
@@ -130,7 +127,7 @@ def test_the_command_names_the_decks_that_there_are() -> None:
 async def test_the_list_on_the_screen(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Opened from the title, looked at by cards, added to, taken off, drilled; at 80×24."""
     monkeypatch.setattr("tui.learn.primes_screen.datetime", Noon)
-    monkeypatch.setattr("tui.learn.primes_told.datetime", Noon)
+    monkeypatch.setattr("tui.learn.primes_text.datetime", Noon)
     add(read_numbers("QK 57 12 821 823 3463 1213131")[0], "import", NOW)
     add(read_numbers("911 88129")[0], "deck", NOW)
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))

@@ -125,10 +125,7 @@ def test_games_are_exported_and_come_back(
     assert qk(capsys, "export", "3", "--to", "-")[1] == kept[2]
     assert [
         one["new"] for one in objects(qk(capsys, "export", "--game", "prime", "--to", "p", "--json")[1])
-    ] == [
-        True,
-        True,
-    ]
+    ] == [True, True]
     code, out, _ = qk(capsys, "import", "out", "one.qk", "--json")
     told = objects(out)[0]
     assert (code, told["taken"], len(told["duplicates"])) == (0, [], 5)  # type: ignore[arg-type]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from netplay.compute.workers import TookTooLong
 from netplay.replay.reel import Reel, replay_in_worker
+from tests.reels import prove_nothing
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
@@ -45,19 +44,9 @@ LAST = 10
 """The last scene; the line after it is wrong."""
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes a player's own folder."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-
-
 def reel_of(text: str = GAME, title: str = "game.qk") -> Reel:
     """A record laid out."""
-
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
-    return Reel(title, replay_in_worker(text, nobody, factors=True))
+    return Reel(title, replay_in_worker(text, prove_nothing, factors=True))
 
 
 @asynccontextmanager

@@ -44,7 +44,7 @@ class Place(App[None]):
         """The result is all there is."""
         self.push_screen(self.result, self.done.append)
 
-    def fault_told(self, fault: Exception) -> str:
+    def fault_text(self, fault: Exception) -> str:
         """A fault beside the game."""
         return f"fault: {fault}"
 

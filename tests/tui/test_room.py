@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,13 +30,6 @@ SPACED = "As Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks Kh Kd"
 
 Size = tuple[int, int]
 Opened = Callable[[Size, str], AbstractAsyncContextManager[Any]]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 @asynccontextmanager

@@ -8,7 +8,6 @@ import inspect
 import pkgutil
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -65,12 +64,6 @@ def kinds() -> Iterator[type[LeftOnce[Any]]]:
 KINDS = [*kinds()]
 HALF = [pytest.param(kind, TURNS[at % 2 :: 2], id=kind.__name__) for at, kind in enumerate(KINDS)]
 WHOLE = [pytest.param(kind, TURNS, id=f"{kind.__name__}-all", marks=pytest.mark.long) for kind in KINDS]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 def program() -> QkApp:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,13 +29,6 @@ from tui.text.words import Words
 EN, JA = Words("en"), Words("ja")
 PLAYED = Settings(solo={"bots": ["first"]})
 """Of somebody who has set up a game by the official rules before."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=[setting.key for setting in SETTINGS])
@@ -174,9 +166,7 @@ async def test_the_setup_screen_looks_like_this(lang: str) -> None:
         await compare(app, f"setup-open-{lang}")
 
 
-async def test_enter_on_the_rules_starts_and_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_enter_on_the_rules_starts_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice Enter from the title's menu entry on: the official rules; two lines down: MathPower's."""
     opened: list[SoloChoice] = []
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,12 +32,6 @@ from tui.text.words import Words
 from tui.widgets.dials import DialList
 
 QUICK = GameConfig(set={"D5": "seat", "D6": "none", "D4": 5}, seats=2, clock={"turn": "none"})
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 def house(lang: str = "en") -> QkApp:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from netplay.compute.workers import BlockingWorker, TookTooLong
-from netplay.replay.reel import Reel, reel_of
+from netplay.compute.workers import BlockingWorker
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
+from tests.reels import laid_out
 from tests.tui.lobby_house import until
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
@@ -45,15 +45,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LANG", "en_US.UTF-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path / "home"
-
-
-def laid_out(text: str, title: str = "game.qk") -> Reel:
-    """A record laid out; what is small is proved at once."""
-
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
-    return reel_of(title, text, nobody)
 
 
 class Sheet(HTMLParser):

@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -18,12 +17,6 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-termi
 QK = f"{sys.executable} -m tui --lang en solo --seed 7 --set D5=seat"
 ENVIRON = {"LANG": "en_US.UTF-8"}
 BASH = shutil.which("bash") or ""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, where nothing is unfinished."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 @pytest.mark.parametrize("controls", [True, False], ids=["controlling terminal", "any terminal"])

@@ -22,7 +22,7 @@ from tui.cli import main
 from tui.club.board import BoardFace, WallBoardScreen
 from tui.club.pages import write_pages
 from tui.club.results import read_names, read_result
-from tui.club.tables import points_told
+from tui.club.tables import points_text
 from tui.screens.app import QkApp
 from tui.text.words import LANGUAGES, Words, own_name
 
@@ -213,7 +213,7 @@ def test_a_list_of_players() -> None:
 
 def test_points_are_written_as_people_do() -> None:
     """Halves as halves."""
-    said = [points_told(Fraction(one)) for one in ("0", "1/2", "3", "7/2", "4/3")]
+    said = [points_text(Fraction(one)) for one in ("0", "1/2", "3", "7/2", "4/3")]
     assert said == ["0", "½", "3", "3½", "1.33"]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,12 +31,6 @@ from tui.table.coach import CoachPane
 from tui.text.words import Words
 
 NAMED = {"=": "equals_sign", "^": "circumflex_accent", "*": "asterisk"}
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
 
 
 def tutor_of(app: QkApp) -> Tutor:

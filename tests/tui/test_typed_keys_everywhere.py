@@ -19,9 +19,9 @@ import tui
 from netplay.club.acts import ParticipantEntered, TournamentPlan
 from netplay.club.book import begin
 from netplay.club.pairing import next_round
-from netplay.compute.workers import TookTooLong
-from netplay.replay.reel import Reel, reel_of
+from netplay.replay.reel import Reel
 from netplay.table.games import GameConfig
+from tests.reels import read_out
 from tests.tui import daifugo_house
 from tests.tui.shots import SMALL, Shot
 from tests.tui.test_typed_keys import CLASSES, SCREENS, hear_every_key, shown
@@ -69,7 +69,7 @@ ELSEWHERE = {
 
 BASES = {
     "Worded", "WordedScreen", "WordedModal", "GameMenu", "SetupBase", "NotebookScreen", "LookBackScreen",
-    "DwellingScreen", "AdvisedScreen", "SeatedScreen",
+    "HighlightScreen", "AdvisedScreen", "SeatedScreen",
 }  # fmt: skip
 """What screens are made of."""
 
@@ -84,11 +84,7 @@ def _book(folder: Path) -> Any:
 
 
 def _reel() -> Reel:
-    def nobody(task: str, *args: object, limit: float) -> object:
-        raise TookTooLong(task)
-
-    path = Path(__file__).parent / "samples" / "prime.qk"
-    return reel_of(path.name, path.read_text("utf-8"), nobody)
+    return read_out(Path(__file__).parent / "samples" / "prime.qk")
 
 
 def _right(text: str) -> str:
@@ -133,11 +129,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
 """Every other screen, and how it is opened."""
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def screens() -> dict[str, type[Screen[Any]]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.games import replay_text
@@ -21,12 +19,6 @@ from tui.screens.app import QkApp
 from tui.text.words import Words
 
 EN = Words("en")
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes a player's own folder."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def test_dials_turn_within_what_the_sheet_allows() -> None:

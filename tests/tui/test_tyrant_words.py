@@ -19,7 +19,7 @@ from tui.games.tyrant import rulebook
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
 from tui.games.tyrant.faces import WritingStyle
 from tui.games.tyrant.prompts import told
-from tui.games.tyrant.reveal import reveal_of, sequel_told, verdict_told, working_told
+from tui.games.tyrant.reveal import reveal_of, sequel_text, verdict_text, working_text
 from tui.text.rulebook import Page
 from tui.text.words import LANGUAGES, Words
 from tui.widgets.canvas import width_of
@@ -49,11 +49,11 @@ def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None
                 assert {line.seat: line.cards for line in found.lines} == dict(enumerate(outcome.shown))
                 for line in found.lines:
                     if line.working is not None:
-                        assert working_told(line.working, WritingStyle()).endswith(f"= {line.working.power}")
+                        assert working_text(line.working, WritingStyle()).endswith(f"= {line.working.power}")
                 for lang in LANGUAGES:
                     words = Words(lang)
-                    assert "{" not in verdict_told(found, NAMES, words, WritingStyle())
-                    assert sequel_told(found, NAMES, words, WritingStyle())
+                    assert "{" not in verdict_text(found, NAMES, words, WritingStyle())
+                    assert sequel_text(found, NAMES, words, WritingStyle())
     assert judged > 40 * seats
 
 

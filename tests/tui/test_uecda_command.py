@@ -4,7 +4,6 @@ import json
 import socket
 import threading
 import time
-from pathlib import Path
 
 import pytest
 
@@ -13,11 +12,6 @@ from netplay.wire.connection import ClientEnd
 from tests.netplay.foreign_daihinmin import Client, Host
 from tests.waiting import PATIENCE
 from tui.cli import main
-
-
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 def test_a_match_of_our_own_bots(capsys: pytest.CaptureFixture[str]) -> None:

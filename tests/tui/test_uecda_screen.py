@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -19,11 +18,6 @@ from tests.waiting import until as waited
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.joining import hosted
 from tui.joining.lobby import LobbyScreen
-
-
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -10,7 +10,7 @@ from engine.prime import events as prime_events
 from engine.seats import Seat
 from engine.tyrant import events as tyrant_events
 from engine.tyrant.state import Score
-from tui.games.daifugo.moments import moments_of as daifugo_moments
+from tui.games.daifugo.highlights import highlights_of as daifugo_moments
 from tui.games.daifugo.narration import Narrator as DaifugoNarrator
 from tui.games.prime.narration import Narrator as PrimeNarrator
 from tui.games.tyrant.narration import Narrator as TyrantNarrator

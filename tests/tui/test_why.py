@@ -21,7 +21,7 @@ from tests.tui.screens import screen_text
 from tests.tui.test_plain import Process, started  # noqa: F401
 from tests.tui.test_replay_screen import reel_of, watching
 from tests.tui.test_table_screen import DECK, at
-from tui.games.books import quoted, rulings, rulings_told, whole
+from tui.games.books import quoted, rulings, rulings_text, whole
 from tui.games.daifugo.rule_texts import LOCAL_IDS, OFFICIAL_IDS
 from tui.games.registry import GAMES, on_screen
 from tui.replay.examples import example, examples
@@ -101,10 +101,10 @@ def test_what_needs_no_ruling_leaves_the_last_one() -> None:
 
 def test_a_ruling_is_told_with_its_source_and_in_the_reader_s_language() -> None:
     """In Japanese its gist comes first, and the English text that binds says that it does."""
-    (told,) = rulings_told("prime", ("P-30",), EN)
+    (told,) = rulings_text("prime", ("P-30",), EN)
     assert told.startswith("P-30  Without factors")
     assert "Source: 000" in told
-    (japanese,) = rulings_told("prime", ("P-30",), JA)
+    (japanese,) = rulings_text("prime", ("P-30",), JA)
     assert JA.say("rules-clause-english") in japanese
     assert japanese.index(JA.say("rules-clause-english")) < japanese.index("Looked at in this order")
 
@@ -156,7 +156,7 @@ async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
         assert isinstance(here.app.screen, RulingsScreen)
         assert "P-30" in screen_text(here.app)
         assert "“What follows none of these ways to play is a foul" in screen_text(here.app)
-        assert "Rulebook" in "".join(rulings_told("prime", ("P-30",), EN))
+        assert "Rulebook" in "".join(rulings_text("prime", ("P-30",), EN))
         await here.keys("escape")
         assert not isinstance(here.app.screen, RulingsScreen)
 
@@ -174,7 +174,7 @@ async def test_a_key_opens_the_ruling_of_a_scene() -> None:
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(screen.app.screen, RulingsScreen)
-        assert "P-40" in "".join(rulings_told("prime", screen.watched.decided(), EN))
+        assert "P-40" in "".join(rulings_text("prime", screen.watched.decided(), EN))
     assert Watched(reel_of()).decided() == ()
 
 

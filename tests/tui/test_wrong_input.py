@@ -16,12 +16,7 @@ from tui.cli import main
 from tui.text import farewells
 from tui.text.words import Words
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *argv: str) -> str:

@@ -83,14 +83,6 @@ _LEVELS = {
 """Red, green and blue of the cube and the greys; the first sixteen are whatever the terminal's owner likes."""
 
 
-def _to_standard(style: Style) -> Style:
-    return _to_few(style, 16)
-
-
-def _to_eight(style: Style) -> Style:
-    return _to_few(style, 8)
-
-
 def _to_few(style: Style, count: int) -> Style:
     """Ink and ground in the first this many colours; two that would become one are drawn in black and white."""
     ink, ground = _of_few(style.color, count), _of_few(style.bgcolor, count)
@@ -137,6 +129,6 @@ def _light(colour: Color) -> float:
 _TURNS: dict[Colours, Callable[[Style], Style]] = {
     "truecolor": lambda style: style,
     "256": _to_256,
-    "standard": _to_standard,
-    "eight": _to_eight,
+    "standard": lambda style: _to_few(style, 16),
+    "eight": lambda style: _to_few(style, 8),
 }

@@ -28,7 +28,7 @@ def program_version() -> str:
 
 
 def write_crash(argv: Sequence[str], words: Words, fault: BaseException | None = None) -> str:
-    """Writes the fault being handled (or the one given) into the log folder; gives the line to print."""
+    """Write the fault being handled (or the one given) into the log folder; return the line to print."""
     fault = fault or sys.exc_info()[1]
     assert fault is not None
     short = f"{type(fault).__name__}: {fault}"[:200]
@@ -45,7 +45,7 @@ def faults_to_stderr(argv: Sequence[str], words: Words) -> Failed:
 
 
 def log_fault(argv: Sequence[str], fault: BaseException) -> Path:
-    """Writes a fault with its traceback into the log folder and gives the file.
+    """Write a fault with its traceback into the log folder and return the file.
 
     Raises:
         OSError: if it cannot be written.

@@ -29,13 +29,13 @@ def heed_signals(app: Program) -> None:
 
 
 def end_soon(app: Program) -> None:
-    """Begins to end; asked again meanwhile, it begins again."""
+    """Begin to end; called again meanwhile, begin again."""
     # A group of its own: without one, Textual would cancel the table's workers before they can say farewell.
     app.run_worker(end(app), name="end", group="end", exclusive=True)
 
 
 async def end(app: Program) -> None:
-    """Goes away from a shared table, whose game can go on later, and ends."""
+    """Leave a shared table, whose game can be resumed, and end."""
     hosting = [worker for worker in app.workers if worker.name == "host"]
     if app.sitting is not None:
         app.sitting.go()

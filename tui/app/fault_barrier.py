@@ -40,7 +40,7 @@ def shown_beside(house: TellsFaults, notify: Callable[..., object]) -> Failed:
     def failed(fault: BaseException) -> None:
         if not isinstance(fault, Exception):
             raise fault
-        notify(house.fault_told(fault), severity="error", markup=False)
+        notify(house.fault_text(fault), severity="error", markup=False)
 
     return failed
 
@@ -51,4 +51,4 @@ def beside(house: TellsFaults, tell: Callable[[str], object]) -> Iterator[None]:
     try:
         yield
     except Exception as fault:  # whatever it is: the game beside it is not to be ended by it
-        tell(house.fault_told(fault))
+        tell(house.fault_text(fault))

@@ -86,7 +86,7 @@ class Footer(Painted):
             self.call_after_refresh(self.look)
 
     def look(self) -> None:
-        """Looks at the current keys, and paints them if they are others."""
+        """Look at the current keys, and paint them if they are others."""
         if not self.is_attached or not self.app.is_running:
             return  # the screen was left meanwhile, or the program ends and takes down the screen in front first
         if not all(front.is_mounted for front in self.app.screen_stack[-1:]):
@@ -109,10 +109,8 @@ class Footer(Painted):
             self.entries, self._palette = now
             self.repaint()
 
-    # ------------------------------------------------------------------ what is seen
-
     def paint(self, canvas: Canvas) -> None:
-        """Paints the keys from the left, and the one to everything at the right."""
+        """Paint the keys from the left, and the one to everything at the right."""
         zones, x = [], -self._scrolled
         for entry in self.entries:
             begin, x = x, self._paint_entry(canvas, x, entry)
@@ -148,8 +146,6 @@ class Footer(Painted):
         key, description = self._parts(entry)
         x = canvas.put(x, 0, key, self._ink(entry, "footer--key"))
         return canvas.put(x, 0, description, self._ink(entry, "footer--description"))
-
-    # ------------------------------------------------------------------ the mouse
 
     def _at(self, x: int) -> FooterKey | None:
         return next((zone.entry for zone in self.zones if zone.begin <= x < zone.end), None)

@@ -45,7 +45,7 @@ class WidthQuestion:
         return {sign: column - 1 for sign, column in zip(self._signs, self._columns, strict=False)}
 
     def hear(self, data: bytes) -> bytes:
-        """Takes the answers out of what came; the rest was typed."""
+        """Take the answers out of what came; the rest was typed."""
         data, self._rest = self._rest + data, b""
         while not self.is_answered and (report := _REPORT.search(data)) is not None:
             self._columns.append(int(report[2]))

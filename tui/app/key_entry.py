@@ -132,7 +132,7 @@ class KeyedApp(App[Result]):
             self.answer_key(say("typed-no-key", key=f"{alt}{event.character or ''}"))
 
     async def _screen_made(self) -> bool:
-        """Waits until all of the screen is there that a key was pressed for; False once the program ends."""
+        """Wait until all of the screen is there that a key was pressed for; False once the program ends."""
         while self._is_making:  # noqa: ASYNC110  # nothing tells it
             await asyncio.sleep(LOOKED_AGAIN)
         return bool(self.screen_stack) and self.screen.is_attached

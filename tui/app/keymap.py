@@ -166,11 +166,11 @@ def problems(chosen: Mapping[str, str], words: Words) -> list[str]:
         for key in _split(keys) if id in known else ():
             found = clash(known[id], key, chosen)
             if found is not None:
-                told.append(clash_told(found, key, words))
+                told.append(clash_text(found, key, words))
     return told
 
 
-def clash_told(found: Clash, key: str, words: Words) -> str:
+def clash_text(found: Clash, key: str, words: Words) -> str:
     """What a key is used for already, in words."""
     if not found.others:
         return words.say("keys-types", key=key)

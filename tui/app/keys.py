@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeVar, cast
+from typing import ClassVar, TypeVar, cast
 
 from textual import events
 from textual.binding import ActiveBinding, Binding
@@ -74,6 +74,9 @@ class Worded(LeftOnce[Result]):
 class WordedScreen(Worded[Result]):
     """A screen that follows when the language changes."""
 
+    HELP_AREA: ClassVar[str] = ""
+    """The area of the help that the key `?` opens."""
+
     @cached_property
     def _saying(self) -> asyncio.Lock:
         """One thing is said after the other."""
@@ -94,7 +97,7 @@ class WordedScreen(Worded[Result]):
         await asyncio.sleep(0)
 
     def _take_size_classes(self) -> None:
-        """Takes the classes of the terminal's size before anything is on the screen, which is styled once then."""
+        """Take the classes of the terminal's size before anything is on the screen, which is styled once then."""
         size, app = self.app.size, self.app
         for extent, own, usual in (
             (size.width, self.HORIZONTAL_BREAKPOINTS, app.HORIZONTAL_BREAKPOINTS),
@@ -136,15 +139,23 @@ class WordedScreen(Worded[Result]):
         """Fill the widgets: once they are mounted, and again after each change of language."""
 
     def on_mount(self) -> None:
-        """Fills the widgets, after what a screen does itself when it is mounted."""
+        """Fill the widgets, after what a screen does itself when it is mounted."""
         self.begin()
+
+    def action_help(self) -> None:
+        """Open the help."""
+        self.program.open_help(self.HELP_AREA)
+
+    def action_back(self) -> None:
+        """Leave this screen."""
+        self.dismiss(None)
 
     def words_changed(self) -> None:
         """Compose the screen again after the language or the signs of suits have changed."""
         self.say_anew(self.begin)
 
     def say_anew(self, then: Callable[[], object] | None = None) -> None:
-        """Puts the screen together again, and when all is there does what has to be done then.
+        """Put the screen together again, and call `then` when all is there.
 
         A screen under another one is put together whenever there is time; what is done after the next
         refresh may find it half made.

@@ -45,7 +45,7 @@ class _Drawn:
             self._give_up()
 
     def flush(self) -> None:
-        """Draws what has been written, if it can."""
+        """Draw what has been written, if it can."""
         try:
             self._file.flush()
         except OSError:
@@ -102,7 +102,7 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
             self._keys_posted += 1
 
         def suspend_application_mode(self) -> None:
-            """Gives the terminal back before the program stops, and stops the script that started it, too."""
+            """Give the terminal back before the program stops, and stop the script that started it, too."""
             super().suspend_application_mode()
             own = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
             os.killpg(0, signal.SIGTSTP)
@@ -120,7 +120,7 @@ def messages_waiting(app: Program) -> int:
 
 
 def watch_terminal(app: Program) -> None:
-    """Ends the program in order when its terminal goes without a word."""
+    """End the program in order when its terminal goes without a word."""
     from tui.app.ending import end_soon
 
     if not hasattr(select, "poll") or sys.__stdin__ is None:

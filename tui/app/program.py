@@ -95,7 +95,7 @@ class CurrentTable(Protocol):
         """A line to say something."""
 
     def go(self) -> None:
-        """Goes away from it, for now."""
+        """Leave it, for now."""
 
 
 PUTTING_AWAY = 5.0
@@ -116,7 +116,7 @@ class Program(KeyedApp[int]):
     ]
 
     async def _shutdown(self) -> None:
-        """Ends the program, and waits for what its screens had begun to be archived: games, lines, processes.
+        """End the program, and wait for what its screens had begun to be archived: games, lines, processes.
 
         Textual cancels that work and goes; what is cancelled in the middle of closing a game would leave it half
         closed.
@@ -265,7 +265,7 @@ class Program(KeyedApp[int]):
     # ------------------------------------------------------------------ opening and ending
 
     async def open(self, opening: Opening) -> None:
-        """Opens something; if that cannot be, the player reads why."""
+        """Open something; if that cannot be, the player reads why."""
         try:
             await opening(self)
         except QkError as wrong:
@@ -304,7 +304,7 @@ class Program(KeyedApp[int]):
             self._return_code = 1
             self._close_messages_no_wait()
 
-    def fault_told(self, fault: Exception) -> str:
+    def fault_text(self, fault: Exception) -> str:
         """A fault beside the game in one line; its traceback goes to the log."""
         path = self.faults.path_of(fault)
         # A path of the server means nothing to its players.
@@ -361,14 +361,14 @@ class Program(KeyedApp[int]):
         self._spell()
 
     def show_theme(self, name: str) -> None:
-        """Shows a theme, with as many colours of suits as the player wants; an unknown one is the first.
+        """Show a theme, with as many colours of suits as the player wants; an unknown one is the first.
 
         A terminal with few colours shows the theme that is made for them.
         """
         self.theme = self._theme_shown(name)
 
     def dress(self, name: str) -> None:
-        """Shows a theme in a program that has drawn nothing yet: nothing has to be styled a second time."""
+        """Show a theme in a program that has drawn nothing yet: nothing has to be styled a second time."""
         self.set_reactive(App.theme, self._theme_shown(name))
         dark = self.current_theme.dark
         self.set_class(dark, "-dark-mode", update=False)
@@ -405,21 +405,21 @@ class Program(KeyedApp[int]):
     # ------------------------------------------------------------------ what stands above the screens that ask for it
 
     def open_help(self, area: str) -> None:
-        """Shows the keys of a screen, and what it is for."""
+        """Show the keys of a screen, and what it is for."""
         raise NotImplementedError
 
     def open_rulings(self, game: str, clauses: Sequence[str]) -> None:
-        """Shows what these clauses of a game's rulings say."""
+        """Show what these clauses of a game's rulings say."""
         raise NotImplementedError
 
     async def play(self, choice: SoloChoice) -> None:
-        """Opens a game against bots. Raises QkError if there can be none."""
+        """Open a game against bots. Raises QkError if there can be none."""
         raise NotImplementedError
 
     def try_again(self, reel: Reel, at: int) -> None:
-        """Opens a game for practice from before the decision of scene `at`, with the same hands."""
+        """Open a game for practice from before the decision of scene `at`, with the same hands."""
         raise NotImplementedError
 
     def share(self, reel: Reel, at: int) -> None:
-        """Offers what can be made of a game for others: a page, a picture of scene `at`, its text."""
+        """Offer what can be made of a game for others: a page, a picture of scene `at`, its text."""
         raise NotImplementedError

@@ -23,7 +23,7 @@ class AskScreen(WordedModal[str]):
     ]
 
     def __init__(self, title: str, hint: str, text: str, wrong: Callable[[str], str]) -> None:
-        """Asks under `title`, with `text` to begin with; `wrong` says why a text cannot be, empty if it can."""
+        """Ask under `title`, with `text` to begin with; `wrong` says why a text cannot be, empty if it can."""
         super().__init__()
         self._title = title
         self._hint = hint

@@ -143,7 +143,7 @@ class SignFilter(RowFilter):
 
 
 def _make_room(texts: list[str], first: int, surplus: int) -> None:
-    """Takes blanks out of runs of two or more, from here to the end of the line."""
+    """Take blanks out of runs of two or more, from here to the end of the line."""
     for at in range(first, len(texts)):
         while surplus and (found := _last_run(texts[at])) is not None:
             texts[at] = texts[at][:found] + texts[at][found + 1 :]

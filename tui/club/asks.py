@@ -67,7 +67,7 @@ class PickScreen(WordedModal[str]):
     ]
 
     def __init__(self, title: str, things: Sequence[tuple[str, str]], about: str = "") -> None:
-        """Offers things by name and word."""
+        """Offer things by name and word."""
         super().__init__()
         self._title, self._things, self._about = title, tuple(things), about
 

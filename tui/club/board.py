@@ -47,14 +47,14 @@ class BoardFace(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self.name_told = ""
+        self.name_text = ""
         self.below = ""
         self.sheet = TextTable("", (), ())
         self.first = 0
         self.clock = ("", "clock")
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints name and clock at the top, the table below."""
+        """Paint name and clock at the top, the table below."""
         head, text, faint = self.ink("board--head"), self.ink("board--text"), self.ink("board--faint")
         clock, tone = self.clock
         room = canvas.width - 4
@@ -64,7 +64,7 @@ class BoardFace(Painted):
             draw_tall(canvas, canvas.width - wide - 2, 1, clock, self.ink(f"board--{tone}"))
             room -= wide + 2
             top = HEIGHT + 2
-        canvas.put(2, 1, fitted(self.name_told, room), head)
+        canvas.put(2, 1, fitted(self.name_text, room), head)
         canvas.put(2, 2, fitted(self.sheet.title, room), text)
         canvas.put(2, 3, fitted(self.below, room), faint)
         self._paint_rows(canvas, max(top, 5), head, text)
@@ -99,6 +99,7 @@ class BoardFace(Painted):
 class WallBoardScreen(WordedScreen[None]):
     """What hangs on the wall of a tournament."""
 
+    HELP_AREA = "board"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "clock", "key-board-clock", id="board-clock"),
         Binding("plus,equals_sign", "add(60)", "key-board-more", key_display="+", id="board-more"),
@@ -126,17 +127,13 @@ class WallBoardScreen(WordedScreen[None]):
         yield BoardFace()
 
     def on_mount(self) -> None:
-        """Looks at the file again and again."""
+        """Look at the file again and again."""
         self._show()
         self.set_interval(LOOKS, self._tick)
 
     def on_resize(self) -> None:
         """Another window holds other rows."""
         self._show()
-
-    def action_help(self) -> None:
-        """The board's keys, which it has no line for: all of it is for the room."""
-        self.program.open_help("board")
 
     def action_clock(self) -> None:
         """The clock runs, or stands."""
@@ -196,7 +193,7 @@ class WallBoardScreen(WordedScreen[None]):
         has_clock = bool(made.plan.minutes) and not made.is_over
         left = self._clock.left
         face.clock = (minutes(math.ceil(left)) if has_clock else "", "hurry" if left <= 60 else "clock")
-        face.name_told = made.plan.name
+        face.name_text = made.plan.name
         if made.held is not None:
             face.below = self.words.say("cup-trail-held")
         elif made.is_over:

@@ -44,7 +44,7 @@ class SideList(OptionList):
     """The rows of a side."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "key-choose", key_display="⏎", id="choose"),
+        Binding("enter", "select", "key-choose", key_display="⏎", id="choose")
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -60,7 +60,7 @@ class FollowScreen(WordedScreen[None]):
 
     CSS_PATH = "club.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*LOOKING]
-    HELP_AREA: ClassVar[str] = "cup-follow"
+    HELP_AREA = "cup-follow"
     CHOOSES: ClassVar[str] = "look-"
     """How the ids of rows begin of which nothing can be done here."""
     SHOWN: ClassVar[tuple[str, ...]] = SIDES[:4]
@@ -121,8 +121,6 @@ class FollowScreen(WordedScreen[None]):
         if self.made.count != self._count and self.query("#cup-rows"):
             self.show()
 
-    # ------------------------------------------------------------------ what is on the screen
-
     def _sheets(self) -> list[tuple[TextTable, list[str]]]:
         """The tables of this side, with the ids of their rows."""
         made, words, round = self.made, self.words, self.round
@@ -144,7 +142,7 @@ class FollowScreen(WordedScreen[None]):
                 return [(telling.people(made, words), people if self.side == "players" else [])]
 
     def show(self) -> None:
-        """Shows the side as it is now; the cursor stays on its row."""
+        """Show the side as it is now; the cursor stays on its row."""
         if not self.query("#cup-rows"):  # everything is said again just now
             return
         made, say = self.made, self.words.say
@@ -213,8 +211,6 @@ class FollowScreen(WordedScreen[None]):
             line.set_class(bool(text) and not good, "-bad")
             line.set_class(not text or good, "-good")
 
-    # ------------------------------------------------------------------ turning
-
     def action_side(self, side: str) -> None:
         """Another side."""
         if side in self.SHOWN:
@@ -239,11 +235,3 @@ class FollowScreen(WordedScreen[None]):
         if action == "turn":
             return self.side in _OF_ROUNDS and len(self.made.rounds) > 1
         return super().check_action(action, parameters)
-
-    def action_back(self) -> None:
-        """Back where this was opened."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What this is."""
-        self.program.open_help(self.HELP_AREA)

@@ -29,7 +29,7 @@ def usual_folder(book: TournamentFile) -> Path:
 
 
 def write_pages(book: TournamentFile, folder: Path) -> list[Path]:
-    """Writes every page again.
+    """Write every page again.
 
     Raises:
         OSError: if one cannot be written; those that were stay whole.
@@ -65,7 +65,7 @@ def _contents(made: Tournament, words: Words) -> str:
 
 
 def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
-    """Writes the page of all evenings of a league, in each language, beside those of one of them.
+    """Write the page of all evenings of a league, in each language, beside those of one of them.
 
     Raises:
         OSError: if one cannot be written.
@@ -144,10 +144,7 @@ def _front(made: Tournament, words: Words) -> str:
     elif made.rounds:
         lines.append(f"<p>{escape(say('club-page-running', round=len(made.rounds), rounds=made.total))}</p>")
     lines += [sheet_html(sheet) for sheet in tables.standing_sheets(made, words)]
-    lines += [
-        f"<p>{escape(ties(made, words))}</p>",
-        f"<p>{escape(say('club-page-lot', lot=plan.lot))}</p>",
-    ]
+    lines += [f"<p>{escape(ties(made, words))}</p>", f"<p>{escape(say('club-page-lot', lot=plan.lot))}</p>"]
     return "".join(lines)
 
 
@@ -166,7 +163,7 @@ def _players(made: Tournament, words: Words) -> str:
                 tables.round_name(made, match.round, words),
                 str(match.table),
                 "  ".join(other for other in match.players if other != player.name),
-                tables.result_told(match, words, player.name),
+                tables.result_text(match, words, player.name),
             )
             for match in made.matches()
             if player.name in match.players

@@ -9,7 +9,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from engine.errors import QkError
@@ -23,12 +22,12 @@ from netplay.club.tournament import USUAL_TIES
 from netplay.solo.choice import SoloChoice
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
+from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES, on_screen
 from tui.lobby.rules import rules_lines
-from tui.text.prose import Prose
 from tui.widgets.dials import DialList, DialRow
 
 _TURNED = {
@@ -61,9 +60,10 @@ def today() -> str:
     return f"{datetime.now():%Y-%m-%d}"
 
 
-class PlanScreen(WordedScreen[TournamentFile]):
+class PlanScreen(DialScreen[TournamentFile]):
     """Everything that a tournament is, before it begins."""
 
+    HELP_AREA = "cup-plan"
     CSS_PATH = "club.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s,f5", "start", "cup-key-begin", key_display="s", id="cup-begin"),
@@ -78,10 +78,7 @@ class PlanScreen(WordedScreen[TournamentFile]):
     def compose(self) -> ComposeResult:
         """The dials, what they do, whether it can begin."""
         yield Static(self.words.say("cup-plan-title"), classes="bar")
-        with Horizontal(classes="page"):
-            yield DialList(self._rows(), id="dials")
-            with VerticalScroll(classes="about", id="about", can_focus=False):
-                yield Static("", id="about-text", markup=False)
+        yield from self.page()
         yield Static("", classes="verdict", id="cup-said", markup=False)
         yield Footer(show_command_palette=False)
 
@@ -93,8 +90,6 @@ class PlanScreen(WordedScreen[TournamentFile]):
     def begin(self) -> None:
         self.query_one(DialList).take_keys()
         self._show()
-
-    # ------------------------------------------------------------------ what is on the screen
 
     def _rows(self) -> list[DialRow]:
         plan, say = self._plan, self.words.say
@@ -110,7 +105,7 @@ class PlanScreen(WordedScreen[TournamentFile]):
             "cycles": str(plan.cycles),
             "team": say("cup-team", boards=plan.team) if plan.team else say("cup-single"),
             "game": say(f"games-{plan.game}"),
-            "rules": on_screen(plan.game).preset_told(plan.rules or "official", self.words),
+            "rules": on_screen(plan.game).preset_text(plan.rules or "official", self.words),
             "minutes": str(plan.minutes) if plan.minutes else say("settings-none"),
             "seeding": say(f"cup-seeding-{plan.seeding}"),
             "lot": plan.lot,
@@ -126,14 +121,8 @@ class PlanScreen(WordedScreen[TournamentFile]):
         ]
 
     def _show(self) -> None:
-        rows = self.query_one(DialList)
-        rows.show(self._rows())
-        self._explain(rows.key)
-        wrong = self._problem(self._plan)
-        line = self.query_one("#cup-said", Static)
-        line.update(Prose(f"✗ {wrong}" if wrong else f"✓ {self.words.say('cup-plan-ready')}"))
-        line.set_class(bool(wrong), "-bad")
-        line.set_class(not wrong, "-good")
+        self.show_dials()
+        self.say_verdict("#cup-said", self._problem(self._plan), self.words.say("cup-plan-ready"))
 
     def _problem(self, plan: TournamentPlan) -> str:
         try:
@@ -143,9 +132,7 @@ class PlanScreen(WordedScreen[TournamentFile]):
             return self.words.error(wrong)
         return ""
 
-    def _explain(self, key: str) -> None:
-        if not key:
-            return
+    def _about(self, key: str) -> tuple[str, str]:
         say, plan = self.words.say, self._plan
         text = say(f"cup-plan-{key}-about")
         if key == "system":
@@ -156,20 +143,7 @@ class PlanScreen(WordedScreen[TournamentFile]):
             told = [f"· {tie}  {say(f'club-page-tie-{tie}')}" for tie in TIE_BREAKS]
             now = ", ".join(plan.ties or USUAL_TIES[plan.system])
             text += "\n\n" + say("cup-plan-ties-now", ties=now) + "\n\n" + "\n".join(told)
-        about = self.query_one("#about", VerticalScroll)
-        about.border_title = say(f"cup-plan-{key}")
-        about.scroll_home(animate=False)
-        self.query_one("#about-text", Static).update(Prose(text))
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The cursor is on another dial."""
-        self._explain(event.option_id or "")
-
-    # ------------------------------------------------------------------ turning
-
-    def on_dial_list_turned(self, event: DialList.Turned) -> None:
-        """A dial was turned."""
-        self._turn(event.key, event.delta)
+        return say(f"cup-plan-{key}"), text
 
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
         """A dial goes back to what is usual."""
@@ -254,10 +228,8 @@ class PlanScreen(WordedScreen[TournamentFile]):
 
         self.app.push_screen(AskScreen(say(f"cup-plan-{key}"), say(f"cup-plan-{key}-about"), text, take))
 
-    # ------------------------------------------------------------------ beginning
-
     def action_start(self) -> None:
-        """Begins it, in a file of its own."""
+        """Begin it, in a file of its own."""
         wrong = self._problem(self._plan)
         if wrong:
             self.notify(wrong, severity="error", markup=False)
@@ -268,11 +240,3 @@ class PlanScreen(WordedScreen[TournamentFile]):
             self.notify(self.words.error(why_not(problem)), severity="error", markup=False)
             return
         self.dismiss(book)
-
-    def action_back(self) -> None:
-        """Back to the list."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What the systems are."""
-        self.program.open_help("cup-plan")

@@ -25,13 +25,14 @@ from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.prompt import AskScreen
 from tui.club.follow import SideList
 from tui.club.screen import TournamentScreen
-from tui.club.telling import rescued_told
+from tui.club.telling import rescued_text
 from tui.text.prose import Prose
 
 
 class TournamentsScreen(WordedScreen[None]):
     """Every tournament that is known here, the latest first."""
 
+    HELP_AREA = "cups"
     CSS_PATH = "club.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "cup-key-new", id="cup-new"),
@@ -124,8 +125,6 @@ class TournamentsScreen(WordedScreen[None]):
             str(one.path),
         ]
 
-    # ------------------------------------------------------------------ going on
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to forget only files outside the own folder."""
         if action == "forget":
@@ -155,7 +154,7 @@ class TournamentsScreen(WordedScreen[None]):
         except QkError as wrong:
             self.call_later(self._say_wrong, self.words.error(wrong))
             return
-        told = rescued_told(found, self.words)
+        told = rescued_text(found, self.words)
         self.notify(told, timeout=15, markup=False)
         self.call_later(self._open, to)
 
@@ -218,14 +217,6 @@ class TournamentsScreen(WordedScreen[None]):
         except (QkError, OSError) as wrong:
             self._say_wrong(self.words.error(why_not(wrong)))
         self._look()
-
-    def action_back(self) -> None:
-        """Back to the title."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What tournaments are."""
-        self.program.open_help("cups")
 
 
 def _named(text: str) -> Path:

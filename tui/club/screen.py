@@ -52,7 +52,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     SHOWN = SIDES
 
     def look(self) -> None:
-        """Reads what other programs wrote."""
+        """Read what other programs wrote."""
         try:
             self.book.refresh()
         except QkError as wrong:
@@ -97,7 +97,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         return ""
 
     def _do(self, acts: Sequence[Act]) -> str:
-        """Carries acts out, all or none; gives why they cannot be, empty if they were."""
+        """Carries acts out, all or none; return why they cannot be, empty if they were."""
         try:
             with self.book.turn():
                 for act in acts:
@@ -292,7 +292,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self.say(self.words.say("cup-typed", count=typed, left=left))
 
     async def _ask(self, match: RoundMatch, *, may_skip: bool = False) -> str | None:
-        """Asks what came out at a table, until it can have."""
+        """Ask what came out at a table, until it can have."""
         words = self.words
         if match.is_bye:
             self.say(words.say("cup-no-opponent", name=match.players[0]), is_wrong=True)
@@ -314,7 +314,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         )
         if text and self.display:
             now = self.made.match(match.round, match.table)
-            self.say(f"{title}   {tables.result_told(now, words)}")
+            self.say(f"{title}   {tables.result_text(now, words)}")
         return text
 
     def action_withdraw(self) -> None:
@@ -334,7 +334,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
     @work(exclusive=True, group="export")
     async def action_export(self) -> None:
-        """Writes the pages, where the organiser wants them."""
+        """Write the pages, where the organiser wants them."""
         say = self.words.say
         usual = str(usual_folder(self.book))
         ask = AskScreen(say("cup-key-export"), say("cup-export-hint"), usual, lambda text: "")
@@ -350,7 +350,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
 
 def _write(path: Path, folder: str) -> list[Path]:
-    """Writes the pages of a tournament, read again: what is shown of it goes on meanwhile."""
+    """Write the pages of a tournament, read again: what is shown of it goes on meanwhile."""
     try:
         where = Path(folder).expanduser()
     except RuntimeError:  # an unknown home

@@ -29,7 +29,7 @@ _People = dict[tuple[str, bool], str]
 def write_house(
     ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], within: Season, folder: Path
 ) -> list[Path]:
-    """Writes every page again.
+    """Write every page again.
 
     Raises:
         OSError: if one cannot be written; those that were stay whole.
@@ -154,6 +154,6 @@ def _curve(history: Sequence[Change], words: Words) -> str:
 
 
 def _games(one: LadderStanding, words: Words) -> str:
-    told = [ladder_text.change_told(change, words) for change in reversed(one.history[-LAST:])]
+    told = [ladder_text.change_text(change, words) for change in reversed(one.history[-LAST:])]
     items = "".join(f"<li>{escape(line)}</li>" for line in told)
     return f"<h2>{escape(words.say('ladder-last-games'))}</h2><ul>{items}</ul>"

@@ -21,7 +21,7 @@ from tui.text.words import Words, one_line
 
 
 def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) -> None:
-    """Serves the tables until the tournament is over or SIGINT or SIGTERM comes. Raises QkError."""
+    """Serve the tables until the tournament is over or SIGINT or SIGTERM comes. Raises QkError."""
     bind = None if args.lan else args.bind or "127.0.0.1"
     listeners = Listeners(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
 

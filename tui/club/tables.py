@@ -16,7 +16,7 @@ from tui.text.words import Words
 _HALF = {Fraction(1, 2): "½"}
 
 
-def points_told(points: Fraction) -> str:
+def points_text(points: Fraction) -> str:
     """Points as people write them: `3½`, `2`, `1.33`."""
     whole, rest = divmod(points, 1)
     if rest == 0:
@@ -26,7 +26,7 @@ def points_told(points: Fraction) -> str:
     return f"{float(points):.2f}".rstrip("0")
 
 
-def result_told(match: RoundMatch, words: Words, first: str = "") -> str:
+def result_text(match: RoundMatch, words: Words, first: str = "") -> str:
     """What came out at a table, between two as they sit, or `first` first; empty while it is open."""
     if match.is_bye:
         return words.say("club-bye")
@@ -39,7 +39,7 @@ def result_told(match: RoundMatch, words: Words, first: str = "") -> str:
     scores = told.scores[::-1] if first == match.players[1] else told.scores
     if told.forfeit:
         return " : ".join("+" if score else "-" for score in scores)
-    return " – ".join(points_told(Fraction(score)) for score in scores)
+    return " – ".join(points_text(Fraction(score)) for score in scores)
 
 
 def round_name(tournament: Tournament, round: int, words: Words) -> str:
@@ -61,11 +61,11 @@ def pairings(tournament: Tournament, round: int, words: Words) -> TextTable:
     rows = []
     for match in matches:
         names = "  –  ".join(match.players) if len(match.players) < 3 else "  ".join(match.players)
-        row = [str(match.table), names, result_told(match, words)]
+        row = [str(match.table), names, result_text(match, words)]
         if groups:
             row.insert(0, match.group)
         if before:
-            row.insert(-1, floats_told([before[name] for name in match.players]))
+            row.insert(-1, floats_text([before[name] for name in match.players]))
         rows.append(tuple(row))
     columns = [say("club-column-table"), say("club-column-players"), say("club-column-result")]
     if groups:
@@ -102,12 +102,12 @@ def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
     return late | {one.name: one.points for one in standings(tournament, round - 1)}
 
 
-def floats_told(points: Sequence[Fraction]) -> str:
+def floats_text(points: Sequence[Fraction]) -> str:
     """The points of those at a table; a participant against one with fewer floats down, the other up."""
     if len(set(points)) == 1:
-        return " – ".join(map(points_told, points))
+        return " – ".join(map(points_text, points))
     most = max(points)
-    return " – ".join(f"{points_told(one)}{'↓' if one == most else '↑'}" for one in points)
+    return " – ".join(f"{points_text(one)}{'↓' if one == most else '↑'}" for one in points)
 
 
 def seats_by_name(tournament: Tournament, round: int, words: Words) -> TextTable:
@@ -148,7 +148,7 @@ def _standing(tournament: Tournament, words: Words, after: int, group: str | Non
         (
             str(one.place),
             f"{one.name}{say('club-out') if one.out and after == len(tournament.rounds) else ''}",
-            points_told(one.points),
+            points_text(one.points),
             str(one.won),
             str(one.drawn),
             str(one.lost),
@@ -183,10 +183,10 @@ def cross(tournament: Tournament, words: Words) -> list[TextTable]:
                 *(
                     "×"
                     if other.name == row.name
-                    else " ".join(map(points_told, found.get((row.name, other.name), [])))
+                    else " ".join(map(points_text, found.get((row.name, other.name), [])))
                     for other in rows
                 ),
-                points_told(row.points),
+                points_text(row.points),
             )
             for row in rows
         )
@@ -210,8 +210,8 @@ def league(evenings: Sequence[Tournament], words: Words) -> TextTable:
     )  # fmt: skip
     told = tuple(
         (
-            str(row.place), row.name, points_told(row.points), str(row.won), str(row.attended),
-            *("" if one is None else f"{points_told(one.points)} ({one.place})" for one in row.evenings),
+            str(row.place), row.name, points_text(row.points), str(row.won), str(row.attended),
+            *("" if one is None else f"{points_text(one.points)} ({one.place})" for one in row.evenings),
         )
         for row in rows
     )  # fmt: skip
@@ -219,7 +219,7 @@ def league(evenings: Sequence[Tournament], words: Words) -> TextTable:
     return TextTable(say("league-title", count=len(evenings)), columns, told, right)
 
 
-def scheduled_told(round: int, time: str, words: Words) -> str:
+def scheduled_text(round: int, time: str, words: Words) -> str:
     """When a round is paired at the earliest."""
     if not time:
         return words.say("club-unscheduled", round=round)

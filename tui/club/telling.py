@@ -116,14 +116,11 @@ def my_table(made: Tournament, name: str, words: Words) -> str:
     return ""
 
 
-def rescued_told(found: RescuedTournament, words: Words) -> str:
+def rescued_text(found: RescuedTournament, words: Words) -> str:
     """What became of a damaged tournament, and what is to be looked at again."""
     said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
     rounds = ", ".join(map(str, found.redrawn))
     return f"{said} {words.say('cup-redrawn', rounds=rounds)}" if rounds else said
-
-
-# ---------------------------------------------------------------------- one player
 
 
 def about(made: Tournament, name: str, words: Words) -> str:
@@ -186,9 +183,6 @@ def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, s
     return Forbidden(name, other, may_meet), said
 
 
-# ---------------------------------------------------------------------- results
-
-
 def table_named(match: RoundMatch, made: Tournament, words: Words) -> str:
     """A table by its round, its number and who sits there."""
     names = ("  –  " if len(match.players) < 3 else "  ").join(match.players)
@@ -209,7 +203,7 @@ def result_hint(match: RoundMatch, made: Tournament, words: Words, *, may_skip: 
     if "cards" in plan.ties:
         told.append(say("cup-result-cards"))
     if match.told is not None:
-        told.append(say("cup-result-corrects", before=tables.result_told(match, words)))
+        told.append(say("cup-result-corrects", before=tables.result_text(match, words)))
     elif match.played:
         told.append(say("club-open", games=match.played))
     if may_skip:

@@ -8,7 +8,7 @@ from netplay.club import acts
 from netplay.club.book import ActLine, TournamentFile
 from netplay.club.matches import RoundMatch
 from netplay.club.tournament import Tournament
-from tui.club.tables import result_told, scheduled_told
+from tui.club.tables import result_text, scheduled_text
 from tui.text.words import Words
 
 
@@ -52,13 +52,13 @@ def _told(made: Tournament, line: ActLine, words: Words) -> str:
         case acts.CheckedIn(name, is_here):
             return say("club-did-checkin" if is_here else "club-did-checkin-not", names=name)
         case acts.Scheduled(round, time):
-            return scheduled_told(round, time, words)
+            return scheduled_text(round, time, words)
         case acts.MatchGamePlayed(round, table) | acts.Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
         case acts.ResultReported(round, table):
             return _result(made.match(round, table), line.act, words)
         case acts.Withdrawn(round, table):
-            before = result_told(made.match(round, table), words)
+            before = result_text(made.match(round, table), words)
             return say("cup-trail-withdrawn", round=round, table=table, before=before)
         case _:
             assert_never(line.act)
@@ -72,8 +72,8 @@ def _result(before: RoundMatch, told: acts.ResultReported, words: Words) -> str:
         round=before.round,
         table=before.table,
         players="  –  ".join(before.players),
-        result=result_told(now, words),
+        result=result_text(now, words),
     )
     if before.told is None:
         return said
-    return f"{said}  {words.say('cup-trail-corrected', before=result_told(before, words))}"
+    return f"{said}  {words.say('cup-trail-corrected', before=result_text(before, words))}"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk arena`."""
+    """Add `qk arena`."""
     say = words.say
     parser = subparsers.add_parser("arena", help=say("arena-about"), description=say("arena-about"))
     parser.add_argument("--game", default="prime", metavar="GAME", help=say("arena-game"))
@@ -34,7 +34,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Holds the arena and prints what came of it."""
+    """Hold the arena and print what came of it."""
     from engine import GAMES
     from engine.errors import BadSetting
     from netplay.arena.league import Arena, BadArena, hold

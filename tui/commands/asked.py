@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Adds the options that choose the rules: `--rules PRESET` and `--set KEY=VALUE`."""
+    """Add the options that choose the rules: `--rules PRESET` and `--set KEY=VALUE`."""
     parser.add_argument("--rules", default="official", metavar="PRESET", help=words.say("cli-preset"))
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=words.say("cli-set"))
 
@@ -42,7 +42,7 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
 
 
 def note_idle(rules: Rules, chosen: Mapping[str, object], words: Words) -> None:
-    """Says on standard error which of the settings that were written change nothing, one line each."""
+    """Say on standard error which of the settings that were written change nothing, one line each."""
     from engine.prime.idle_settings import idle_settings
 
     for idle in idle_settings(rules, chosen):
@@ -82,7 +82,7 @@ def actions_of(
 
 
 def add_encoding(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Adds the option that says in which encoding files are; it is one of those known, by its name."""
+    """Add the option that says in which encoding files are; it is one of those known, by its name."""
     from netplay.storage.encodings import ENCODINGS, named
 
     def known(text: str) -> str:

@@ -53,7 +53,7 @@ def beside(args: argparse.Namespace, words: Words) -> CompetitionTable:
 
 
 def host(args: argparse.Namespace, words: Words) -> int:
-    """Holds a match: waits for five players, plays, and prints the points.
+    """Hold a match: wait for five players, play, and print the points.
 
     Raises:
         WrongUsage, NoMatch.
@@ -107,7 +107,7 @@ def show(result: tuple[MatchScore, ...], words: Words, games: int) -> None:
 
 
 async def _typed(asked: str) -> str:
-    """Shows a line and waits for another; the end of the input ends the match."""
+    """Show a line and wait for another; the end of the input ends the match."""
     print(asked, flush=True)
     from engine.typed import folded
 
@@ -118,7 +118,7 @@ async def _typed(asked: str) -> str:
 
 
 def join(args: argparse.Namespace, words: Words) -> int:
-    """Sends a bot to a match elsewhere, and prints its points.
+    """Send a bot to a match elsewhere, and print its points.
 
     Raises:
         WrongUsage, BadAddress, LostHost, Strange.

@@ -33,14 +33,14 @@ class Command(NamedTuple):
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk completion`."""
+    """Add `qk completion`."""
     about = words.say("completion-about")
     parser = subparsers.add_parser("completion", help=about, description=about)
     parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help=words.say("completion-shell"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Prints the script; where it belongs stands in its first lines."""
+    """Print the script; where it belongs stands in its first lines."""
     from tui.commands.parser import build
 
     parser, _ = build(words)
@@ -183,10 +183,7 @@ def _zsh_option(option: CompletionOption) -> str:
 
 
 def _fish(top: Sequence[CompletionOption], commands: Sequence[Command]) -> str:
-    lines = [
-        "# qk completion fish > ~/.config/fish/completions/qk.fish",
-        "complete -c qk -f",
-    ]
+    lines = ["# qk completion fish > ~/.config/fish/completions/qk.fish", "complete -c qk -f"]
     for command in commands:
         lines.append(
             f"complete -c qk -n __fish_use_subcommand -a {command.name} -d {_quoted(_fish_text(command.help))}"

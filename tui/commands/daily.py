@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk daily`."""
+    """Add `qk daily`."""
     say = words.say
     parser = subparsers.add_parser("daily", help=say("daily-about"), description=say("daily-about"))
     parser.add_argument("--date", metavar="YYYY-MM-DD", help=say("daily-date-help"))

@@ -12,7 +12,7 @@ _MARKS = {"good": "✓", "note": "–", "bad": "✗"}
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk doctor`."""
+    """Add `qk doctor`."""
     about = words.say("doctor-about")
     parser = subparsers.add_parser("doctor", help=about, description=about)
     parser.add_argument("--json", action="store_true", help=words.say("cli-json"))

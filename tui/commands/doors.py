@@ -163,7 +163,7 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
 
 @contextlib.contextmanager
 def listening_at(bind: str | None, port: int) -> Iterator[None]:
-    """Says in one line where a listener cannot be opened. Raises TableNotOpened."""
+    """Say in one line where a listener cannot be opened. Raises TableNotOpened."""
     from netplay.room.open_errors import NOT_LISTENING, no_port
 
     try:
@@ -190,7 +190,7 @@ def tell_events(args: argparse.Namespace, server: GameServer) -> None:
 async def until_told_to_stop(
     listeners: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
 ) -> None:
-    """Reports which listeners are open; closes them when the program has to stop (SIGINT, SIGTERM, `qk server drain`).
+    """Report which listeners are open; close them when the program has to stop (SIGINT, SIGTERM, `qk server drain`).
 
     Arguments:
         listeners: each by the line that says that it is open.
@@ -224,7 +224,7 @@ async def until_told_to_stop(
 
 
 async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> None:
-    """Opens the admin's end; a server without one serves all the same, and says so."""
+    """Open the admin's end; a server without one serves all the same, and says so."""
     from tui.server.admin import socket_path
     from tui.server.worker_config import LONGEST_PATH
 

@@ -32,7 +32,7 @@ _USUAL = 10
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk drill`."""
+    """Add `qk drill`."""
     say = words.say
     parser = subparsers.add_parser("drill", help=say("drill-about"), description=say("drill-about"))
     parser.add_argument("--kind", choices=_KINDS, metavar="KIND", help=say("drill-kind-help"))
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
-    """Asks on standard output and reads answers, a line each, until there are no more."""
+    """Ask on standard output and read answers, a line each, until there are no more."""
     from netplay.learn.questions import MIXED
     from netplay.learn.schedule import (
         GOAL,
@@ -103,7 +103,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
             print()
             break
         said = asking.comment(question, found, words)
-        clock = asking.time_told(question, time.monotonic() - began, words)
+        clock = asking.time_text(question, time.monotonic() - began, words)
         print(f"  {said.headline}  {clock}".rstrip(), *said.lines, sep="\n  ")
         took = time.monotonic() - began
         quick = took <= asking.QUICK[question.kind]

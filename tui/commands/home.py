@@ -8,7 +8,7 @@ from tui.text.words import Words
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Opens the title screen; the result is the exit code."""
+    """Open the title screen; the result is the exit code."""
     from tui.screens.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk host`."""
+    """Add `qk host`."""
     say = words.say
     parser = subparsers.add_parser("host", help=say("cli-host"), description=say("cli-host"))
     add_rule_options(parser, words)
@@ -63,7 +63,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Opens the table, with a seat for its host unless it is headless; or holds a match of the competition."""
+    """Open the table, with a seat for its host unless it is headless; or hold a match of the competition."""
     beside = None
     if args.uecda is not None:
         from tui.commands import competition
@@ -164,13 +164,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
 def _options(args: argparse.Namespace, seats: int, adapter: GameAdapter, words: Words) -> Options:
     """The settings of the table beside its rules."""
     from netplay.line.sanitize import clean_text
-    from netplay.room.options import (
-        LONGEST_DELAY,
-        LONGEST_GRACE,
-        LONGEST_PASSWORD,
-        Options,
-        check_leaving,
-    )
+    from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, LONGEST_PASSWORD, Options, check_leaving
 
     for name, value, most in (("--delay", args.delay, LONGEST_DELAY), ("--grace", args.grace, LONGEST_GRACE)):
         if not 0 <= value <= most:

@@ -62,7 +62,7 @@ def _told(table: FoundTable, words: Words) -> str:
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk join`."""
+    """Add `qk join`."""
     say = words.say
     parser = subparsers.add_parser("join", help=say("cli-join"), description=say("cli-join"))
     add_line_options(parser, words)
@@ -71,7 +71,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Goes to the table; without an address to the list of tables that can be found."""
+    """Go to the table; without an address to the list of tables that can be found."""
     if args.uecda:
         from tui.commands.competition import join
 
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
-    """Goes to a table to play or to watch."""
+    """Go to a table to play or to watch."""
     named = bool(args.address or args.relay)
     if args.plain:
         from tui.plain.visit import run_plain

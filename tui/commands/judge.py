@@ -25,7 +25,7 @@ MOST_PIPED = 1_000_000
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk judge`."""
+    """Add `qk judge`."""
     parser = subparsers.add_parser(
         "judge", help=words.say("judge-about"), description=words.say("judge-about"), allow_abbrev=False
     )

@@ -13,7 +13,7 @@ from tui.text.words import Words, one_line
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Does what was asked; a terminal is not needed for any of it."""
+    """Do what was asked; a terminal is not needed for any of it."""
     from netplay.room import end_unfinished as filing
     from netplay.room.unfinished import place_of
     from netplay.storage.journal_places import id_of

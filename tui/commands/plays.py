@@ -14,7 +14,7 @@ KINDS = ("prime", "composite", "cut", "revolution", "infinity")
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk plays`."""
+    """Add `qk plays`."""
     say = words.say
     parser = subparsers.add_parser("plays", help=say("plays-about"), description=say("plays-about"))
     parser.add_argument("cards", metavar="CARDS", help=say("plays-cards"))
@@ -32,7 +32,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Prints a play a line; exit code 1 where there is none."""
+    """Print a play a line; exit code 1 where there is none."""
     import msgspec
 
     from engine.errors import Problem

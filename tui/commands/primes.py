@@ -21,7 +21,7 @@ DECKS = ("beginner", "two-cards", "useful", "quadruplets", "puns", "seen")
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk primes`."""
+    """Add `qk primes`."""
     say = words.say
     parser = subparsers.add_parser("primes", help=say("primes-about"), description=say("primes-about"))
     parser.add_argument(
@@ -122,7 +122,7 @@ def _known() -> list[KnownNumber]:
 
 def _list(as_json: bool, words: Words) -> int:
     from netplay.learn.names import names_path, own_names
-    from tui.learn.primes_told import line, summary
+    from tui.learn.primes_text import line, summary
 
     known = _known()
     for at in own_names().unread:
@@ -151,7 +151,7 @@ def _told(one: KnownNumber) -> dict[str, object]:
 
 
 def _export(texts: Sequence[str], words: Words) -> int:
-    """Writes the list as other tables read it: a number a line, composites with their factors."""
+    """Write the list as other tables read it: a number a line, composites with their factors."""
     from netplay.learn.known import exported, kept
 
     text = exported(kept())

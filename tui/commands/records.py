@@ -28,7 +28,7 @@ FEW = 20
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk records` and what can be done with them."""
+    """Add `qk records` and what can be done with them."""
     say = words.say
     parser = subparsers.add_parser(
         "records", help=say("records-about"), description=say("records-about"), allow_abbrev=False
@@ -76,7 +76,7 @@ def _understand(parser: argparse.ArgumentParser) -> None:
 
 
 def _searching(parser: argparse.ArgumentParser, words: Words) -> argparse.ArgumentParser:
-    """Adds the options that narrow a search."""
+    """Add the options that narrow a search."""
     for field in FIELDS:
         parser.add_argument(
             f"--{field}", default="", metavar=field.upper(), help=words.say(f"records-{field}-help")

@@ -16,7 +16,7 @@ from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk relay`."""
+    """Add `qk relay`."""
     say = words.say
     parser = subparsers.add_parser("relay", help=say("relay-about"), description=say("relay-about"))
     parser.add_argument(

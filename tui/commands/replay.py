@@ -24,7 +24,7 @@ LONG = 2.0
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk replay`."""
+    """Add `qk replay`."""
     parser = subparsers.add_parser(
         "replay", help=words.say("replay-about"), description=words.say("replay-about"), allow_abbrev=False
     )
@@ -126,7 +126,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
     from netplay.replay.proving import prove, scenes_to_prove
     from netplay.replay.reel import fault_at
     from netplay.replay.review import accuracies, question, review
-    from tui.replay.reviewing import review_told
+    from tui.replay.reviewing import review_text
 
     listed, code = known_numbers(), 0
     for reel in _reels(args):
@@ -147,12 +147,12 @@ def _review(args: argparse.Namespace, words: Words) -> int:
             for seat, share in enumerate(accuracies(reel, found)):
                 print(json_line({"seat": seat, "accuracy": share}), flush=True)
         else:
-            print("\n".join(sentence.text for sentence in review_told(reel, found, words)), flush=True)
+            print("\n".join(sentence.text for sentence in review_text(reel, found, words)), flush=True)
     return code
 
 
 def _share(args: argparse.Namespace, words: Words) -> int:
-    """Writes pages or a picture; 1 if a record does not stand, or a file cannot be written."""
+    """Write pages or a picture; 1 if a record does not stand, or a file cannot be written."""
     from pathlib import Path
 
     from netplay.archive.exports import export_text
@@ -208,7 +208,7 @@ def _reels(args: argparse.Namespace) -> list[Reel]:
 
 
 def _watch(args: argparse.Namespace, words: Words) -> int:
-    """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
+    """Open the replay screen; a record that came through standard input leaves the keys to the terminal."""
     from netplay.replay.reel import read_source
     from netplay.storage.reading import STANDARD_INPUT
 

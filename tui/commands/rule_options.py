@@ -23,7 +23,7 @@ _CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_tur
 
 
 def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Adds the options of game, rules, seats, clocks, series and bots."""
+    """Add the options of game, rules, seats, clocks, series and bots."""
     say = words.say
     parser.add_argument("--game", default="prime", metavar="GAME", help=say("cli-game"))
     parser.add_argument("--rules", default="official", metavar="PRESET", help=say("cli-preset"))

@@ -11,14 +11,14 @@ from rich.cells import cell_len, set_cell_size
 
 from engine import GAMES
 from tui.commands.asked import json_line
-from tui.games.books import answers, look_up, near, pages, ruling_told
+from tui.games.books import answers, look_up, near, pages, ruling_text
 from tui.text.errors import WrongUsage
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk rules`."""
+    """Add `qk rules`."""
     say = words.say
     parser = subparsers.add_parser("rules", help=say("cli-rules"), description=say("cli-rules"))
     parser.add_argument("wanted", nargs="*", metavar="GAME WORDS", help=say("cli-rules-wanted"))
@@ -33,7 +33,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Prints the rulebook, the pages of a name, or what answers a question best; exit code 1: nothing does."""
+    """Print the rulebook, the pages of a name, or what answers a question best; exit code 1: nothing does."""
     wanted = list(args.wanted)
     game = wanted.pop(0) if wanted and wanted[0] in GAMES else ""
     name = " ".join(wanted)
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -> int:
-    """Prints the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage."""
+    """Print the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage."""
     from engine.errors import BadSetting
     from netplay.table.games import GameConfig, adapter_of
     from tui.commands.rule_options import rule_names
@@ -98,7 +98,7 @@ def _cut(text: str) -> str:
 def _page(page: Page, words: Words) -> str:
     """A page as a terminal or a pager shows it."""
     if page.kind == "clause":
-        return ruling_told(page, words)
+        return ruling_text(page, words)
     key = f"{page.id}  " if page.kind in ("setting", "rule") else ""
     head = f"{key}{page.name}  ({', '.join(page.clauses)})"
     lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]

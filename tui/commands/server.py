@@ -20,7 +20,7 @@ PATIENCE = 600.0
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk server` and what can be done."""
+    """Add `qk server` and what can be done."""
     say = words.say
     parser = subparsers.add_parser(
         "server", help=say("server-about"), description=say("server-about"), allow_abbrev=False
@@ -84,7 +84,7 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
 
 
 async def ask(asked: dict[str, Any]) -> dict[str, Any]:
-    """Asks the server that runs in this home. Raises QkError if there is none."""
+    """Ask the server that runs in this home. Raises QkError if there is none."""
     from tui.server.admin import socket_path
 
     try:

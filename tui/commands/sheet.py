@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def register(parser: argparse.ArgumentParser, words: Words, number: Callable[[str], Any]) -> None:
-    """Adds what a sheet can be made of, and where it goes."""
+    """Add what a sheet can be made of, and where it goes."""
     say = words.say
     parser.add_argument("ids", nargs="*", type=number, metavar="ID", help=say("evening-help-ids"))
     parser.add_argument("--to", type=Path, metavar=say("records-to"), help=say("evening-help-to"))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk solo`."""
+    """Add `qk solo`."""
     say = words.say
     parser = subparsers.add_parser("solo", help=say("cli-solo"), description=say("cli-solo"))
     add_rule_options(parser, words)
@@ -31,7 +31,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Opens a table at once, the title screen under it; or does what is asked with an unfinished game."""
+    """Open a table at once, the title screen under it; or do what is asked with an unfinished game."""
     if args.json and not args.kept:
         raise WrongUsage(words.say("unfinished-solo-only"))
     if args.kept or args.to_file is not None or args.discard is not None:

@@ -22,7 +22,7 @@ PORT = 2257
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk ssh`."""
+    """Add `qk ssh`."""
     say = words.say
     parser = subparsers.add_parser("ssh", help=say("ssh-about"), description=say("ssh-about"))
     doors.add_door_options(parser, PORT, words)

@@ -29,7 +29,7 @@ _LONGEST_LIST = 4 << 20
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk tournament` and what can be done with one."""
+    """Add `qk tournament` and what can be done with one."""
     from tui.commands.tournament_options import add_actions
 
     add_actions(subparsers, words)
@@ -101,10 +101,10 @@ def _new(args: argparse.Namespace, words: Words) -> int:
 def _rescue(args: argparse.Namespace, words: Words) -> int:
     """What is left of a damaged file, in a new one."""
     from netplay.club.rescue import rescue
-    from tui.club.telling import rescued_told
+    from tui.club.telling import rescued_text
 
     found = rescue(Path(args.file), Path(args.to))
-    said = rescued_told(found, words)
+    said = rescued_text(found, words)
     plain = {**msgspec.structs.asdict(found), "file": args.to}
     del plain["path"]
     told(args, words, plain, said)
@@ -287,14 +287,14 @@ def _outstanding(book: TournamentFile, args: argparse.Namespace, words: Words) -
 
 def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> None:
     from tui.club.plain import match_plain
-    from tui.club.tables import result_told
+    from tui.club.tables import result_text
 
     said = words.say(
         "club-result-said",
         round=match.round,
         table=match.table,
         players="  –  ".join(match.players),
-        result=result_told(match, words) or words.say("club-open", games=match.played),
+        result=result_text(match, words) or words.say("club-open", games=match.played),
     )
     told(args, words, match_plain(match), said)
 

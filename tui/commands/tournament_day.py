@@ -53,15 +53,15 @@ def check_in(book: TournamentFile, args: argparse.Namespace, words: Words) -> in
 
 
 def schedule(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """Sets when a round is paired at the earliest, or takes that off; without a round lists the times."""
+    """Set when a round is paired at the earliest, or remove that; without a round list the times."""
     from netplay.club.acts import Scheduled
-    from tui.club.tables import scheduled_told
+    from tui.club.tables import scheduled_text
 
     if args.round is not None:
         time = _time(" ".join(args.time), book.tournament.plan.date)
         book.do(Scheduled(args.round, time))
         told(
-            args, words, {"round": args.round, "time": time or None}, scheduled_told(args.round, time, words)
+            args, words, {"round": args.round, "time": time or None}, scheduled_text(args.round, time, words)
         )
         return 0
     times = {round: f"{time:%Y-%m-%dT%H:%M}" for round, time in sorted(book.tournament.times.items())}
@@ -69,7 +69,7 @@ def schedule(book: TournamentFile, args: argparse.Namespace, words: Words) -> in
         print(json_line({"times": times}))
     else:
         for round, time in times.items():
-            print(scheduled_told(round, time, words))
+            print(scheduled_text(round, time, words))
     return 0
 
 
@@ -93,7 +93,7 @@ def _time(typed: str, day: str) -> str:
 
 
 def print_csv(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """Prints a table for a spreadsheet; into a file or a pipe with the mark by which it knows UTF-8."""
+    """Print a table for a spreadsheet; into a file or a pipe with the mark by which it knows UTF-8."""
     from tui.club.csv_tables import as_csv
 
     print(("" if sys.stdout.isatty() else "\ufeff") + as_csv(book.tournament, args.kind), end="")

@@ -15,19 +15,13 @@ from tui.text.words import Words, one_line
 
 
 def add_actions(subparsers: Any, words: Words) -> None:
-    """Adds `qk tournament` and what can be done with one."""
+    """Add `qk tournament` and what can be done with one."""
     say = words.say
     parser = subparsers.add_parser(
         "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False
     )
     on_any = actions_of(
-        parser,
-        words,
-        "club",
-        anywhere=True,
-        title=say("club-actions"),
-        prog="qk tournament",
-        required=True,
+        parser, words, "club", anywhere=True, title=say("club-actions"), prog="qk tournament", required=True
     )
 
     def add(name: str) -> argparse.ArgumentParser:

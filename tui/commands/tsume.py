@@ -100,7 +100,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
     """After how many tries a puzzle was solved; 0 if it was given up, None if nothing more is typed."""
     from engine.errors import BadNotation
     from netplay.learn.tsume import begun, played_out, tried
-    from tui.learn import tsume_told as told
+    from tui.learn import tsume_text as told
 
     print(*told.lines(puzzle, begun(puzzle), words), words.say(f"tsume-type-{puzzle.game}"), sep="\n  ")
     tries = 0
@@ -128,7 +128,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
 
 
 def compose(args: argparse.Namespace, words: Words) -> int:
-    """Writes new puzzles to a file, the easiest first."""
+    """Write new puzzles to a file, the easiest first."""
     import msgspec
 
     from netplay.learn.tsume_making import found_in, from_games, graded

@@ -10,7 +10,7 @@ from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk tutorial`."""
+    """Add `qk tutorial`."""
     parser = subparsers.add_parser(
         "tutorial", help=words.say("tutorial-about"), description=words.say("tutorial-about")
     )
@@ -25,7 +25,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Opens the lessons on the title screen."""
+    """Open the lessons on the title screen."""
     from tui.learn.tutorial_screen import lesson_of
     from tui.screens.app import run_app
 

@@ -9,14 +9,14 @@ from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk version`."""
+    """Add `qk version`."""
     about = words.say("cli-version")
     parser = subparsers.add_parser("version", help=about, description=about)
     parser.add_argument("--json", action="store_true", help=words.say("cli-json"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Prints the version and the games it plays."""
+    """Print the version and the games it plays."""
     from engine import GAMES
     from tui.app.crash import program_version
 

@@ -11,11 +11,11 @@ from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk watch`."""
+    """Add `qk watch`."""
     parser = subparsers.add_parser("watch", help=words.say("cli-watch"), description=words.say("cli-watch"))
     add_line_options(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Goes to the table and watches."""
+    """Go to the table and watch."""
     return visit(args, words, watch=True)

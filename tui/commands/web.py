@@ -18,7 +18,7 @@ PORT = 2273
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk web`."""
+    """Add `qk web`."""
     say = words.say
     parser = subparsers.add_parser("web", help=say("web-command"), description=say("web-command"))
     doors.add_door_options(parser, PORT, words)

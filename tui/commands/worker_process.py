@@ -69,7 +69,7 @@ async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]
 
 
 async def _serve_doors(charge: WorkerConfig, server: GameServer) -> None:
-    """Lets players in until the end."""
+    """Let players in until the end."""
     listeners: list[Callable[[], Awaitable[None]]] = []
     try:
         listeners.append(open_door(server, [socket.socket(fileno=one) for one in charge.ssh]).close)

@@ -181,14 +181,9 @@ async def _must_be_own(mirror: Mirror, machine: int, words: Words) -> None:
 
 
 async def _serve_until_ended(
-    args: argparse.Namespace,
-    parent: Any,
-    mirror: Mirror,
-    cluster: Any,
-    ready: list[str],
-    words: Words,
+    args: argparse.Namespace, parent: Any, mirror: Mirror, cluster: Any, ready: list[str], words: Words
 ) -> None:
-    """Begins the processes, and does what the admin asks, until they have ended."""
+    """Begin the processes, and do what the admin asks, until they have ended."""
     from netplay.line.admission import Admission, Places
     from tui.server.admin import Admin
     from tui.server.health import Health

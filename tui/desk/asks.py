@@ -26,7 +26,7 @@ class LinesScreen(WordedModal[tuple[int, bool] | None]):
     ]
 
     def __init__(self, title: str, lines: Sequence[str], fixed: int) -> None:
-        """Offers these lines, the last one first under the cursor; the first `fixed` cannot be struck out."""
+        """Offer these lines, the last one first under the cursor; the first `fixed` cannot be struck out."""
         super().__init__()
         self._title, self._lines, self._fixed = title, tuple(lines), fixed
 
@@ -72,7 +72,7 @@ class GapsScreen(WordedModal[None]):
     ]
 
     def __init__(self, questions: Sequence[str], take: Callable[[int, str], str]) -> None:
-        """Asks these questions; `take` takes an answer and says why it cannot be, empty if it can."""
+        """Ask these questions; `take` takes an answer and says why it is not valid, empty if it can."""
         super().__init__()
         self._questions = tuple(questions)
         self._take = take
@@ -145,6 +145,6 @@ class ToldScreen(WordedModal[None]):
         return bool(self._copied) if action == "copy" else True
 
     def action_copy(self) -> None:
-        """Copies it, by the terminal's clipboard."""
+        """Copy it, by the terminal's clipboard."""
         self.app.copy_to_clipboard(self._copied)
         self.notify(self.words.say("desk-copied"), timeout=3, markup=False)

@@ -30,14 +30,14 @@ class DeskClock:
         return max(0.0, self._left - gone)
 
     def wind(self, seconds: float, *, go: bool) -> None:
-        """Sets the clock to this many seconds; it runs at once or waits."""
+        """Set the clock to this many seconds; it runs at once or waits."""
         self._left = min(max(0.0, seconds), MOST)
         self._since = self._now() if go else None
         # A call above the whole time would come at once.
         self._called = {call for call in CALLS if call >= seconds}
 
     def toggle(self) -> None:
-        """Stops the clock, or lets it run on."""
+        """Stop the clock, or let it run on."""
         if self.runs:
             self.stop()
         else:
@@ -53,7 +53,7 @@ class DeskClock:
             self._since = self._now()
 
     def add(self, seconds: float) -> None:
-        """Gives or takes some time; calls above what is left then can come again."""
+        """Give or take some time; calls above what is left then can come again."""
         left = min(max(0.0, self.left + seconds), MOST)
         self._left = left
         self._since = self._now() if self.runs else None

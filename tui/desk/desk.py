@@ -69,6 +69,7 @@ KEYS: list[BindingType] = [
 class DeskScreen(NotebookScreen):
     """One game with real cards, judged here."""
 
+    HELP_AREA = "desk"
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "desk.tcss"]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -137,7 +138,7 @@ class DeskScreen(NotebookScreen):
     # ------------------------------------------------------------------ time
 
     def tick(self) -> None:
-        """Shows the clock, and calls when a call is due."""
+        """Show the clock, and call when a call is due."""
         call = self.clock.call()
         self.top.show_clock(self.clock)
         if call is not None:
@@ -147,7 +148,7 @@ class DeskScreen(NotebookScreen):
                 self.app.bell()
 
     def action_clock(self) -> None:
-        """Stops the clock or lets it run."""
+        """Stop the clock or let it run."""
         self.clock.toggle()
         self.tick()
 
@@ -169,7 +170,7 @@ class DeskScreen(NotebookScreen):
         self.tick()
 
     def action_bell(self) -> None:
-        """Rings at the calls, or does not."""
+        """Toggle ringing at the calls."""
         self.rings = not self.rings
         self._say(self.words.say("desk-bell-on" if self.rings else "desk-bell-off"))
 
@@ -198,12 +199,12 @@ class DeskScreen(NotebookScreen):
             self._show_entry()
 
     def action_take_back(self) -> None:
-        """Takes the last key back."""
+        """Take the last key back."""
         self._entry, self._note = back(self._entry), None
         self._show_entry()
 
     def action_clear(self) -> None:
-        """Clears what is typed; with nothing typed the desk is left, once more if the record is not saved."""
+        """Clear what is typed; with nothing typed the desk is left, once more if the record is not saved."""
         if self._entry != EMPTY or self._note is not None:
             self._entry, self._note = EMPTY, None
             self._show_entry()
@@ -244,7 +245,7 @@ class DeskScreen(NotebookScreen):
                 self._note = None
                 self._show_entry()
             else:
-                self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+                self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
             return
         # Cards that cannot lie there are a slip of the judge's finger, whatever number they make.
         blocked = snag(self.ledger, found)
@@ -269,7 +270,7 @@ class DeskScreen(NotebookScreen):
             on = play_context(self.ledger) if laying is not None else None
             ruling = await ruled(text, self.ledger.rules, self._judges, on)
         except BadNotation as wrong:
-            self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+            self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
             return
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
@@ -360,12 +361,8 @@ class DeskScreen(NotebookScreen):
         await self.run_action(event.action)
 
     def action_page(self, pages: int) -> None:
-        """Turns the pages of the record."""
+        """Turn the pages of the record."""
         self.top.record.turn_page(pages)
-
-    def action_help(self) -> None:
-        """Open the help."""
-        self.program.open_help("desk")
 
 
 def _here(ruling: Ruling, ledger: Ledger, laying: JudgedLay) -> Ruling:

@@ -55,7 +55,7 @@ def press(entry: TypedEntry, character: str) -> TypedEntry | None:
 
 
 def back(entry: TypedEntry) -> TypedEntry:
-    """Takes the last key back."""
+    """Take the last key back."""
     if entry.asks:
         return TypedEntry(entry.text)
     if entry.values:

@@ -50,19 +50,19 @@ class DeskFace(Painted):
         self.clock = ("", "still")
 
     def show(self, verdict: DeskRuling, side: Side) -> None:
-        """Shows a verdict and how the table stands."""
+        """Show a verdict and how the table stands."""
         if (verdict, side) != (self.verdict, self.side):
             self.verdict, self.side = verdict, side
             self.repaint()
 
     def show_clock(self, text: str, tone: str) -> None:
-        """Shows the clock; `tone`: clock, hurry or still."""
+        """Show the clock; `tone`: clock, hurry or still."""
         if (text, tone) != self.clock:
             self.clock = (text, tone)
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints number, verdict and reason from the top, clock and field from the bottom."""
+        """Paint number, verdict and reason from the top, clock and field from the bottom."""
         said, room = self.verdict, canvas.width - 2
         if self._asks and not (said.told or said.why or said.factors):
             self._paint_question(canvas)
@@ -109,16 +109,13 @@ class DeskFace(Painted):
         text, tone = self.clock
         y, x = canvas.height - HEIGHT, 1
         if text:
-            draw_tall(canvas, 1, y, text, self._clock_style(tone))
+            draw_tall(canvas, 1, y, text, self.ink(f"desk--{tone}"))
             x += tall_width(text) + 3
         lines = self.side.lines[:HEIGHT]
         for at, line in enumerate(lines):
             shown = fitted(line, canvas.width - x - 1)
             start = max(x, self._start(canvas, width_of(shown)))
             canvas.put(start, y + HEIGHT - len(lines) + at, shown, self._side(at))
-
-    def _clock_style(self, tone: str) -> Style:
-        return self.ink(f"desk--{tone}")
 
     def _side(self, at: int) -> Style:
         return self.ink("desk--text" if at == 0 else "desk--faint")

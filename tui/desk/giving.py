@@ -20,13 +20,13 @@ def ranks_of(ledger: Ledger) -> tuple[str, ...]:
     return tuple(ledger.players[seat].name for seat in seats)
 
 
-def places_told(ledger: Ledger, words: Words) -> str:
+def places_text(ledger: Ledger, words: Words) -> str:
     """The places in a line."""
     ranks = ranks_of(ledger)
     return "  ".join(f"{words.say('table-place', place=at)} {name}" for at, name in enumerate(ranks, 1))
 
 
-def where_told(at: CardTable, words: Words) -> str:
+def where_text(at: CardTable, words: Words) -> str:
     """Which table of which tournament, and which game of its match."""
     name = "desk-match-at-game" if at.games > 1 else "desk-match-at"
     return words.say(name, title=at.title, round=at.round, table=at.table, game=at.game, games=at.games)

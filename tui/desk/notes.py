@@ -83,7 +83,7 @@ class NotebookScreen(WordedScreen[None]):
         return self._is_judging
 
     def enter(self, step: DeskStep, verdict: DeskRuling | None = None) -> None:
-        """Takes a step: it is on disk before it is shown; or says why it cannot be."""
+        """Take a step: it is on disk before it is shown; or say why it cannot be."""
         if self._must_wait():
             return
         before = self.ledger
@@ -118,7 +118,7 @@ class NotebookScreen(WordedScreen[None]):
         self._say(f"✗ {self.words.say('desk-not-kept', problem=self.words.error(wrong))}", "bad")
 
     def action_undo(self) -> None:
-        """Takes the last change back."""
+        """Take the last change back."""
         if self._must_wait():
             return
         try:
@@ -137,14 +137,14 @@ class NotebookScreen(WordedScreen[None]):
 
     @work(group="mend", exclusive=True)
     async def action_mend(self) -> None:
-        """Chooses a line, has it typed again, and has the moves after it judged again."""
+        """Choose a line, have it typed again, and have the moves after it judged again."""
         if self._must_wait():
             return
         stands, say = self.notebook.stands, self.words.say
         hands = [Seat(seat) for seat, cards in enumerate(self.notebook.book.dealt) if cards]
         told = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
         told += [
-            f"{number:3}  {telling.line_told(stands, line, self.words)}"
+            f"{number:3}  {telling.line_text(stands, line, self.words)}"
             for number, line in enumerate(stands.lines, 1)
         ]
         if not told:
@@ -224,7 +224,7 @@ class NotebookScreen(WordedScreen[None]):
                     step = replace(step, kind=ruling.kind if ruling.verdict == "legal" else "", given=given)
                 after = taken(ledger, step)
             except BadNotation as wrong:
-                self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+                self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
                 return None
             except QkError as wrong:
                 self._say(f"✗ {self.words.error(wrong)}", "bad")
@@ -247,7 +247,7 @@ class NotebookScreen(WordedScreen[None]):
         if not found:
             self._say(say("desk-mended-same", number=number), "good")
             return
-        told = telling.changes_told(after, found, self.words)
+        told = telling.changes_text(after, found, self.words)
         if any(one.line.why is not None for one in found):
             told += "\n\n" + say("desk-stuck-about")
         self.app.push_screen(ToldScreen(say("desk-mended", number=number), told))
@@ -255,7 +255,7 @@ class NotebookScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ missing cards, and the record
 
     def action_fill(self) -> None:
-        """Asks for all cards that the record lacks."""
+        """Ask for all cards that the record lacks."""
         if self._must_wait():
             return
         missing = gaps(self.ledger)
@@ -266,7 +266,7 @@ class NotebookScreen(WordedScreen[None]):
         self.app.push_screen(GapsScreen(questions, lambda at, text: self._tell(missing[at], text)))
 
     def _tell(self, gap: RecordGap, text: str) -> str:
-        """Writes cards into a gap; why they cannot be, empty if they can."""
+        """Write cards into a gap; why they cannot be, empty if they can."""
         try:
             edit = filling(self.notebook.book, gap, saving.plain(text))
             after = self.notebook.preview(edit)
@@ -277,7 +277,7 @@ class NotebookScreen(WordedScreen[None]):
         were = {line.places for line in self.notebook.stands.stuck}
         for number, line in enumerate(after.lines, 1):
             if line.why is not None and line.places not in were:
-                told = telling.line_told(after, line, self.words)
+                told = telling.line_text(after, line, self.words)
                 return self.words.say("desk-fill-against", number=number, line=told)
         if not self._keep(edit):
             return self._note[0].removeprefix("✗ ") if self._note is not None else "✗"
@@ -295,7 +295,7 @@ class NotebookScreen(WordedScreen[None]):
             at = await self._where_to()
             if at is None:
                 return
-            told = f"{giving.where_told(at, self.words)}\n{giving.places_told(self.ledger, self.words)}"
+            told = f"{giving.where_text(at, self.words)}\n{giving.places_text(self.ledger, self.words)}"
             if not await self.app.push_screen_wait(SureScreen(say("desk-give"), told)):
                 self._say(say("desk-give-later"))
                 return
@@ -338,7 +338,7 @@ class NotebookScreen(WordedScreen[None]):
         return found[0] if await self.app.push_screen_wait(ask) is not None else None
 
     def action_save(self) -> None:
-        """Saves the record: as one that can be replayed if nothing is missing, else as plain text."""
+        """Save the record: as one that can be replayed if nothing is missing, else as plain text."""
         try:
             saved = saving.save(self.notebook.stands, datetime.now(), self.words)
         except OSError as wrong:

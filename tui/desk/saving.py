@@ -29,12 +29,12 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 def save(stands: DeskStanding, when: datetime, words: Words) -> Saved:
-    """Saves the record and says as what, where, and why not as more.
+    """Save the record and say as what, where, and why not as more.
 
     Raises:
         OSError: if it cannot be written.
     """
-    left_out = [telling.line_told(stands, line, words) for line in stands.stuck]
+    left_out = [telling.line_text(stands, line, words) for line in stands.stuck]
     found = written(stands.ledger, {"date": f"{when:%Y-%m-%d}", "event": "qk judge"}, left_out)
     if found.is_whole:
         return Saved(words.say("desk-saved"), save_record(found.text, when))
@@ -44,11 +44,11 @@ def save(stands: DeskStanding, when: datetime, words: Words) -> Saved:
         return Saved(words.say("desk-saved-left-out", count=found.left_out), path)
     if found.fault is not None:
         line = str(found.fault.line)
-        return Saved(words.say("desk-saved-faulty", line=line, why=fault_told(found.fault, words)), path)
+        return Saved(words.say("desk-saved-faulty", line=line, why=fault_text(found.fault, words)), path)
     return Saved(words.say("desk-saved-text", count=found.gaps), path)
 
 
-def fault_told(fault: Fault, words: Words) -> str:
+def fault_text(fault: Fault, words: Words) -> str:
     """Why a record does not check, in words where there are any."""
     code = str(fault.code)
     return words.reason(code) if words.has(f"reason-{code}") else words.error(fault.problem)

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from engine.errors import BadSetting, QkError
@@ -20,22 +19,23 @@ from netplay.desk.notebook import BadDesk, Notebook, SavedDesk, TournamentTable,
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
 from tui.app.confirm import SureScreen
+from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
 from tui.desk import giving
 from tui.games.prime.rulebook import about_preset
 from tui.text import dials
-from tui.text.prose import Prose
 from tui.widgets.dials import DialList, DialRow
 
 _DIALS = ("D6", "D7", "D8", "D1", "D3", "D4", "D14", "D15", "D16", "twin_primes")
 """The settings that a judge of real cards has to know, clocks first."""
 
 
-class DeskSetupScreen(WordedScreen[None]):
+class DeskSetupScreen(DialScreen[None]):
     """Players and rules; s opens the desk."""
 
+    HELP_AREA = "desk"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", "key-start", id="start"),
         Binding("c", "go_on", "desk-key-go-on", id="desk-go-on"),
@@ -45,10 +45,7 @@ class DeskSetupScreen(WordedScreen[None]):
     ]
 
     def __init__(
-        self,
-        preset: str = "official",
-        chosen: dict[str, Any] | None = None,
-        at: CardTable | None = None,
+        self, preset: str = "official", chosen: dict[str, Any] | None = None, at: CardTable | None = None
     ) -> None:
         """The set-up.
 
@@ -77,10 +74,7 @@ class DeskSetupScreen(WordedScreen[None]):
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right, below whether it can be."""
         yield Static(self.words.say("desk-title"), classes="bar")
-        with Horizontal(classes="page"):
-            yield DialList(self._rows(), id="dials")
-            with VerticalScroll(classes="about", id="about", can_focus=False):
-                yield Static("", id="about-text", markup=False)
+        yield from self.page()
         yield Static("", classes="verdict", id="desk-summary", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
@@ -183,10 +177,6 @@ class DeskSetupScreen(WordedScreen[None]):
 
     # ------------------------------------------------------------------ turning
 
-    def on_dial_list_turned(self, event: DialList.Turned) -> None:
-        """A dial was turned."""
-        self._turn(event.key, event.delta)
-
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
         """A dial goes back to what the rules say."""
         self._chosen.pop(event.key, None)
@@ -208,10 +198,6 @@ class DeskSetupScreen(WordedScreen[None]):
             self._ask_value(key)
         else:
             self._turn(key, 1)
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The cursor is on another dial."""
-        self._explain(event.option_id or "")
 
     def _turn(self, key: str, delta: int) -> None:
         if key == "match" and self._tables:
@@ -274,22 +260,17 @@ class DeskSetupScreen(WordedScreen[None]):
         self.app.push_screen(AskScreen(dials.name(self.words, setting), hint, text, take))
 
     def _turned(self) -> None:
-        listed = self.query_one(DialList)
-        listed.show(self._rows())
-        self._explain(listed.key)
+        self.show_dials()
         problem = ""
         try:
             self.rules()
         except BadSetting as wrong:
             problem = self.words.error(wrong)
-        line = self.query_one("#desk-summary", Static)
         ready = self.words.say("desk-ready-kept" if self._kept else "desk-ready", count=len(self._kept))
-        line.update(f"✗ {problem}" if problem else f"✓ {ready}")
+        self.say_verdict("#desk-summary", problem, ready)
         self.refresh_bindings()
-        line.set_class(bool(problem), "-bad")
-        line.set_class(not problem, "-good")
 
-    def _explain(self, key: str) -> None:
+    def _about(self, key: str) -> tuple[str, str]:
         say = self.words.say
         if key.startswith("kept"):
             one = self._kept[int(key.removeprefix("kept"))]
@@ -299,19 +280,18 @@ class DeskSetupScreen(WordedScreen[None]):
             title, text = dials.name(self.words, BY_KEY[key]), dials.about(self.words, BY_KEY[key])
         elif key == "match":
             at = self._at
-            told = [] if at is None else [giving.where_told(at, self.words), " – ".join(at.players), ""]
+            told = [] if at is None else [giving.where_text(at, self.words), " – ".join(at.players), ""]
             title, text = say("desk-match"), "\n".join([*told, say("desk-match-about")])
         elif key == "preset":
             title, text = say("settings-preset"), about_preset(self.words, self._preset)
         else:
             title, text = say("desk-title"), say("desk-about")
-        self.query_one("#about", VerticalScroll).border_title = title
-        self.query_one("#about-text", Static).update(Prose(text))
+        return title, text
 
     # ------------------------------------------------------------------ going on
 
     def action_start(self) -> None:
-        """Opens the desk."""
+        """Open the desk."""
         from tui.desk.desk import DeskScreen
 
         try:
@@ -327,7 +307,7 @@ class DeskSetupScreen(WordedScreen[None]):
         return bool(self._kept) if action in ("go_on", "discard") else True
 
     def action_go_on(self) -> None:
-        """Goes on with the desk under the cursor, else with the latest."""
+        """Go on with the desk under the cursor, else with the latest."""
         one = self._chosen_desk() or next((one for one in self._kept if one.problem is None), self._kept[0])
         self._go_on(one)
 
@@ -343,7 +323,7 @@ class DeskSetupScreen(WordedScreen[None]):
 
     @work
     async def action_discard(self) -> None:
-        """Throws the desk under the cursor away, once that was meant."""
+        """Throw the desk under the cursor away, once that was meant."""
         one = self._chosen_desk()
         if one is None:
             self.notify(self.words.say("desk-discard-which"), timeout=4, markup=False)
@@ -357,14 +337,6 @@ class DeskSetupScreen(WordedScreen[None]):
         except BadDesk as wrong:
             self.notify(self.words.error(wrong), severity="error", timeout=8, markup=False)
         self.call_later(self.on_screen_resume)
-
-    def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What a judge's desk is."""
-        self.program.open_help("desk")
 
 
 def _seat_of(key: str) -> int:

@@ -160,7 +160,7 @@ def number_told(lay: JudgedLay, words: Words) -> str:
     return f"{text}   {words.say('table-cards-digits', cards=cards, digits=digit_count(number))}"
 
 
-def entry_told(ledger: Ledger, entry: TypedEntry, note: tuple[str, str] | None, words: Words) -> StatusLines:
+def entry_text(ledger: Ledger, entry: TypedEntry, note: tuple[str, str] | None, words: Words) -> StatusLines:
     """The line that is typed, and below it what it comes to."""
     say, aim = words.say, goal(ledger, words)
     if not entry.text:
@@ -184,7 +184,7 @@ def _outlook(ledger: Ledger, entry: TypedEntry, words: Words) -> tuple[str, str,
     except BadNotation as wrong:
         if wrong.code == Reason.JOKER_UNDECLARED:
             return entry.written, words.say("desk-hint-joker"), "ask"
-        return entry.written, wrong_told(wrong, words), "ask"
+        return entry.written, wrong_text(wrong, words), "ask"
     left = f"{entry.written} → {number_told(found, words)}"
     reason = snag(ledger, found)
     if reason is not None:
@@ -192,7 +192,7 @@ def _outlook(ledger: Ledger, entry: TypedEntry, words: Words) -> tuple[str, str,
     return left, f"✓ {words.say('desk-beats')}", "good"
 
 
-def wrong_told(wrong: BadNotation, words: Words) -> str:
+def wrong_text(wrong: BadNotation, words: Words) -> str:
     """Why what was typed is no play."""
     known = wrong.code in Reason._value2member_map_
     return words.reason(wrong.code if known else Reason.BAD_NOTATION)
@@ -208,21 +208,21 @@ def record(stands: DeskStanding, words: Words) -> list[Sentence]:
     return [_line(stands, line, words) for line in stands.lines]
 
 
-def line_told(stands: DeskStanding, line: NotebookLine, words: Words) -> str:
+def line_text(stands: DeskStanding, line: NotebookLine, words: Words) -> str:
     """A line as the record has it, with the reason where it cannot be."""
     text = f"{stands.ledger.players[line.seat].name}:{line.text}"
     return text if line.why is None else f"{text} ({why(line.why, words)})"
 
 
 def _line(stands: DeskStanding, line: NotebookLine, words: Words) -> Sentence:
-    text, note = line_told(stands, line, words), line.note
+    text, note = line_text(stands, line, words), line.note
     if note is None:
         return Sentence("!", text, Tone.BAD)
     tone = Tone.BAD if note.penalty is not None else Tone.NEWS if note.tag or note.finishes else Tone.CALM
     return Sentence("✗" if note.penalty is not None else "·", text, tone)
 
 
-def changes_told(after: DeskStanding, found: Iterable[Difference], words: Words) -> str:
+def changes_text(after: DeskStanding, found: Iterable[Difference], words: Words) -> str:
     """What the mending of a line did to the others, a line each; first what cannot be any more."""
     told = []
     for one in sorted(found, key=lambda one: one.line.why is None):

@@ -38,7 +38,7 @@ class DeskTop(Widget):
         return self.query_one(JudgeLog)
 
     def show(self, stands: DeskStanding, verdict: DeskRuling, words: Words) -> None:
-        """Shows the table as it stands."""
+        """Show the table as it stands."""
         ledger = stands.ledger
         order = words.say("table-order-turned" if ledger.upside_down else "table-order-normal")
         rules = words.say(f"table-rules-{ledger.rules.preset}")
@@ -57,11 +57,11 @@ class DeskTop(Widget):
         keys: tuple[tuple[str, str, str], ...],
         words: Words,
     ) -> None:
-        """Shows what is typed, what it comes to, and the keys."""
-        self.query_one(PlayLine).show(telling.entry_told(ledger, entry, note, words))
+        """Show what is typed, what it comes to, and the keys."""
+        self.query_one(PlayLine).show(telling.entry_text(ledger, entry, note, words))
         self.query_one(KeyBar).show(keys)
 
     def show_clock(self, clock: DeskClock) -> None:
-        """Shows the clock as it stands."""
+        """Show the clock as it stands."""
         tone = "still" if not clock.runs else "hurry" if clock.left <= HURRY else "clock"
         self.query_one(DeskFace).show_clock(minutes(clock.left), tone)

@@ -45,18 +45,18 @@ def rulings(words: Words, game: str) -> tuple[Page, ...]:
     return tuple(told)
 
 
-def ruling_told(page: Page, words: Words) -> str:
+def ruling_text(page: Page, words: Words) -> str:
     """A clause by number and title, with its whole text below."""
     return "\n".join(
         [f"{page.id}  {page.name}", *(f"  {line}".rstrip() for line in whole(page, words).split("\n"))]
     )
 
 
-def rulings_told(game: str, clauses: Sequence[str], words: Words) -> list[str]:
+def rulings_text(game: str, clauses: Sequence[str], words: Words) -> list[str]:
     """These clauses of a game, each with its text and what the rulebook says about it."""
     known = {page.id: page for page in rulings(words, game)}
     return [
-        "\n".join([ruling_told(known[one], words), *_in_the_book(known[one], game, words)]) for one in clauses
+        "\n".join([ruling_text(known[one], words), *_in_the_book(known[one], game, words)]) for one in clauses
     ]
 
 

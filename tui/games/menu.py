@@ -18,6 +18,7 @@ from tui.games.registry import GAMES
 class GameMenu(WordedScreen[None]):
     """The games, one a line; what becomes of the chosen one is `chosen`."""
 
+    HELP_AREA = "games"
     ABOUT = "games"
     """What messages begin with that say a word on a game: `games-prime-about`."""
     QUESTION = "games-which"
@@ -69,11 +70,3 @@ class GameMenu(WordedScreen[None]):
     async def action_choose(self, game: str) -> None:
         """A game was chosen by its key."""
         await self.chosen(game)
-
-    def action_back(self) -> None:
-        """Back to the title."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What these games are."""
-        self.program.open_help("games")

@@ -117,7 +117,7 @@ async def _listed(record: RecordOf, name: str) -> list[int]:
 
 
 def _open_sheet(app: Program, record: RecordOf) -> None:
-    """Opens the sheet of the series that the game belongs to."""
+    """Open the sheet of the series that the game belongs to."""
     from netplay.archive.evening_sheet import sheet_of_series
     from tui.sharing.evening_screen import EveningScreen
 

@@ -24,13 +24,13 @@ class TableVisit(Protocol):
         """What the player is called at this table."""
 
     async def say_or_do(self, text: str) -> str:
-        """Says a line, or does what a line that begins with / asks for; gives what is wrong with it."""
+        """Say a line, or do what a line that begins with / asks for; return what is wrong with it."""
 
     async def propose(self) -> None:
-        """Lets the opener choose other rules."""
+        """Let the opener choose other rules."""
 
     async def ask_to_leave(self) -> None:
-        """Goes away from the lobby, after a question where that costs something."""
+        """Go away from the lobby, after a question where that costs something."""
 
     def show_table(self) -> None:
         """Back from the lobby to the game in play."""
@@ -39,4 +39,4 @@ class TableVisit(Protocol):
         """Steps through the game just played."""
 
     def open_talk(self) -> None:
-        """Opens the line to say something."""
+        """Open the line to say something."""

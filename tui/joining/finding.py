@@ -27,13 +27,14 @@ _EDGES = 8
 
 
 async def find(app: Program, *, watch: bool) -> None:
-    """Shows what can be joined, or watched."""
+    """Show what can be joined, or watched."""
     app.push_screen(FindScreen(watch=watch))
 
 
 class FindScreen(WordedScreen[None]):
     """A line a table; Enter goes there."""
 
+    HELP_AREA = "lobby-find"
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "type", "lobby-find-key-type", key_display="/", id="find-type"),
@@ -61,7 +62,7 @@ class FindScreen(WordedScreen[None]):
         return self.words.say("lobby-find-watch" if self._watches else "lobby-find-join")
 
     def on_mount(self) -> None:
-        """Begins to look round."""
+        """Begin to look round."""
         self.look_round()
 
     def begin(self) -> None:
@@ -70,7 +71,7 @@ class FindScreen(WordedScreen[None]):
 
     @work(exclusive=True, group="look")
     async def look_round(self) -> None:
-        """Lists the tables of the local network as they come and go."""
+        """List the tables of the local network as they come and go."""
         from netplay.dialing.discovery import browse
 
         async with browse(self._has_problem) as lists:
@@ -157,14 +158,6 @@ class FindScreen(WordedScreen[None]):
         """Watching instead of playing, or the other way."""
         self._watches = not self._watches
         self.query_one("#find-title", Static).update(self._title())
-
-    def action_back(self) -> None:
-        """Back to the title."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What this screen is for."""
-        self.program.open_help("lobby-find")
 
 
 class WatchScreen(FindScreen):

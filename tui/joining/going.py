@@ -61,7 +61,7 @@ class GoQuestion(WordedModal[Done | None]):
         self.game_changed()
 
     def game_changed(self) -> None:
-        """Goes away once the game is over."""
+        """Go away once the game is over."""
         if not self._goes_on() and not self._is_void:
             self._is_void = True
             self.call_later(self._go_away)
@@ -93,5 +93,5 @@ class GoQuestion(WordedModal[Done | None]):
         return self._going.at_table if (action, parameters) == ("go", ("title",)) else True
 
     def action_go(self, where: str) -> None:
-        """Goes there."""
+        """Go there."""
         self.dismiss(Done(where))

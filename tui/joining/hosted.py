@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) -> bool:
-    """Opens a table and sits down at it; whether it did. To be called in a worker, for it may have to ask.
+    """Open a table and sit down at it; whether it did. To be called in a worker, for it may have to ask.
 
     Arguments:
         again: whether a new table was asked for, whatever else is unfinished.
@@ -44,7 +44,7 @@ async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) 
 
 
 async def host_soon(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) -> None:
-    """Opens a table as soon as the program stands; if that cannot be, the player reads why."""
+    """Open a table as soon as the program stands; if that cannot be, the player reads why."""
 
     async def open_it(app: Program) -> None:
         await host(app, plan, nick, anew=anew)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, typed_address
@@ -17,14 +16,14 @@ from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.solo.choice import SoloChoice
 from netplay.table.games import adapter_of
 from netplay.table.help import HINTS
+from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.joining.proposing import shared_choices
 from tui.joining.which_game import GamesScreen
 from tui.lobby.words import hints_word
-from tui.text.prose import Prose
 from tui.widgets.dials import DialList, DialRow
 
 if TYPE_CHECKING:
@@ -45,9 +44,10 @@ class HostGamesScreen(GamesScreen):
         self.app.push_screen(HostingScreen(choice))
 
 
-class HostingScreen(WordedScreen[None]):
+class HostingScreen(DialScreen[None]):
     """The settings of the table itself; then it opens."""
 
+    HELP_AREA = "lobby-host"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s,f5", "start", "lobby-host-key-open", key_display="s", id="open"),
         HELP,
@@ -63,10 +63,7 @@ class HostingScreen(WordedScreen[None]):
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right."""
         yield Static(self.words.say("lobby-host-title"), classes="bar")
-        with Horizontal(classes="page"):
-            yield DialList(self._rows(), id="dials")
-            with VerticalScroll(classes="about", id="about", can_focus=False):
-                yield Static("", id="about-text", markup=False)
+        yield from self.page()
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -78,7 +75,7 @@ class HostingScreen(WordedScreen[None]):
     def begin(self) -> None:
         """The dials have the keys."""
         self.query_one(DialList).take_keys()
-        self._show()
+        self.show_dials()
 
     def _rows(self) -> list[DialRow]:
         say, options = self.words.say, self._options
@@ -128,24 +125,9 @@ class HostingScreen(WordedScreen[None]):
         relay = DialRow("relay", say("lobby-host-relay"), listeners.relay.place)
         return [relay, DialRow("room", say("lobby-host-room"), listeners.room)]
 
-    def _show(self) -> None:
-        rows = self.query_one(DialList)
-        rows.show(self._rows())
-        self._explain(rows.key)
-
-    def _explain(self, key: str) -> None:
-        if key:
-            about = self.query_one("#about", VerticalScroll)
-            about.border_title = next(row.label for row in self._rows() if row.key == key)
-            self.query_one("#about-text", Static).update(Prose(self.words.say(f"lobby-host-about-{key}")))
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The cursor is on another dial."""
-        self._explain(event.option_id or "")
-
-    def on_dial_list_turned(self, event: DialList.Turned) -> None:
-        """A dial was turned."""
-        self._turn(event.key, event.delta)
+    def _about(self, key: str) -> tuple[str, str]:
+        label = next(row.label for row in self._rows() if row.key == key)
+        return label, self.words.say(f"lobby-host-about-{key}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter: a word or a number is typed, anything else turns."""
@@ -163,7 +145,7 @@ class HostingScreen(WordedScreen[None]):
         label = next(row.label for row in self._rows() if row.key == key)
         hint = self.words.say(f"lobby-host-about-{key}")
         self.app.push_screen(
-            AskScreen(label, hint, text, lambda line: self._typed(key, line)), lambda _: self._show()
+            AskScreen(label, hint, text, lambda line: self._typed(key, line)), lambda _: self.show_dials()
         )
 
     def _typed(self, key: str, text: str) -> str:
@@ -217,7 +199,9 @@ class HostingScreen(WordedScreen[None]):
             case "assist":
                 self._options = msgspec.structs.replace(options, assist=not options.assist)
             case "hints":
-                self._options = msgspec.structs.replace(options, hints=_hints_after(options.hints, delta))
+                self._options = msgspec.structs.replace(
+                    options, hints=HINTS[(HINTS.index(options.hints) + delta) % len(HINTS)]
+                )
             case "delay":
                 delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
                 self._options = msgspec.structs.replace(options, delay=delay)
@@ -229,10 +213,10 @@ class HostingScreen(WordedScreen[None]):
                 self._options = msgspec.structs.replace(options, on_leave=other)
             case _:
                 pass
-        self._show()
+        self.show_dials()
 
     async def action_start(self) -> None:
-        """Opens the table, and sits down at it."""
+        """Open the table, and sit down at it."""
         self.run_worker(self._start(), group="open", exclusive=True, name="open")
 
     async def _start(self) -> None:
@@ -247,19 +231,6 @@ class HostingScreen(WordedScreen[None]):
                 self.dismiss()
 
         await self.program.open(open_it)
-
-    def action_back(self) -> None:
-        """Back to the title."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What it means to host."""
-        self.program.open_help("lobby-host")
-
-
-def _hints_after(hints: str, delta: int) -> str:
-    """The next knowledge from which hints may be, or the one before."""
-    return HINTS[(HINTS.index(hints) + delta) % len(HINTS)]
 
 
 def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:

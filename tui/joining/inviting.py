@@ -57,10 +57,6 @@ class InviteScreen(WordedScreen[None]):
         return f"{place}\n{hashed}{key}"
 
     def action_copy(self) -> None:
-        """Hands the invitation to the terminal's clipboard, where the terminal lets programs do that."""
+        """Hand the invitation to the terminal's clipboard, where the terminal lets programs do that."""
         self.app.copy_to_clipboard(self._invitation)
         self.notify(self.words.say("lobby-invite-copied"), markup=False)
-
-    def action_back(self) -> None:
-        """Back to the lobby."""
-        self.dismiss()

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class LobbyScreen(WordedScreen[None]):
     """A table before, between and after its games; dismissed when the player goes away."""
 
+    HELP_AREA = "lobby"
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,r", "ready", "lobby-key-ready", key_display="⏎", id="lobby-ready"),
@@ -90,7 +91,7 @@ class LobbyScreen(WordedScreen[None]):
         return self.query_one(JudgeLog)
 
     def show(self) -> None:
-        """Shows the lobby as it stands."""
+        """Show the lobby as it stands."""
         lobby, words = self.sitting.guest.lobby, self.words
         seats = self.query_one("#lobby-seats", OptionList)
         if lobby is None:
@@ -197,18 +198,18 @@ class LobbyScreen(WordedScreen[None]):
             await self._ask(await self.sitting.guest.ask(lambda id: wire.Ready(id, yes)))
 
     async def action_sit(self) -> None:
-        """Takes the marked seat, or the first free one."""
+        """Take the marked seat, or the first free one."""
         seat = self._free_seat
         if seat is None:
             return
         await self._ask(await self.sitting.guest.ask(lambda id: wire.Sit(id, seat)))
 
     async def action_stand(self) -> None:
-        """Watches instead."""
+        """Watch instead."""
         await self._ask(await self.sitting.guest.ask(wire.Stand))
 
     async def action_bot(self) -> None:
-        """Puts a bot on the marked seat or the first free one; on a bot's seat the next stronger one."""
+        """Put a bot on the marked seat or the first free one; on a bot's seat the next stronger one."""
         lobby = self.sitting.guest.lobby
         if lobby is None:
             return
@@ -225,7 +226,7 @@ class LobbyScreen(WordedScreen[None]):
         await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, level)))
 
     async def action_clear_seat(self) -> None:
-        """Takes the bot away, or sends the member of the marked seat away, after a question."""
+        """Take the bot away, or send the member of the marked seat away, after a question."""
         self.run_worker(self._clear_seat())
 
     async def _clear_seat(self) -> None:
@@ -249,7 +250,7 @@ class LobbyScreen(WordedScreen[None]):
         self.run_worker(self.sitting.propose())
 
     def action_sheet(self) -> None:
-        """Shows all rules that are proposed on a page."""
+        """Show all rules that are proposed on a page."""
         from tui.joining.sheet import RuleSheetScreen
 
         lobby = self.sitting.guest.lobby
@@ -274,7 +275,7 @@ class LobbyScreen(WordedScreen[None]):
         self.app.push_screen(InviteScreen(self.sitting.invitation, open_to))
 
     def action_page(self, pages: int) -> None:
-        """Turns the pages of what is played."""
+        """Turn the pages of what is played."""
         about = self.query_one("#lobby-about", VerticalScroll)
         about.scroll_relative(y=pages * max(1, about.size.height - 1), animate=False)
 
@@ -283,7 +284,7 @@ class LobbyScreen(WordedScreen[None]):
         self.sitting.show_table()
 
     def action_talk(self) -> None:
-        """Says something."""
+        """Say something."""
         self.sitting.open_talk()
 
     def action_replay(self) -> None:
@@ -291,9 +292,5 @@ class LobbyScreen(WordedScreen[None]):
         self.sitting.show_replay()
 
     async def action_leave(self) -> None:
-        """Goes away from this table; from a game only after a question."""
+        """Go away from this table; from a game only after a question."""
         self.run_worker(self.sitting.ask_to_leave())
-
-    def action_help(self) -> None:
-        """What this screen is for."""
-        self.program.open_help("lobby")

@@ -19,7 +19,7 @@ from tui.app.dismiss_once import LeftOnce
 from tui.app.program import Offering
 from tui.games.registry import on_screen
 from tui.joining.after_game import afterwards, reel_of_text
-from tui.lobby.news import series_told
+from tui.lobby.news import series_text
 
 if TYPE_CHECKING:
     from netplay.replay.reel import Reel
@@ -40,7 +40,7 @@ def is_interrupted() -> bool:
 
 
 async def open_table(app: Program, choice: SoloChoice) -> None:
-    """Opens a new solo game on the screen.
+    """Open a new solo game on the screen.
 
     Raises:
         QkError: if there can be no such game; the message says why.
@@ -58,7 +58,7 @@ async def open_table(app: Program, choice: SoloChoice) -> None:
 
 
 async def go_on(app: Program, id: str = "") -> None:
-    """Goes on with an unfinished solo game: that of this ID, else the newest.
+    """Go on with an unfinished solo game: that of this ID, else the newest.
 
     Raises:
         QkError: if it cannot go on; what is wrong with it is its code.
@@ -83,7 +83,7 @@ class BetweenGames(LeftOnce[None]):
 
 
 async def _sit(app: Program, solo: Solo) -> None:
-    """Plays game after game until the player has enough, and goes wherever the player goes from the last."""
+    """Play game after game until the player has enough, and go wherever the player goes from the last."""
     from tui.table.result import Done
 
     try:
@@ -112,7 +112,7 @@ async def _sit(app: Program, solo: Solo) -> None:
 
 
 async def _games(app: Program, solo: Solo) -> Done | None:
-    """Plays game after game; gives where the player wants to go from the last."""
+    """Play game after game; return where the player wants to go from the last."""
     from tui.table.result import Done, Offers
     from tui.widgets.faces import CardLook
 
@@ -148,7 +148,7 @@ async def _games(app: Program, solo: Solo) -> Done | None:
 
 
 async def practise(app: Program, reel: Reel, at: int) -> None:
-    """Plays on from before a decision of a record, again and again if the player likes."""
+    """Play on from before a decision of a record, again and again if the player likes."""
     from netplay.solo.practice import Practice
     from tui.table.result import Done, Offers
     from tui.widgets.faces import CardLook
@@ -198,7 +198,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         return solo.record_path.name if solo.record_path is not None else ""
 
     def series() -> str:
-        return series_told(solo.series.winners(), app.words)
+        return series_text(solo.series.winners(), app.words)
 
     ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
     told = afterwards(

@@ -40,7 +40,7 @@ def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, SoloChoi
 
 
 async def choose_rules(app: Program, rules: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Lets the player choose other rules than these; None if they stay.
+    """Let the player choose other rules than these; None if they stay.
 
     Raises:
         BadSetting: if the rules in force cannot be read.

@@ -25,6 +25,7 @@ ONE_BY_ONE = "one-by-one"
 class SetsScreen(WordedScreen[dict[str, Any] | str | None]):
     """The named rules, game by game; dismissed with those to propose, or `ONE_BY_ONE`."""
 
+    HELP_AREA = "lobby"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,p", "take", "lobby-sets-key-take", key_display="⏎", id="sets-take"),
         Binding("d", "one_by_one", "lobby-sets-key-one", id="sets-one"),
@@ -87,11 +88,3 @@ class SetsScreen(WordedScreen[dict[str, Any] | str | None]):
     def action_one_by_one(self) -> None:
         """Every rule can be chosen."""
         self.dismiss(ONE_BY_ONE)
-
-    def action_back(self) -> None:
-        """The rules stay."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What it means to propose rules."""
-        self.program.open_help("lobby")

@@ -21,7 +21,7 @@ class TalkScreen(WordedModal[None]):
 
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="talk-close"),
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="talk-close")
     ]
 
     def __init__(self, sitting: TableVisit) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class UnfinishedScreen(WordedScreen[None]):
     """A line a game, the newest first; Enter goes on with it."""
 
+    HELP_AREA = "unfinished"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "key-choose", key_display="⏎", id="unfinished-go-on", show=False),
         Binding("f", "file", "unfinished-key-file", id="unfinished-file"),
@@ -75,15 +76,13 @@ class UnfinishedScreen(WordedScreen[None]):
         option = self.query_one("#unfinished", OptionList).highlighted_option
         return None if option is None else self._games.get(option.id or "")
 
-    # ------------------------------------------------------------------ keys
-
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A game was chosen to go on with."""
         event.stop()
         self.action_go_on()
 
     def action_go_on(self) -> None:
-        """Goes on where it was."""
+        """Go on where it was."""
         game = self._here()
         if game is not None:
             self.run_worker(self._go_on(game), group="shelf", exclusive=True, name="open")
@@ -150,15 +149,7 @@ class UnfinishedScreen(WordedScreen[None]):
         told = self.words.error(wrong)
         self.notify(told, severity="error", timeout=8, markup=False)
 
-    def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What this screen is for."""
-        self.program.open_help("unfinished")
-
 
 async def offer(app: Program) -> None:
-    """Shows the unfinished games, to choose from."""
+    """Show the unfinished games, to choose from."""
     await app.push_screen(UnfinishedScreen())

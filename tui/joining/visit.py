@@ -91,7 +91,7 @@ class TableSitting:
     # ------------------------------------------------------------------ from coming to going
 
     async def stay(self) -> ConnectionEnded | None:
-        """Shows the table until the player goes away or the line ends; gives how it ended."""
+        """Show the table until the player goes away or the line ends; return how it ended."""
         self.app.sitting = self
         async with alongside() as start:
             start(self.guest.run())
@@ -145,7 +145,7 @@ class TableSitting:
                 assert_never(heard)
 
     def _soon(self, what: Callable[[], Awaitable[None]]) -> None:
-        """Does something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""
+        """Do something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""
 
         async def work() -> None:
             await what()
@@ -187,7 +187,7 @@ class TableSitting:
     # ------------------------------------------------------------------ games
 
     async def _play(self, client: RemoteSeat) -> None:
-        """Shows a game until it is over or the player looks away."""
+        """Show a game until it is over or the player looks away."""
         from tui.games.registry import GAMES
         from tui.widgets.faces import CardLook
 
@@ -285,12 +285,12 @@ class TableSitting:
     # ------------------------------------------------------------------ talk
 
     def open_talk(self) -> None:
-        """Opens the line to say something."""
+        """Open the line to say something."""
         if not isinstance(self.app.screen, TalkScreen):
             self.app.push_screen(TalkScreen(self))
 
     async def say_or_do(self, text: str) -> str:
-        """Says a line, or does what a line that begins with / asks for; gives what is wrong with it."""
+        """Say a line, or do what a line that begins with / asks for; return what is wrong with it."""
         words = self.app.words
         # ・, which means / elsewhere, may well begin a line of talk.
         word, rest = command(text) if text.startswith(("/", "／")) else ("", text)
@@ -320,7 +320,7 @@ class TableSitting:
     # ------------------------------------------------------------------ rules and leaving
 
     async def propose(self) -> None:
-        """Lets the opener choose other rules, by name or one by one, and proposes them."""
+        """Let the opener choose other rules, by name or one by one, and propose them."""
         from tui.joining.proposing import choose_rules
         from tui.joining.sets import SetsScreen
 
@@ -336,7 +336,7 @@ class TableSitting:
                 self.app.notify(lobby_words.refusal(answer, self.app.words), severity="warning", markup=False)
 
     async def ask_to_leave(self) -> None:
-        """Goes away from the lobby; anyone who plays, or would close the table on others, is asked first."""
+        """Go away from the lobby; anyone who plays, or would close the table on others, is asked first."""
         from tui.app.confirm import SureScreen
 
         lobby = self.guest.lobby
@@ -372,7 +372,7 @@ class TableSitting:
         return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
 
     async def leave(self) -> None:
-        """Gives the place at the table up, and goes."""
+        """Give up the place at the table, and leave."""
         self.for_good = True
         self._left()
         if self.ended is None:

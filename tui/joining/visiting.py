@@ -35,7 +35,7 @@ class VisitRequest(msgspec.Struct, frozen=True):
 
 
 async def visit(app: Program, wish: VisitRequest) -> None:
-    """Goes to a table; comes back to where the player was."""
+    """Visit a table; come back to where the player was."""
     app.run_worker(_stay(app, wish), name="visit")
 
 
@@ -91,7 +91,7 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
 
 
 def _remember(app: Program, what: Callable[[], None]) -> None:
-    """Remembers something; a file that cannot be written costs no seat."""
+    """Remember something; a file that cannot be written costs no seat."""
     try:
         what()
     except QkError as wrong:

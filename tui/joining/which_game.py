@@ -30,7 +30,7 @@ class GamesScreen(GameMenu):
         return "setup-title" if self._then is None else "setup-shared"
 
     async def chosen(self, game: str) -> None:
-        """Opens the set-up of a game."""
+        """Open the set-up of a game."""
         screen = on_screen(game).setup()(self._choices.get(game))
         if self._then is not None:
             screen.then = self._set_up

@@ -71,14 +71,14 @@ def held(question: QuizQuestion) -> tuple[Card, ...]:
     return puzzle_hand(int(question.key)) if question.kind == "hand" else ()
 
 
-def time_told(question: QuizQuestion, seconds: float, words: Words) -> str:
+def time_text(question: QuizQuestion, seconds: float, words: Words) -> str:
     """How long an answer against the clock took, and how long it may take; empty for other kinds."""
     if question.kind not in TIMED:
         return ""
     return words.say("drill-time", seconds=f"{seconds:.0f}", limit=f"{QUICK[question.kind]:.0f}")
 
 
-def chance_told(question: QuizQuestion, words: Words) -> str:
+def chance_text(question: QuizQuestion, words: Words) -> str:
     """How often the cards for it are in a hand."""
     if not question.chance:
         return ""

@@ -30,6 +30,7 @@ _TYPED = frozenset("0123456789atjqkx=*^|/ -,")
 class DrillScreen(WordedScreen[None]):
     """One question after the other; answers are saved."""
 
+    HELP_AREA = "drill"
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "../desk/desk.tcss", "drill.tcss"]
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -75,7 +76,7 @@ class DrillScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="prepare")
     def prepare(self) -> None:
-        """Reads the progress and puts the questions in order."""
+        """Read the progress and put the questions in order."""
         from netplay.learn.questions import MIXED, bank
         from netplay.learn.schedule import Progress, QuizProgress, load_progress
 
@@ -122,7 +123,7 @@ class DrillScreen(WordedScreen[None]):
         self._show_bar(kind)
         said = self._verdict
         number = asking.shown(question)
-        chance = asking.chance_told(question, self.words)
+        chance = asking.chance_text(question, self.words)
         face = DeskRuling(number, said.told, said.tone, said.why, said.factors)
         self.query_one(DeskFace).show(face, Side((asking.asked(question, self.words), chance)))
         hand = self.query_one(HandRow)
@@ -159,9 +160,9 @@ class DrillScreen(WordedScreen[None]):
         say = self.words.say
         below = say("drill-hint-next") if self._is_answered else say(f"drill-hint-{question.kind}")
         if not self._is_answered:
-            from tui.learn.asking import time_told
+            from tui.learn.asking import time_text
 
-            clock = time_told(question, self._now() - self._began, self.words)
+            clock = time_text(question, self._now() - self._began, self.words)
             below = f"{clock} · {below}" if clock else below
         left = self._text or ("" if self._is_answered else "…")
         tone = "ask" if self._note else "calm"
@@ -193,13 +194,13 @@ class DrillScreen(WordedScreen[None]):
             self._show_line()
 
     def action_take_back(self) -> None:
-        """Takes the last key back."""
+        """Take the last key back."""
         if not self._is_answered:
             self._text = self._text[:-1]
             self._show_line()
 
     def action_say(self, prime: bool) -> None:
-        """Says that the number is prime, or that it is not."""
+        """Say that the number is prime, or that it is not."""
         self._answer("y" if prime else "n")
 
     def action_take(self) -> None:
@@ -210,7 +211,7 @@ class DrillScreen(WordedScreen[None]):
             self._answer(self._text)
 
     def action_give_up(self) -> None:
-        """Shows what would have been right."""
+        """Show what would have been right."""
         wrong = {"family": "-", "composite": "2*2", "hand": "2 2"}
         question = self.question
         if question is None:
@@ -243,8 +244,9 @@ class DrillScreen(WordedScreen[None]):
         self._is_answered = True
         said = asking.comment(question, found, self.words)
         tone = "good" if said.right else "bad"
-        clock = asking.time_told(question, took, self.words)
-        self._verdict = DeskRuling("", f"{said.headline}  {clock}".rstrip(), tone, *_two(said.lines))
+        clock = asking.time_text(question, took, self.words)
+        reason, *more = said.lines or ("",)
+        self._verdict = DeskRuling("", f"{said.headline}  {clock}".rstrip(), tone, reason, "   ".join(more))
         try:
             notebook.answer(question, found, quick=quick)
         except BadFile as wrong:
@@ -275,16 +277,3 @@ class DrillScreen(WordedScreen[None]):
         from tui.learn.tsume import TsumeScreen
 
         self.app.push_screen(TsumeScreen())
-
-    def action_back(self) -> None:
-        """Back; everything is saved already."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What a drill is."""
-        self.program.open_help("drill")
-
-
-def _two(lines: tuple[str, ...]) -> tuple[str, str]:
-    """The first line, and the rest as one."""
-    return (lines[0] if lines else "", "   ".join(lines[1:]))

@@ -17,6 +17,6 @@ class LessonsScreen(GameMenu):
         return "lesson-menu-title"
 
     async def chosen(self, game: str) -> None:
-        """Opens the lesson of a game."""
+        """Open the lesson of a game."""
         self.dismiss()
         await self.program.open(lesson_of(game))

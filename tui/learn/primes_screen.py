@@ -28,6 +28,7 @@ SIDES = ("all", "due", "1", "2", "3", "4", "5", "6", "decks")
 class PrimesScreen(WordedScreen[None]):
     """The numbers at the left, the one under the cursor at the right."""
 
+    HELP_AREA = "primes"
     CSS_PATH = "../screens/records.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "side", "primes-key-side", key_display="Tab", id="primes-side"),
@@ -68,7 +69,7 @@ class PrimesScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="read")
     def read(self) -> None:
-        """Reads what is on the list."""
+        """Read what is on the list."""
         from netplay.learn.known import kept, listed
 
         try:
@@ -84,10 +85,8 @@ class PrimesScreen(WordedScreen[None]):
         self._known, self._is_read = known, True
         self._show()
 
-    # ------------------------------------------------------------------ what is shown
-
     def _shown(self) -> list[KnownNumber]:
-        from tui.learn.primes_told import due
+        from tui.learn.primes_text import due
 
         match self._side:
             case "all":
@@ -101,7 +100,7 @@ class PrimesScreen(WordedScreen[None]):
 
     def _show(self) -> None:
         from netplay.learn.decks import DECKS
-        from tui.learn.primes_told import row, summary
+        from tui.learn.primes_text import row, summary
 
         say = self.words.say
         side = say(f"primes-side-{self._side}")
@@ -131,7 +130,7 @@ class PrimesScreen(WordedScreen[None]):
         return "" if option is None else option.id or ""
 
     def _tell(self) -> None:
-        from tui.learn.primes_told import details
+        from tui.learn.primes_text import details
 
         marked = self._marked()
         about = self.query_one("#prime", VerticalScroll)
@@ -143,8 +142,6 @@ class PrimesScreen(WordedScreen[None]):
             one = next(one for one in self._known if one.value == marked)
             text = "\n".join(details(one, self._known, self.words))
         self.query_one("#prime-text", Static).update(text)
-
-    # ------------------------------------------------------------------ what is done
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Numbers are taken off where there are any."""
@@ -159,7 +156,7 @@ class PrimesScreen(WordedScreen[None]):
         self._show()
 
     def action_add(self) -> None:
-        """Asks for numbers, and puts them on the list."""
+        """Ask for numbers, and put them on the list."""
         from netplay.learn.known import add
         from netplay.learn.numbers_read import read_numbers
 
@@ -178,7 +175,7 @@ class PrimesScreen(WordedScreen[None]):
         )
 
     def action_remove(self) -> None:
-        """Takes the number under the cursor off the list."""
+        """Take the number under the cursor off the list."""
         from netplay.learn.known import remove
 
         marked = self._marked()
@@ -195,7 +192,7 @@ class PrimesScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="deck")
     def take_deck(self, name: str) -> None:
-        """Adds its numbers; those that pay off most are counted out first, which takes a moment."""
+        """Add its numbers; those that pay off most are counted out first, which takes a moment."""
         from netplay.learn.decks import deck
         from netplay.learn.known import add
 
@@ -222,11 +219,3 @@ class PrimesScreen(WordedScreen[None]):
         from tui.learn.drill import DrillScreen
 
         self.app.push_screen(DrillScreen("prime"))
-
-    def action_back(self) -> None:
-        """Go back; everything is saved already."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What this list is for."""
-        self.program.open_help("primes")

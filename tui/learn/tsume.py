@@ -15,7 +15,7 @@ from textual.widgets import Static
 from engine.errors import BadNotation
 from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
-from tui.learn import tsume_told
+from tui.learn import tsume_text
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
 from tui.text.cards import Picks
@@ -33,6 +33,7 @@ GAMES = ("", "prime", "daifugo")
 class TsumeScreen(WordedScreen[None]):
     """The puzzle of the day, then others, the easiest first."""
 
+    HELP_AREA = "tsume"
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "tsume.tcss"]
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -87,7 +88,7 @@ class TsumeScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="prepare")
     def prepare(self) -> None:
-        """Reads the puzzles and how they went."""
+        """Read the puzzles and how they went."""
         from netplay.learn.tsume import packaged
         from netplay.learn.tsume_results import SavedPuzzles, load, of_all
 
@@ -142,7 +143,7 @@ class TsumeScreen(WordedScreen[None]):
         if puzzle is None or kept is None:
             return
         scene = self._scene()
-        told = tsume_told
+        told = tsume_text
         bar = told.heading(
             puzzle, kept, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
         )
@@ -162,7 +163,7 @@ class TsumeScreen(WordedScreen[None]):
         if self._over:
             at = f"{self._shown}/{len(self._plies)}"
             below = say("tsume-step") if self._shown < len(self._plies) else say("tsume-done")
-            left = tsume_told.ply(self._plies[self._shown - 1], self.words) if self._shown else ""
+            left = tsume_text.ply(self._plies[self._shown - 1], self.words) if self._shown else ""
             told = StatusLines(left, at, below, self._tone, True)
         else:
             below = say(f"tsume-type-{self.puzzle.game}") if self.puzzle is not None else ""
@@ -190,7 +191,7 @@ class TsumeScreen(WordedScreen[None]):
             self._show_line()
 
     def action_take_back(self) -> None:
-        """Takes the last key back."""
+        """Take the last key back."""
         if not self._over:
             self._text = self._text[:-1]
             self._show_line()
@@ -219,12 +220,12 @@ class TsumeScreen(WordedScreen[None]):
             self._lines = (self.words.error(wrong),)
             self._show_line()
             return
-        self._lines = tsume_told.verdict(found, self.words)
+        self._lines = tsume_text.verdict(found, self.words)
         if found.right:
             self._end(solved=True)
         else:
             # What the rules refuse was no try: nothing was played.
-            self._tries += not tsume_told.is_refusal(found)
+            self._tries += not tsume_text.is_refusal(found)
             self._show_line()
 
     def action_hint(self) -> None:
@@ -235,14 +236,14 @@ class TsumeScreen(WordedScreen[None]):
             return
         told = hints(self.puzzle)
         self._hints = min(self._hints + 1, len(told))
-        self._lines = tuple(tsume_told.hint(*one, self.words) for one in told[: self._hints])
+        self._lines = tuple(tsume_text.hint(*one, self.words) for one in told[: self._hints])
         self._show_line()
 
     def action_give_up(self) -> None:
-        """Shows the solution."""
+        """Show the solution."""
         if self.puzzle is not None and not self._over:
             self._lines = (
-                self.words.say("tsume-given-up", move=tsume_told.move_told(self.puzzle.key, self.words)),
+                self.words.say("tsume-given-up", move=tsume_text.move_told(self.puzzle.key, self.words)),
             )
             self._end(solved=False)
 
@@ -291,11 +292,3 @@ class TsumeScreen(WordedScreen[None]):
         some: list[str] = [game for game in GAMES if not game or game in there]
         self.game = some[(some.index(self.game) + 1) % len(some)]
         self._choose()
-
-    def action_back(self) -> None:
-        """Back; everything is saved already."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What a puzzle is."""
-        self.program.open_help("tsume")

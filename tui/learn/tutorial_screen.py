@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 async def open_tutorial(app: Program) -> None:
-    """Opens the lesson of Prime Daifugo."""
+    """Open the lesson of Prime Daifugo."""
     await lesson_of("prime")(app)
 
 
 def lesson_of(game: str) -> Callable[[Program], Awaitable[None]]:
-    """Opens the lesson of a game; the player who leaves is back, the player who has done all sits down at a table."""
+    """Open the lesson of a game; the player who leaves is back, the player who has done all sits down at a table."""
 
     async def opened(app: Program) -> None:
         app.run_worker(_learn(app, game), name="tutorial")

@@ -133,11 +133,11 @@ def result(lobby: Lobby, words: Words) -> list[Sentence]:
         name = "lobby-series-over" if standing.game == 1 else "lobby-series"
         told.append(Sentence("★", say(name, standing=words.listed(lines)), Tone.GOOD))
     if standing.winners:
-        told.append(Sentence("★", series_told(standing.winners, words), Tone.GOOD))
+        told.append(Sentence("★", series_text(standing.winners, words), Tone.GOOD))
     return told
 
 
-def series_told(winners: Sequence[str], words: Words) -> str:
+def series_text(winners: Sequence[str], words: Words) -> str:
     """Who has won a series, in a sentence; empty before that."""
     return words.say("lobby-series-won", names=words.listed(winners)) if winners else ""
 

@@ -13,10 +13,10 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
     """The rules that were chosen: the preset, and what differs from it."""
     game = GAMES.get(str(rules.get("game", "prime")))
     preset = str(rules.get("preset", "official"))
-    lines = [words.say("lobby-official") if game is None else game.preset_told(preset, words)]
+    lines = [words.say("lobby-official") if game is None else game.preset_text(preset, words)]
     chosen = rules.get("set") or {}
     for key, value in chosen.items():
-        told = "" if game is None else game.setting_told(str(key), value, words)
+        told = "" if game is None else game.setting_text(str(key), value, words)
         lines.append(told or f"{key} = {value}")
     lines += clock_lines(rules.get("clock") or {}, words)
     for key in ("local", "off"):
@@ -29,10 +29,10 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
 
 def clock_lines(clock: Mapping[str, Any], words: Words) -> list[str]:
     """The clocks beside the rules."""
-    return [_clock_told(str(key), value, words) for key, value in clock.items()]
+    return [_clock_text(str(key), value, words) for key, value in clock.items()]
 
 
-def _clock_told(key: str, value: object, words: Words) -> str:
+def _clock_text(key: str, value: object, words: Words) -> str:
     name = f"lobby-clock-{key}"
     if words.has(name) and isinstance(value, int | float):
         return words.say(name, time=words.say("lobby-host-seconds", seconds=f"{value:g}"))

@@ -45,10 +45,7 @@ def seat_line(
     line = Text(f"{number + 1} ")
     standing = lobby.standing
     if not place.name:
-        line.append(
-            f"{FREE} {words.say('lobby-free')}",
-            style=colours.get("faint", ""),
-        )
+        line.append(f"{FREE} {words.say('lobby-free')}", style=colours.get("faint", ""))
         return line
     if place.bot:
         line.append(f"{BOT} {place.name}  {words.say('lobby-bot', level=level_name(place.bot, words))}")
@@ -185,7 +182,7 @@ def hints_word(hints: str, game: str) -> str:
     return {"mine": "above", "level": "above", "all": "best"}.get(hints, hints) if by_level else hints
 
 
-def _hints_told(lobby: Lobby, words: Words, *, may_change: bool) -> str:
+def _hints_text(lobby: Lobby, words: Words, *, may_change: bool) -> str:
     told = words.say(f"lobby-hints-{hints_word(hints_of(lobby), lobby.game)}")
     return f"{told} {words.say('lobby-hints-change')}" if may_change else told
 
@@ -199,7 +196,7 @@ def about(lobby: Lobby, invitation: str, words: Words, *, may_change: bool = Fal
         "",
         say("lobby-options"),
     ]
-    lines.append("· " + _hints_told(lobby, words, may_change=may_change))
+    lines.append("· " + _hints_text(lobby, words, may_change=may_change))
     lines.append("· " + say("lobby-on-leave-bot" if bot_takes_over(lobby) else "lobby-on-leave-out"))
     if options.get("spectators"):
         delay = options.get("delay") or 0

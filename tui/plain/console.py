@@ -23,7 +23,7 @@ class Console(Protocol):
         """The next line that is typed; None: no more will come."""
 
     def write(self, line: str) -> None:
-        """Shows a line."""
+        """Show a line."""
 
 
 def plain(text: str) -> str:
@@ -70,7 +70,7 @@ class StandardConsole:
         return line
 
     def write(self, line: str) -> None:
-        """Shows a line at once."""
+        """Show a line at once."""
         print(plain(line), flush=True)
 
     def _read_on(self, descriptor: int) -> None:

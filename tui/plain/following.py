@@ -11,7 +11,7 @@ import msgspec
 from engine.errors import BadNotation
 from netplay.table.client import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate
-from tui.games.books import rulings_told
+from tui.games.books import rulings_text
 from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
@@ -170,10 +170,10 @@ class PlainTable:
             elif self._voice.step == "full":
                 new = list(now)
             self._told, self._asked_in = now, phase
-            time = self._time_told(update)
+            time = self._time_text(update)
             self._say([*new, self._words.say("plain-both", first=asked, second=time) if time else asked])
 
-    def _time_told(self, update: SeatUpdate) -> str:
+    def _time_text(self, update: SeatUpdate) -> str:
         """The limit of a decision, at its beginning."""
         left = update.clock.left
         if left is None or not update.clock.running or self._called:
@@ -275,7 +275,7 @@ class PlainTable:
     # ------------------------------------------------------------------ moves
 
     async def move(self, text: str) -> str:
-        """Makes the move that a line means; gives why not, empty if it was made."""
+        """Make the move that a line means; return why not, empty if it was made."""
         words, update = self._words, self.last
         if update is None:
             return words.say("plain-no-game")
@@ -298,7 +298,7 @@ class PlainTable:
         return refused(lobby_words.refusal(answer, words), self.can_now(), words)
 
     async def hint(self) -> str:
-        """A bot's advice on the current decision, asked again a step further; gives why there is none."""
+        """A bot's advice on the current decision, asked again a step further; return why there is none."""
         words, update = self._words, self.last
         if self._helper is None:
             return words.say("hint-agreed-none")
@@ -325,7 +325,7 @@ class PlainTable:
 
     def tell_why(self) -> None:
         """The rulings behind what was decided last."""
-        told = rulings_told(self._game.name, self._decided, self._words)
+        told = rulings_text(self._game.name, self._decided, self._words)
         lines = [line.strip() for one in told for line in one.splitlines()]
         for line in filter(None, lines or [self._words.say("rules-why-nothing")]):
             self._console.write(line)

@@ -36,7 +36,7 @@ class Ratings:
 
     async def _tell_listed(self, text: str, name: str) -> None:
         from netplay.learn.known import learn_from
-        from tui.table.afterwards import listed_told
+        from tui.table.afterwards import listed_text
 
         try:
             found = await asyncio.to_thread(learn_from, text, name)
@@ -44,7 +44,7 @@ class Ratings:
             self._write(self._words.error(wrong))
             return
         if found:
-            self._write(f"+ {listed_told(found, self._words)}")
+            self._write(f"+ {listed_text(found, self._words)}")
 
     async def _tell(self, archive: Path, text: str, name: str) -> None:
         from netplay.archive.live_ladders import rating_of

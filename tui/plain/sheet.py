@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from tui.text.words import Words
 
 
-async def sheet_told(text: str, words: Words) -> list[str]:
+async def sheet_text(text: str, words: Words) -> list[str]:
     """The sheet of the series that the game of this record belongs to."""
     from netplay.archive.evening_sheet import sheet_of_series
-    from tui.sharing.evening import games_told, heading, standing
+    from tui.sharing.evening import games_text, heading, standing
 
     if not text:
         return [words.say("plain-no-record")]
@@ -28,4 +28,4 @@ async def sheet_told(text: str, words: Words) -> list[str]:
         words.say("plain-total", who=one.name, points=one.points, games=one.games, wins=one.wins)
         for one in found.totals
     ]
-    return [heading(found, words), standing(found, words), *totals, *games_told(found, words)]
+    return [heading(found, words), standing(found, words), *totals, *games_text(found, words)]

@@ -32,7 +32,7 @@ from tui.plain.following import Helper, PlainTable, refused
 from tui.plain.meetings import Meetings
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
-from tui.plain.sheet import sheet_told
+from tui.plain.sheet import sheet_text
 from tui.plain.typed import PlainLeaveQuestion, said
 from tui.plain.voice import Voice
 from tui.text import farewells
@@ -114,7 +114,7 @@ class PlainSitting:
     # ------------------------------------------------------------------ from coming to going
 
     async def stay(self) -> ConnectionEnded | None:
-        """Stays until the player goes, no more is typed, or the line ends; gives how it ended."""
+        """Stays until the player goes, no more is typed, or the line ends; return how it ended."""
         try:
             async with alongside() as self._start:
                 self._start(self.guest.run())
@@ -245,9 +245,10 @@ class PlainSitting:
             await self._changed.wait()
 
     async def do(self, line: str) -> str:
-        """Does what a line asks for; gives what is wrong with it, if anything."""
+        """Do what a line asks for; return what is wrong with it, if anything."""
         word, rest = said(line)
-        match self._leaving.settled(word, line, at_stake=self._plays and self._sits):
+        sits = self.guest.lobby is not None and self.guest.lobby.seat is not None
+        match self._leaving.settled(word, line, at_stake=self._plays and sits):
             case "ask":
                 return self._words.say("plain-leave-seat")
             case "stay":
@@ -259,7 +260,7 @@ class PlainSitting:
                 return await self._do(word, rest)
 
     async def _do(self, word: str, rest: str) -> str:
-        """Does what a word asks for, or makes the move that a line without one means."""
+        """Do what a word asks for, or make the move that a line without one means."""
         if not word:
             return await self._move(rest) if rest else ""
         match word:
@@ -278,7 +279,7 @@ class PlainSitting:
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
             case "/sheet":
-                for told in await sheet_told(self._record, self._words):
+                for told in await sheet_text(self._record, self._words):
                     self._write(told)
                 return ""
             case "/rules" | "/lobby" | "/help" | "/record":
@@ -303,17 +304,13 @@ class PlainSitting:
         """Whether a game is being played."""
         return self.guest.lobby is not None and self.guest.lobby.phase in ("playing", "paused")
 
-    @property
-    def _sits(self) -> bool:
-        return self.guest.lobby is not None and self.guest.lobby.seat is not None
-
     async def _move(self, line: str) -> str:
         if self._table is None:
             return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
         return await self._table.move(line)
 
     async def _ask(self, word: str, rest: str) -> str:
-        """Asks the host for something."""
+        """Ask the host for something."""
         try:
             make = self._command(word, rest)
         except ValueError:
@@ -370,7 +367,7 @@ class PlainSitting:
         return "" if typed == "-" else typed[:64] or lobby_words.usual_level(lobby.game)
 
     def _look(self, word: str) -> str:
-        """Shows something of the game."""
+        """Show something of the game."""
         if self._table is None or self._table.last is None:
             return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
         match word:
@@ -387,7 +384,7 @@ class PlainSitting:
         return ""
 
     def _read_out(self, word: str) -> str:
-        """Shows something of the table around the game, or how to go on."""
+        """Show something of the table around the game, or how to go on."""
         lobby, words = self.guest.lobby, self._words
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
         match word:
@@ -407,7 +404,7 @@ class PlainSitting:
         return ""
 
     async def _wait(self, what: str) -> str:
-        """Looks at no more lines until it is this player's turn (or the game is over), or until it is over."""
+        """Look at no more lines until it is this player's turn (or the game is over), or until it is over."""
         if what not in ("", "end"):
             return self._words.say("plain-usage-wait")
 
@@ -423,7 +420,7 @@ class PlainSitting:
         return ""
 
     async def _leave(self) -> None:
-        """Gives the place at the table up, and goes."""
+        """Give up the place at the table, and leave."""
         self._left()
         try:
             async with asyncio.timeout(LEAVE_TIME):

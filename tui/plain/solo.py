@@ -16,12 +16,12 @@ from netplay.storage.reading import why_not
 from netplay.storage.user_files import BadFile
 from netplay.tasks import StartTask, alongside, hear_all
 from tui.app.crash import faults_to_stderr
-from tui.lobby.news import series_told
+from tui.lobby.news import series_text
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.meetings import Meetings
 from tui.plain.rating import Ratings
-from tui.plain.sheet import sheet_told
+from tui.plain.sheet import sheet_text
 from tui.plain.typed import PlainLeaveQuestion, said
 from tui.plain.voice import Voice, own_voice
 from tui.text.words import Words
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def play_plain(choice: SoloChoice, words: Words) -> int:
-    """Plays against bots in lines; gives the exit code."""
+    """Play against bots in lines; return the exit code."""
     from tui.text.unfinished import kept_beside
 
     beside = kept_beside(words)
@@ -53,7 +53,7 @@ def play_plain(choice: SoloChoice, words: Words) -> int:
 
 
 def go_on_plain(id: str, words: Words) -> int:
-    """Goes on with an unfinished game in lines, the newest without an ID; gives the exit code."""
+    """Go on with an unfinished game in lines, the newest without an ID; return the exit code."""
 
     def go_on() -> Solo:
         from netplay.compute.worker_pool import WorkerPool
@@ -117,12 +117,12 @@ class PlainSolo:
         solo = self._solo
         await solo.table.over.wait()
         await self._until(lambda: self._table.is_over)
-        if told := series_told(solo.series.winners(), self._words):
+        if told := series_text(solo.series.winners(), self._words):
             self._console.write(told)
         self._ratings.tell(solo.record(), solo.opening.names[0])
 
     async def play(self) -> None:
-        """Plays until the player goes or no more is typed; a game that is not over can go on later."""
+        """Play until the player goes or no more is typed; a game that is not over can go on later."""
         try:
             async with alongside() as self._start:
                 self._table = self._sit()
@@ -147,7 +147,7 @@ class PlainSolo:
                 self._console.write(problem)
 
     def _abandoned(self) -> bool:
-        """Gives the game up, unless it cannot be archived; says which."""
+        """Give the game up, unless it cannot be archived; say which."""
         try:
             self._solo.abandon()
         except (OSError, BadFile) as wrong:
@@ -181,7 +181,7 @@ class PlainSolo:
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)
             case "/sheet":
-                for line in await sheet_told(self._solo.record() if table.is_over else "", self._words):
+                for line in await sheet_text(self._solo.record() if table.is_over else "", self._words):
                     self._console.write(line)
             case "/record":
                 record = self._solo.record() if table.is_over else ""

@@ -26,7 +26,7 @@ class Typist:
         self._ask, self._say = ask, say
 
     async def give(self, hand: int, count: int) -> int:
-        """Asks until this many cards of the hand are named."""
+        """Ask until this many cards of the hand are named."""
         shown = {"hand": spelled(hand), "count": str(count)}
         asked = self._say("uecda-give", shown)
         while True:
@@ -39,7 +39,7 @@ class Typist:
             asked = self._say("uecda-give-again", shown)
 
     async def play(self, sight: UecdaSight) -> UecdaPlay | None:
-        """Asks until something is named that can be played, or a pass."""
+        """Ask until something is named that can be played, or a pass."""
         shown = {
             "hand": spelled(sight.hand),
             "field": "-" if sight.field is None else spelled(sight.field.mask, reading_of(sight.field)),

@@ -34,7 +34,7 @@ FINE, CUT, NOT_THERE = 0, 1, 2
 
 
 def run_plain(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
-    """Goes to a table in lines; gives the exit code."""
+    """Go to a table in lines; return the exit code."""
     return asyncio.run(_visit(address, args, words, watch=watch))
 
 
@@ -90,7 +90,7 @@ def exit_code(ended: ConnectionEnded | None, sitting: PlainSitting, words: Words
 
 
 async def ask_trust(console: Console, where: Address, fingerprint: bytes, words: Words) -> bool:
-    """Asks whether a host that was never met is the one that is meant."""
+    """Ask whether a host that was never met is the one that is meant."""
     console.write(words.say("lobby-trust", where=where.known_as))
     console.write(spelled(fingerprint))
     console.write(words.say("plain-trust"))
@@ -99,7 +99,7 @@ async def ask_trust(console: Console, where: Address, fingerprint: bytes, words:
 
 
 def _remember(what: Callable[[], None], words: Words) -> None:
-    """Remembers something; a file that cannot be written costs no seat."""
+    """Remember something; a file that cannot be written costs no seat."""
     try:
         what()
     except QkError as wrong:
@@ -116,11 +116,8 @@ async def keep_record(text: str, words: Words) -> str:
     return str(path)
 
 
-# ---------------------------------------------------------------------- hosting
-
-
 def host_plain(plan: TablePlan, args: argparse.Namespace, words: Words) -> int:
-    """Opens a table and sits down at it, in lines; gives the exit code."""
+    """Open a table and sit down at it, in lines; return the exit code."""
     if plan.resume is None and not args.new:
         chosen = _ask_to_go_on(plan, words)
         if chosen is None:

@@ -22,7 +22,7 @@ class Voice:
         self._keep = keep
 
     def choose(self, typed: str, words: Words) -> str:
-        """Takes a step by its name in either language; gives what holds now and what else there is."""
+        """Take a step by its name in either language; return what holds now and what else there is."""
         wanted = katakana(folded(typed).strip().lower())
         names = {step: (step, katakana(words.say(f"plain-speech-{step}"))) for step in STEPS}
         found = next((step for step in STEPS if wanted in names[step]), None)

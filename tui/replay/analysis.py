@@ -44,7 +44,7 @@ def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
     return Curve(heading, course.of(seat), course.scenes, watched.at, None if turn is None else turn.at)
 
 
-def course_told(course: Course, watched: Watched, words: Words) -> list[Sentence]:
+def course_text(course: Course, watched: Watched, words: Words) -> list[Sentence]:
     """Where the game turned, and how it stands at this scene."""
     say = words.say
     told: list[Sentence] = []
@@ -59,31 +59,31 @@ def course_told(course: Course, watched: Watched, words: Words) -> list[Sentence
     elif not course.known:
         told.append(Sentence("!", say("replay-course-unknown"), Tone.CALM))
     else:
-        told += _turns_told(course, watched, words)
+        told += _turns_text(course, watched, words)
     told.append(Sentence("·", say(f"replay-course-about-{watched.reel.game}"), Tone.CALM))
     return told
 
 
-def _turns_told(course: Course, watched: Watched, words: Words) -> list[Sentence]:
+def _turns_text(course: Course, watched: Watched, words: Words) -> list[Sentence]:
     point, reel = course.turning_point(), watched.reel
     largest = course.largest_swing()
     if point is None and largest is not None and abs(largest.swing) < SWING:
-        told = [Sentence("◆", _turn_told("replay-course-largest", largest, reel, words), Tone.GOOD)]
+        told = [Sentence("◆", _turn_text("replay-course-largest", largest, reel, words), Tone.GOOD)]
     elif point is None:
         told = [Sentence("◆", words.say("replay-course-even"), Tone.GOOD)]
     else:
         # The player who leads at the end of a record that breaks off has not won, even where a win is proved.
         is_over = str(reel.view(course.scenes - 1, None).phase) == "over"
         name = "replay-course-turned" if is_over else "replay-course-ahead"
-        told = [Sentence("◆", _turn_told(name, point, reel, words), Tone.GOOD)]
+        told = [Sentence("◆", _turn_text(name, point, reel, words), Tone.GOOD)]
     rest = [turn for turn in course.turns() if point is None or turn.at != point.at]
     for turn in rest:
         sign, tone = ("↑", Tone.GOOD) if turn.swing > 0 else ("↓", Tone.BAD)
-        told.append(Sentence(sign, _turn_told("replay-course-swing", turn, reel, words), tone))
+        told.append(Sentence(sign, _turn_text("replay-course-swing", turn, reel, words), tone))
     return told
 
 
-def _turn_told(name: str, turn: ChanceSwing, reel: Reel, words: Words) -> str:
+def _turn_text(name: str, turn: ChanceSwing, reel: Reel, words: Words) -> str:
     seats = len(reel.names)
     return words.say(
         name,
@@ -107,16 +107,13 @@ def percents(chances: Sequence[float]) -> tuple[str, ...]:
     return tuple(f"{one}%" for one in told)
 
 
-# ---------------------------------------------------------------------- other plays
-
-
 def hides_hand(watched: Watched) -> bool:
     """Whether the current perspective does not see the hand from which this scene was played."""
     player = watched.reel.scenes[watched.at].player
     return watched.eyes.seat is not None and watched.eyes.seat != player
 
 
-def plays_told(found: Sequence[Instead], watched: Watched, words: Words) -> list[Sentence]:
+def plays_text(found: Sequence[Instead], watched: Watched, words: Words) -> list[Sentence]:
     """What else could have been played, by merit; the one that was is marked."""
     say, reel = words.say, watched.reel
     scene = reel.scenes[watched.at]
@@ -130,7 +127,7 @@ def plays_told(found: Sequence[Instead], watched: Watched, words: Words) -> list
     for merit, plays in groupby(found, key=lambda one: one.merit):
         name = "beats" if merit == "smallest" and before.top is not None else merit
         told.append(Sentence("▸", say(f"replay-plays-{name}"), Tone.NEWS))
-        told += [_play_told(one, laid, words) for one in plays]
+        told += [_play_text(one, laid, words) for one in plays]
     return told
 
 
@@ -148,7 +145,7 @@ def _laid(text: str, rules: Rules) -> Laying | None:
     )
 
 
-def _play_told(one: Instead, laid: Laying | None, words: Words) -> Sentence:
+def _play_text(one: Instead, laid: Laying | None, words: Words) -> Sentence:
     text = write_play(one.play)
     was_laid = laid == laying_of(one.play, one.number)
     if one.kind in ("cut", "revolution", "infinity"):

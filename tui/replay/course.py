@@ -43,13 +43,13 @@ class CourseChart(Painted):
         self.curve = Curve()
 
     def show(self, curve: Curve) -> None:
-        """Shows this curve."""
+        """Show this curve."""
         if curve != self.curve:
             self.curve = curve
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints heading, curve and marks."""
+        """Paint heading, curve and marks."""
         shown, room = self.curve, canvas.width - _SCALE - 1
         rows = canvas.height - 2
         canvas.put(0, 0, fitted(shown.heading, canvas.width), self.ink("course--heading"))

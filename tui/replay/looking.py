@@ -17,12 +17,7 @@ from engine.errors import QkError
 from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.learn.known import add_shown, numbers_listed
-from netplay.replay.analysis import (
-    PATIENCE,
-    Course,
-    course_of,
-    next_place,
-)
+from netplay.replay.analysis import PATIENCE, Course, course_of, next_place
 from netplay.replay.proving import scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
@@ -31,9 +26,9 @@ from tui.app.fault_barrier import beside
 from tui.app.keys import WordedScreen
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
-from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
+from tui.replay.analysis import course_text, curve_shown, hides_hand, plays_text
 from tui.replay.course import CourseChart
-from tui.replay.reviewing import decision_told, failed_told, review_told
+from tui.replay.reviewing import decision_text, failed_text, review_text
 from tui.replay.watching import Watched
 from tui.table.judge_log import JudgeLog
 from tui.table.status_lines import StatusLines
@@ -47,7 +42,7 @@ class ReplayLog(JudgeLog):
     """Looks as the judge's log does, but begins at its first line and stays where it is read."""
 
     def retell(self, sentences: Sequence[Sentence]) -> None:
-        """Shows these sentences, from the first if they are others than before."""
+        """Show these sentences, from the first if they are others than before."""
         if list(sentences) == self.sentences:
             return
         super().retell(sentences)
@@ -90,13 +85,13 @@ class LookBackScreen(WordedScreen[None]):
         return course, ReplayLog(id="plays")
 
     async def on_unmount(self) -> None:
-        """Stops this screen's own analysis; the app's other workers, such as a shared table's, go on."""
+        """Stop this screen's own analysis; the app's other workers, such as a shared table's, go on."""
         self.workers.cancel_node(self)
         for bot_worker in self._thinkers.values():
             await bot_worker.close()
 
     def show_panels(self) -> None:
-        """Shows what is known for the current scene, and has found out what is not."""
+        """Show what is known for the current scene, and find out what is not."""
         for name in PANELS:
             self.set_class(self._panel == name, f"-{name}")
         self.query_one("#course").border_title = self.words.say("replay-course")
@@ -174,7 +169,7 @@ class LookBackScreen(WordedScreen[None]):
         await self._learn_from(reel)
 
     async def _learn_from(self, reel: Reel) -> None:
-        """Puts the player's own mistakes in this game among the questions of the practice."""
+        """Put the player's own mistakes in this game among the questions of the practice."""
         from netplay.learn.mistakes import add_mistakes, mistake_of
 
         nick = own_nick(self.program.settings)
@@ -204,14 +199,14 @@ class LookBackScreen(WordedScreen[None]):
     def _show_told(self, course: Course) -> None:
         with beside(self.program, self._course_failed):
             self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
-            told = course_told(course, self.watched, self.words)
+            told = course_text(course, self.watched, self.words)
             self.query_one("#course-words", ReplayLog).retell([*self._review_words(course), *told])
 
     def _review_words(self, course: Course) -> list[Sentence]:
         """The review under the curve; how far it is while it is worked out."""
         reel, found = self.watched.reel, self.reviewed
         if found is not None:
-            return review_told(reel, found, self.words) if found else []
+            return review_text(reel, found, self.words) if found else []
         if not course.is_whole or not course.known:
             return []
         done = sum((reel, at) in self._bests for at in reel.decisions)
@@ -250,7 +245,7 @@ class LookBackScreen(WordedScreen[None]):
         if key in self._bests:
             found = self._bests[key]
             none = [Sentence("!", self.words.say("replay-best-none"), Tone.CALM)]
-            return none if found is None else decision_told(key[0], found, self.words) or none
+            return none if found is None else decision_text(key[0], found, self.words) or none
         if key[0].decided(key[1]) is None:
             return []
         return [Sentence("…", self.words.say("replay-best-working"), Tone.CALM)]
@@ -264,7 +259,7 @@ class LookBackScreen(WordedScreen[None]):
         found = self._plays[key]
         if found is None:
             return [Sentence("!", self.words.say("replay-plays-failed"), Tone.BAD)]
-        return plays_told(found, self.watched, self.words)
+        return plays_text(found, self.watched, self.words)
 
     def _is_missing(self, key: tuple[Reel, int]) -> bool:
         """Whether something of this scene has still to be found."""
@@ -277,7 +272,7 @@ class LookBackScreen(WordedScreen[None]):
 
     @work(group="plays")
     async def _find_plays(self) -> None:
-        """Finds the plays of the current scene; who steps on meanwhile is served next."""
+        """Find the plays of the current scene; who steps on meanwhile is served next."""
         if self._is_finding:
             return
         self._is_finding = True
@@ -309,7 +304,7 @@ class LookBackScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ keys
 
     def action_panel(self, name: str) -> None:
-        """Opens a panel in place of the judge's log, or closes it."""
+        """Open a panel in place of the judge's log, or close it."""
         self._panel = "" if self._panel == name else name
         self.show_panels()
 
@@ -354,7 +349,7 @@ class LookBackScreen(WordedScreen[None]):
             self._say_none("mistake", step)
 
     def action_try_again(self) -> None:
-        """Plays on from before this scene's decision, in its player's place; what was played so far stays."""
+        """Play on from before this scene's decision, in its player's place; what was played so far stays."""
         self._stop()
         if self.watched.at in self.watched.reel.decisions:
             self.program.try_again(self.watched.reel, self.watched.at)
@@ -399,11 +394,11 @@ class LookBackScreen(WordedScreen[None]):
         seats, who = len(watched.reel.names), watched.reel.names[one.seat]
         laid = say("replay-laid", who=who, text=one.best, chance=percent(one.best_after, seats))
         made = say("replay-laid-made", text=one.move, mark=one.mark, chance=percent(one.after, seats))
-        failed = failed_told(watched.reel, one, self.words)
+        failed = failed_text(watched.reel, one, self.words)
         return StatusLines(laid, "", f"{made} {failed}".strip(), "good", is_composed=True)
 
     def action_add_best(self) -> None:
-        """Puts the number of the best play of this scene on the player's list."""
+        """Put the number of the best play of this scene on the player's list."""
         self._stop()
         found = self._bests.get((self.watched.reel, self.watched.at))
         number = None if found is None or found.found is None else getattr(found.found.best, "number", None)
@@ -423,12 +418,12 @@ class LookBackScreen(WordedScreen[None]):
         self.notify(self.words.say(name, what=what), timeout=2, markup=False)
 
     def action_share(self) -> None:
-        """Makes a page, a picture or a text of the game, for others."""
+        """Make a page, a picture or a text of the game, for others."""
         self._stop()
         self.program.share(self.watched.reel, self.watched.at)
 
     def action_export(self) -> None:
-        """Asks where to, and writes the record there."""
+        """Ask where to, and write the record there."""
         from netplay.archive.exports import export_text
 
         self._stop()

@@ -28,7 +28,7 @@ class OpenHands(Painted):
         """Lines there may be in all."""
 
     def show(self, hands: tuple[OpenHand, ...], deck: str, most: int) -> None:
-        """Shows these hands, in this many lines at most."""
+        """Show these hands, in this many lines at most."""
         if (hands, deck, most) != (self.hands, self.deck, self.most):
             self.hands, self.deck, self.most = hands, deck, most
             self.repaint()
@@ -45,7 +45,7 @@ class OpenHands(Painted):
         return [rows if len(rows) <= each else [*rows[: each - 1], _cut(rows[each - 1])] for rows in broken]
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints player after player, the deck below."""
+        """Paint player after player, the deck below."""
         y = 0
         for hand, rows in zip(self.hands, self._rows(canvas.width), strict=True):
             ground = self.tint("hands--awaited") if hand.is_awaited else self.rich_style
@@ -106,7 +106,7 @@ class Timeline(Painted):
     def show(
         self, at: int, end: int, text: str, *, breaks_off: bool, marks: tuple[tuple[int, str], ...] = ()
     ) -> None:
-        """Shows the place in the record.
+        """Show the place in the record.
 
         Arguments:
             breaks_off: marks a record that is wrong at its end.
@@ -118,7 +118,7 @@ class Timeline(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints the bar, the words behind it."""
+        """Paint the bar, the words behind it."""
         start = canvas.put_right(canvas.width - 1, 0, self.text, self.ink("time--text"))
         room = start - 3 - (2 if self.breaks_off else 0)
         if room < 4:

@@ -17,11 +17,11 @@ from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
 from tui.replay.looking import LookBackScreen
 from tui.replay.open_hands import OpenHands, Timeline
-from tui.replay.watching import Watched, fault_words, proof_told, timeline_marks
+from tui.replay.watching import Watched, fault_words, proof_text, timeline_marks
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
-from tui.text.rating_text import help_told
+from tui.text.rating_text import help_text
 from tui.widgets.faces import CardLook, CardPainter
 
 # The keys of the replay screen: what steps stands first, capitals look back.
@@ -161,7 +161,7 @@ class ReplayScreen(LookBackScreen):
     # ------------------------------------------------------------------ showing
 
     def _show(self) -> None:
-        """Shows the current scene; each part repaints only if it has changed."""
+        """Show the current scene; each part repaints only if it has changed."""
         watched = self.watched
         self._show_title()
         if watched.reel.scenes:
@@ -182,7 +182,7 @@ class ReplayScreen(LookBackScreen):
             return
         rules, order, turned = watched.showing.title(watched.update(), self.words)
         hints = sum(hints_in(watched.reel.header).values())
-        helped = help_told(hints, watched.reel.header.get("assist") is True, self.words)
+        helped = help_text(hints, watched.reel.header.get("assist") is True, self.words)
         rules = f"{rules} · {helped}" if helped else rules
         self.query_one(TitleLine).show(title, rules, order, turned=turned)
         self.set_class(turned, "-turned")
@@ -190,14 +190,11 @@ class ReplayScreen(LookBackScreen):
     def _show_scene(self) -> None:
         watched, words = self.watched, self.words
         watched.showing.show_pane(self._pane, watched.update(), words)
-        self._pane.border_subtitle = watched.moment_line(words)
+        self._pane.border_subtitle = watched.highlight_line(words)
         self._show_log()
         self.query_one(PlayLine).show(self._line())
         place = words.say(
-            "replay-place",
-            at=watched.at,
-            end=watched.last,
-            line=str(watched.reel.scenes[watched.at].line),
+            "replay-place", at=watched.at, end=watched.last, line=str(watched.reel.scenes[watched.at].line)
         )
         self.query_one(Timeline).show(
             watched.at,
@@ -253,7 +250,7 @@ class ReplayScreen(LookBackScreen):
         line = "1" if fault is None else str(fault.line)
         told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
         self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
-        self.query_one("#log", JudgeLog).retell(proof_told(self.watched.reel, self.words))
+        self.query_one("#log", JudgeLog).retell(proof_text(self.watched.reel, self.words))
         self.query_one(PlayLine).show(
             StatusLines(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True)
         )
@@ -356,7 +353,7 @@ class ReplayScreen(LookBackScreen):
             self.say_anew(partial(self.call_after_refresh, self.words_changed))
 
     def action_ask_place(self) -> None:
-        """Asks for a move's number or a line of the file, and goes there."""
+        """Ask for a move's number or a line of the file, and go there."""
         self._stop()
         say = self.words.say
 
@@ -372,7 +369,7 @@ class ReplayScreen(LookBackScreen):
         self.app.push_screen(AskScreen(say("replay-go-title"), hint, "", wrong), go)
 
     def action_why(self) -> None:
-        """Opens the rulings behind what this scene decided, or the last one before it that decided something."""
+        """Open the rulings behind what this scene decided, or the last one before it that decided something."""
         self._stop()
         found = self.watched.decided()
         if found:
@@ -384,7 +381,3 @@ class ReplayScreen(LookBackScreen):
         """The keys of this screen."""
         self._stop()
         self.program.open_help("replay")
-
-    def action_back(self) -> None:
-        """Leaves the record."""
-        self.dismiss()

@@ -15,12 +15,12 @@ from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
 
-def review_told(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sentence]:
+def review_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sentence]:
     """All players' accuracy, the decisions that cost something, and the one that cost most."""
-    told = [accuracy_told(reel, found, words)]
+    told = [accuracy_text(reel, found, words)]
     marked = [one for one in found if one.mark]
     for one in marked:
-        told += decision_told(reel, one, words)
+        told += decision_text(reel, one, words)
     if not marked:
         told.append(Sentence("✓", words.say("replay-review-clean"), Tone.GOOD))
     else:
@@ -29,7 +29,7 @@ def review_told(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sen
     return told
 
 
-def accuracy_told(reel: Reel, found: Sequence[Reviewed], words: Words) -> Sentence:
+def accuracy_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> Sentence:
     """How well each player decided."""
     shares = [
         words.say("replay-review-accuracy", who=name, share=round(share))
@@ -39,7 +39,7 @@ def accuracy_told(reel: Reel, found: Sequence[Reviewed], words: Words) -> Senten
     return Sentence("▲", "  ".join(shares), Tone.NEWS)
 
 
-def decision_told(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
+def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
     """A decision with its mark, what was better, and what came of it; or that nothing was better."""
     say, seats = words.say, len(reel.names)
     if one.found is None:
@@ -67,7 +67,7 @@ def decision_told(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
     for name, hint in (("replay-review-mine", one.found.mine), ("replay-review-every", one.found.beyond)):
         if hint is not None:
             told.append(Sentence("·", say(name, **_advised(reel, one, hint, words)), Tone.CALM))
-    failed = failed_told(reel, one, words) if one.mark else ""
+    failed = failed_text(reel, one, words) if one.mark else ""
     return [*told, Sentence("·", failed, Tone.CALM)] if failed else told
 
 
@@ -80,7 +80,7 @@ def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, An
     return {"deed": advised.deed, "move": advised.move, "why": advised.why}
 
 
-def failed_told(reel: Reel, one: Reviewed, words: Words) -> str:
+def failed_text(reel: Reel, one: Reviewed, words: Words) -> str:
     """What came of the move: a foul, or the answer of the player who was next; nothing where that is plain."""
     if reel.scenes[one.at].verdict == "foul":
         return words.say("replay-review-foul")

@@ -114,9 +114,9 @@ class Watched(msgspec.Struct, frozen=True):
         """How its game is shown."""
         return on_screen(self.reel.game).showing()
 
-    def moment_line(self, words: Words) -> str:
+    def highlight_line(self, words: Words) -> str:
         """The highlight of this scene in one line; empty if there is none."""
-        found = self.showing.moments(self.events(self.at), self.update(), self.eyes.seat, words)
+        found = self.showing.highlights(self.events(self.at), self.update(), self.eyes.seat, words)
         return found[-1].line if found else ""
 
     def decided(self) -> tuple[str, ...]:
@@ -174,8 +174,8 @@ class Watched(msgspec.Struct, frozen=True):
                 told.append(Sentence("!", text, Tone.BAD))
                 continue
             if at == 0:
-                told += warnings_told(self.reel, words)
-                told += proof_told(self.reel, words)
+                told += warnings_text(self.reel, words)
+                told += proof_text(self.reel, words)
             events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
             told += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
@@ -197,7 +197,7 @@ def timeline_marks(reel: Reel) -> tuple[tuple[int, str], ...]:
     return tuple((at, MARK_SIGNS[mark]) for at, mark in sorted(found, key=lambda one: order.index(one[1])))
 
 
-def proof_told(reel: Reel, words: Words) -> list[Sentence]:
+def proof_text(reel: Reel, words: Words) -> list[Sentence]:
     """What the record proves of its deal, where it proves anything."""
     proof = reel.proof
     if proof is None:
@@ -211,7 +211,7 @@ MOST_WARNINGS = 5
 """Notes about the reading of a record that the log shows."""
 
 
-def warnings_told(reel: Reel, words: Words) -> list[Sentence]:
+def warnings_text(reel: Reel, words: Words) -> list[Sentence]:
     """What a lenient reading let pass, line by line, as far as there is room for it."""
     notes = [
         words.say("replay-log-warning", line=str(one.line), problem=one_line(words.error(one.problem)))

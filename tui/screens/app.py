@@ -112,7 +112,7 @@ class QkApp(Program):
         self.push_screen(RulingsScreen(game, clauses))
 
     def try_again(self, reel: Reel, at: int) -> None:
-        """Opens a game for practice."""
+        """Open a game for practice."""
         from tui.joining.play import practise
 
         self.run_worker(practise(self, reel, at), name="practice", group="practice", exclusive=True)
@@ -129,7 +129,7 @@ class QkApp(Program):
 
 
 def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None) -> int:
-    """Runs the program on this terminal; gives the exit code.
+    """Run the program on this terminal; return the exit code.
 
     Raises:
         WrongUsage: if this is no terminal that draws a screen, or no theme has the name asked for.

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 
 from tui.app.footer import Footer
-from tui.app.keymap import NEVER, KeyAction, clash, clash_told, deeds, keys_of
+from tui.app.keymap import NEVER, KeyAction, clash, clash_text, deeds, keys_of
 from tui.app.keys import BACK, HELP, WordedModal, WordedScreen
 from tui.widgets.dials import DialList, DialRow
 
@@ -19,6 +19,7 @@ from tui.widgets.dials import DialList, DialRow
 class KeySettingsScreen(WordedScreen[None]):
     """Every key by what it does."""
 
+    HELP_AREA = "keys"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "reset_all", "key-reset-all", key_display="^r", id="reset-all-keys"),
         HELP,
@@ -77,14 +78,6 @@ class KeySettingsScreen(WordedScreen[None]):
         """All keys as they are by themselves."""
         self._keep({})
 
-    def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What keys can be changed."""
-        self.program.open_help("keys")
-
 
 class KeyPress(WordedModal[str | None]):
     """Waits for one key; a key in use is reported and not taken."""
@@ -113,7 +106,7 @@ class KeyPress(WordedModal[str | None]):
         if event.key in NEVER:
             wrong = self.words.say("keys-never", key=self.program.key_name(event.key))
         elif found is not None:
-            wrong = clash_told(found, self.program.key_name(event.key), self.words)
+            wrong = clash_text(found, self.program.key_name(event.key), self.words)
         if wrong:
             self.query_one("#ask-wrong", Static).update(f"✗ {wrong}")
         else:

@@ -41,6 +41,7 @@ RESULTS = ("", "finished", "unfinished")
 class RecordsScreen(WordedScreen[None]):
     """A line a game, the latest first, and what is known of the one that the cursor is on."""
 
+    HELP_AREA = "records"
     CSS_PATH = "records.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "records-key-search", key_display="/", id="search"),
@@ -89,7 +90,7 @@ class RecordsScreen(WordedScreen[None]):
         self.open_archive()
 
     def on_unmount(self) -> None:
-        """Lets the archive go, once nothing is looked for in it any more."""
+        """Let the archive go, once nothing is looked for in it any more."""
         self._asked += 1
         threading.Thread(target=self._let_go).start()
 
@@ -176,7 +177,7 @@ class RecordsScreen(WordedScreen[None]):
 
     @work(thread=True, group="search")
     def search(self, archive: Archive, wanted: ArchiveQuery, at: int, asked: int) -> None:
-        """Looks through the games aside: of many it takes longer than a key may. Only the last search is shown."""
+        """Look through the games aside: of many it takes longer than a key may. Only the last search is shown."""
         with self._one_at_a_time:
             if asked != self._asked:
                 return
@@ -288,7 +289,7 @@ class RecordsScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="game")
     def open_game(self, id: int, archive: Archive, bot_worker: Waited) -> None:
-        """Plays a record out for watching; why it cannot be is said in one line."""
+        """Play a record out for watching; why it cannot be is said in one line."""
         from netplay.replay.reel import reel_of
 
         try:
@@ -315,7 +316,7 @@ class RecordsScreen(WordedScreen[None]):
         return super().check_action(action, parameters)
 
     def action_export(self) -> None:
-        """Asks where to, and writes the game there."""
+        """Ask where to, and write the game there."""
         from netplay.archive.exports import export, file_name
 
         book, archive = self._here(), self._archive
@@ -397,7 +398,3 @@ class RecordsScreen(WordedScreen[None]):
             self.query_one("#games").focus()
         else:
             self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What this screen is for."""
-        self.program.open_help("records")

@@ -27,6 +27,7 @@ _KINDS = ("chapter", "preset", "rule", "setting")
 class RulesScreen(WordedScreen[None]):
     """Reading the rules."""
 
+    HELP_AREA = "rules"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,right", "read(1)", "key-read-on", key_display="space", id="read-on"),
         Binding("b,left", "read(-1)", "key-read-back", key_display="b", show=False, id="read-back"),
@@ -101,7 +102,7 @@ class RulesScreen(WordedScreen[None]):
         self.query_one("#about", VerticalScroll).focus()
 
     def action_read(self, way: int) -> None:
-        """Reads on by a page of the screen, then to the next page of the book."""
+        """Read on by a page of the screen, then to the next page of the book."""
         about = self.query_one("#about", VerticalScroll)
         at_end = about.scroll_y >= about.max_scroll_y if way > 0 else about.scroll_y <= 0
         listed = self.query_one("#pages", OptionList)
@@ -113,13 +114,13 @@ class RulesScreen(WordedScreen[None]):
             listed.action_cursor_up()
 
     def action_search(self) -> None:
-        """Asks the books: words in any order and either language."""
+        """Ask the books: words in any order and either language."""
         search = self.query_one("#book-search", Input)
         search.value = ""
         search.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Lists the answers; nothing asked leads back to the book."""
+        """List the answers; nothing asked leads back to the book."""
         asked = event.value.strip()
         if not asked:
             self.action_back()
@@ -128,7 +129,7 @@ class RulesScreen(WordedScreen[None]):
         self._show_found(asked, found, () if found else near(self.words, asked, self._game))
 
     def action_clauses(self) -> None:
-        """Lists the clauses that the open page explains."""
+        """List the clauses that the open page explains."""
         page = self._open_page()
         if page is None or page.kind == "clause":
             return
@@ -158,7 +159,7 @@ class RulesScreen(WordedScreen[None]):
         return self._pages.get(at.id or "") if at is not None else None
 
     def _show_found(self, asked: str, found: Sequence[Page], nearest: Sequence[str]) -> None:
-        """Lists pages in place of the book, or the headings that come nearest where nothing was found."""
+        """List pages in place of the book, or the headings that come nearest where nothing was found."""
         listed = self.query_one("#pages", OptionList)
         if not self._asked:
             self._page_at = listed.highlighted
@@ -203,10 +204,6 @@ class RulesScreen(WordedScreen[None]):
             self.dismiss()
         else:
             listed.focus()
-
-    def action_help(self) -> None:
-        """How to read here."""
-        self.program.open_help("rules")
 
 
 def _label(page: Page) -> str:

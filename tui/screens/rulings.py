@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from tui.app.footer import Footer
 from tui.app.keys import WordedModal
-from tui.games.books import rulings_told
+from tui.games.books import rulings_text
 from tui.replay.examples import example, examples
 from tui.text.prose import Prose
 
@@ -35,7 +35,7 @@ class RulingsScreen(WordedModal[None]):
         box = VerticalScroll(id="help")
         box.border_title = self.words.say("rules-why")
         with box:
-            told = rulings_told(self._game, self._clauses, self.words)
+            told = rulings_text(self._game, self._clauses, self.words)
             yield Static(Prose("\n\n".join(told)), id="help-text")
         yield Footer(show_command_palette=False)
 

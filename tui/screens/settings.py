@@ -8,37 +8,33 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from netplay.storage.solo_games import safe_name
+from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
 from tui.app.settings import FLAGS, ON_SCREEN, Settings, settings_path
 from tui.app.signs import LADDER
 from tui.screens.keys import KeySettingsScreen
-from tui.table.moment import LENGTHS
-from tui.text.prose import Prose
+from tui.table.highlight import LENGTHS
 from tui.text.words import LANGUAGES, own_name
 from tui.widgets.dials import DialList, DialRow
 
 _PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
 
 
-class SettingsScreen(WordedScreen[None]):
+class SettingsScreen(DialScreen[None]):
     """What the player likes, with a few cards to see it by."""
 
+    HELP_AREA = "options"
     BINDINGS: ClassVar[list[BindingType]] = [HELP, BACK]
 
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do and a preview at the right."""
         yield Static(self.words.say("options-title"), classes="bar")
-        with Horizontal(classes="page"):
-            yield DialList(self._rows(), id="dials")
-            with VerticalScroll(classes="about", id="about", can_focus=False):
-                yield Static("", id="about-text", markup=False)
-                yield Static("", id="preview")
+        yield from self.page(Static("", id="preview"))
         yield Static(
             self.words.say("options-where", path=str(settings_path())), classes="verdict", markup=False
         )
@@ -97,10 +93,6 @@ class SettingsScreen(WordedScreen[None]):
             case _:
                 return say("settings-on" if value else "settings-off")
 
-    def on_dial_list_turned(self, event: DialList.Turned) -> None:
-        """A dial was turned."""
-        self._turn(event.key, event.delta)
-
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
         """A dial goes back to what it is by itself."""
         self._change(event.key, getattr(Settings(), event.key))
@@ -119,10 +111,6 @@ class SettingsScreen(WordedScreen[None]):
             say("options-name"), say("options-name-about"), self.program.settings.name, self._named
         )
         self.app.push_screen(ask)
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The cursor is on another dial."""
-        self._explain(event.option_id or "")
 
     def _keys_changed(self) -> None:
         if self.is_made:
@@ -157,21 +145,11 @@ class SettingsScreen(WordedScreen[None]):
             self.query_one(DialList).show(self._rows())
             self._preview()
 
-    def _explain(self, key: str) -> None:
-        if key:
-            self.query_one("#about", VerticalScroll).border_title = self.words.say(f"options-{key}")
-            self.query_one("#about-text", Static).update(Prose(self.words.say(f"options-{key}-about")))
+    def _about(self, key: str) -> tuple[str, str]:
+        return self.words.say(f"options-{key}"), self.words.say(f"options-{key}-about")
 
     def _preview(self) -> None:
         self.query_one("#preview", Static).update(preview(self.program.colours, letters=self.program.letters))
-
-    def action_back(self) -> None:
-        """Back to where the player came from."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What can be set."""
-        self.program.open_help("options")
 
 
 _CARDS = (("A", "spades"), ("2", "hearts"), ("7", "diamonds"), ("K", "clubs"), ("X", "joker"))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 class StatisticsScreen(WordedScreen[None]):
     """The players at the left, one of them at the right."""
 
+    HELP_AREA = "statistics"
     CSS_PATH = "records.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "read(1)", "key-read-on", key_display="space", id="read-on"),
@@ -106,14 +107,6 @@ class StatisticsScreen(WordedScreen[None]):
         about.scroll_home(animate=False)
 
     def action_read(self, way: int) -> None:
-        """Reads on, or back."""
+        """Read on, or back."""
         about = self.query_one("#portrait", VerticalScroll)
         about.scroll_page_down(animate=False) if way > 0 else about.scroll_page_up(animate=False)
-
-    def action_back(self) -> None:
-        """Back to the games."""
-        self.dismiss(None)
-
-    def action_help(self) -> None:
-        """What is counted here."""
-        self.program.open_help("statistics")

@@ -58,6 +58,7 @@ def is_offered(entry: MenuEntry) -> bool:
 class TitleScreen(WordedScreen[None]):
     """The name of the game and what can be done."""
 
+    HELP_AREA = "title"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             Binding(entry.key, f"choose('{entry.name}')", entry.name, show=False, id=entry.name)
@@ -132,7 +133,7 @@ class TitleScreen(WordedScreen[None]):
         self.query_one("#menu", OptionList).action_select()
 
     async def action_choose(self, name: str) -> None:
-        """Does what a line says."""
+        """Do what a line says."""
         entry = next(entry for entry in MENU if entry.name == name)
         if entry.name == "title-quit":
             self.app.exit(0)
@@ -151,7 +152,3 @@ class TitleScreen(WordedScreen[None]):
 
         event.stop()
         open_pasted(self, event.text)
-
-    def action_help(self) -> None:
-        """What this is."""
-        self.program.open_help("title")

@@ -51,7 +51,7 @@ class ServerRuns(QkError):
 
 
 def claim_home() -> int:
-    """Holds this home for one server, until the handle is closed or the process ends.
+    """Hold this home for one server, until the handle is closed or the process ends.
 
     Raises:
         ServerRuns: if another server holds it.
@@ -97,7 +97,7 @@ class Admin:
         path.chmod(0o600)
 
     async def close(self) -> None:
-        """Listens no more; who has asked is answered first, unless it takes long."""
+        """Listen no more; who has asked is answered first, unless it takes long."""
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()
@@ -154,7 +154,7 @@ class Admin:
 
 
 async def _hang_up(writer: asyncio.StreamWriter) -> None:
-    """Closes a line, and waits until it is closed."""
+    """Close a stream, and wait until it is closed."""
     writer.close()
     with contextlib.suppress(OSError):
         await writer.wait_closed()
@@ -167,7 +167,7 @@ class Requests(ABC):
     """What the admin can ask of a server, and what comes of it, however many processes it has."""
 
     async def do(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Does what is asked. Raises QkError, OSError."""
+        """Do what is asked. Raises QkError, OSError."""
         requests: dict[str, Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]] = {
             "status": self.status,
             "tables": self.tables,
@@ -188,7 +188,7 @@ class Requests(ABC):
 
     @abstractmethod
     async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
-        """Has each process do what is asked (one of `REQUESTS`); gives their answers. Raises QkError, OSError."""
+        """Has each process do what is asked (one of `REQUESTS`); return their answers. Raises QkError, OSError."""
 
     @abstractmethod
     async def status(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -204,11 +204,11 @@ class Requests(ABC):
 
     @abstractmethod
     async def drain(self, minutes: float | None) -> None:
-        """Ends the server when no game is played, or after this many minutes; None: it stays after all."""
+        """End the server when no game is played, or after this many minutes; None: it stays after all."""
 
     @abstractmethod
     async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Runs a tournament, or stops the one that runs."""
+        """Run a tournament, or stop the one that runs."""
 
     async def _sum(self, asked: dict[str, Any], name: str) -> int:
         return sum(one.get(name, 0) for one in await self.ask(asked))
@@ -262,7 +262,7 @@ class OneProcess(Requests):
         self._server = server
 
     async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
-        """Does it here."""
+        """Do it here."""
         return [await REQUESTS[asked["do"]](self._server, asked)]
 
     async def status(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -291,11 +291,11 @@ class OneProcess(Requests):
         }
 
     async def drain(self, minutes: float | None) -> None:
-        """Drains this process."""
+        """Drain this process."""
         await self.ask({"do": "drain", "minutes": minutes})
 
     async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Runs it here."""
+        """Run it here."""
         (told,) = await self.ask(asked)
         return told
 
@@ -352,7 +352,7 @@ def run_asked(asked: dict[str, Any]) -> Run:
     return Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
 
 
-def run_told(made: Tournament) -> dict[str, Any]:
+def run_text(made: Tournament) -> dict[str, Any]:
     """The state of the server's tournament, for the admin."""
     return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
 
@@ -414,7 +414,7 @@ async def _tournament(server: GameServer, asked: dict[str, Any]) -> dict[str, An
         if not await stop_in(server):
             raise BadRequest("house-no-tournament")
         return {"name": ""}
-    return run_told((await run_in(server, run_asked(asked))).made)
+    return run_text((await run_in(server, run_asked(asked))).made)
 
 
 REQUESTS: dict[str, Callable[[GameServer, dict[str, Any]], Awaitable[dict[str, Any]]]] = {

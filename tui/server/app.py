@@ -119,10 +119,8 @@ class ServerApp(QkApp):
             self.draw_anew()
             self.notify(self.words.say(f"app-signs-{signs}"), timeout=10)
 
-    # ------------------------------------------------------------------ to tables
-
     async def go(self, number: int, *, watch: bool = False) -> None:
-        """Goes to one of the server's tables. Raises NoSuchTable."""
+        """Go to one of the server's tables. Raises NoSuchTable."""
         self.tables.chosen(number)
         self.run_worker(self._stay(number, watch=watch), name="visit")
 

@@ -15,8 +15,8 @@ from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.tasks import Tasks, left_to_loop
-from tui.server.admin import BadRequest, Requests, run_asked, run_told
-from tui.server.peers import AdminRequest, Peers, RemoteVisitor
+from tui.server.admin import BadRequest, Requests, run_asked, run_text
+from tui.server.peers import AdminRequest, Peers
 from tui.server.worker_config import RUNS_CUP
 
 SUMS = (
@@ -70,8 +70,6 @@ class ClusterAdmin(Requests):
         """Whether the server is to end."""
         return bool(self._drain_key)
 
-    # ------------------------------------------------------------------ what is so
-
     def workers(self) -> dict[str, dict[str, int | None]]:
         """How each process stands; one of this machine that is not there, without numbers."""
         known = {name: {"pid": one.pid, **one.status} for name, one in self._peers.workers.items()}
@@ -102,9 +100,6 @@ class ClusterAdmin(Requests):
         tables = sorted(self._peers.tables.items())
         return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
 
-    def _visitors(self) -> list[RemoteVisitor]:
-        return sorted(self._peers.visitors.values(), key=lambda one: one.since)
-
     async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
         """All players of all processes."""
         now = time.time()
@@ -119,11 +114,9 @@ class ClusterAdmin(Requests):
                     "idle": max(0, round(now - one.heard)),
                     "worker": one.worker,
                 }
-                for one in self._visitors()
+                for one in sorted(self._peers.visitors.values(), key=lambda one: one.since)
             ]
         }
-
-    # ------------------------------------------------------------------ what is done
 
     async def _have_done(self, asked: dict[str, Any]) -> str:
         """Has every process do something; gives under which key it is said. Raises Away."""
@@ -171,7 +164,7 @@ class ClusterAdmin(Requests):
             {"do": "tournament", "worker": worker, "file": run.path, "late": run.late, "pages": run.pages}
         )
         await self._soon(lambda: worker in cups and cups[worker].path == run.path)
-        return run_told(book.tournament)
+        return run_text(book.tournament)
 
     async def _soon(self, done: Callable[[], bool]) -> None:
         """Wait until the process that runs tournaments has handled a request. Raises BadRequest."""
@@ -179,7 +172,7 @@ class ClusterAdmin(Requests):
             raise BadRequest("house-tournament-late")
 
     async def drain(self, minutes: float | None) -> None:
-        """Drains all processes, those too that begin later."""
+        """Drain all processes, those too that begin later."""
         until = {"undo": True} if minutes is None else {"until": time.time() + 60 * minutes}
         key = await self._have_done({"do": "drain", **until})
         if self._drain_key:

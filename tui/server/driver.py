@@ -63,7 +63,7 @@ class Link(Protocol):
     """Whether the client has not read for a while."""
 
     def send(self, data: bytes) -> None:
-        """Sends bytes; on a line that is gone, nothing."""
+        """Send bytes; on a line that is gone, nothing."""
 
 
 class TooMuchInput(Exception):
@@ -74,12 +74,7 @@ class ChannelDriver(Driver):
     """The driver of one session."""
 
     def __init__(
-        self,
-        app: App[Any],
-        *,
-        debug: bool = False,
-        mouse: bool = True,
-        size: tuple[int, int] | None = None,
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=False, mouse=mouse, size=size)
         self.link: Link
@@ -106,10 +101,8 @@ class ChannelDriver(Driver):
         self._skipped = False
         self._stands = False
 
-    # ------------------------------------------------------------------ out
-
     def write(self, data: str) -> None:
-        """Sends what is to be drawn, or drops it while the client does not read."""
+        """Send what is to be drawn, or drop it while the client does not read."""
         if self._frame or data == FRAME_BEGINS:
             self._frame += data
             if data != FRAME_ENDS:
@@ -128,12 +121,12 @@ class ChannelDriver(Driver):
             self._app.call_later(self._app.refresh, layout=True)
 
     def start_application_mode(self) -> None:
-        """Takes the terminal."""
+        """Take the terminal."""
         self._stands = True
         self.write(BEGIN + self._question.text.decode())
 
     def stop_application_mode(self) -> None:
-        """Gives the terminal back as it was, whether the client reads or not."""
+        """Give the terminal back as it was, whether the client reads or not."""
         if self._stands:
             self._stands = False
             self.link.send(END.encode())
@@ -146,8 +139,6 @@ class ChannelDriver(Driver):
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """The server's machine is no place to open anything."""
-
-    # ------------------------------------------------------------------ in
 
     def resized(self, width: int, height: int) -> None:
         """The terminal has another size; of many that come at once the last counts."""
@@ -182,7 +173,7 @@ class ChannelDriver(Driver):
             self._pump()
 
     def _pump(self) -> None:
-        """Reads a slice of what waits, and the next one after all other sessions, as this session's share allows."""
+        """Read a slice of what waits, and the next one after all other sessions, as this session's share allows."""
         self._pumping = None
         data = self._next_slice()
         heard = self._read(data)
@@ -192,13 +183,13 @@ class ChannelDriver(Driver):
             self._pumping = self._loop.call_later(wait, self._pump)
 
     def _costs(self, keys: float) -> float:
-        """Takes something of this session's share; gives the seconds until it is paid."""
+        """Take something of this session's share; return the seconds until it is paid."""
         if self._share is None:
             self._share = Share(KEYS, KEYS_AT_ONCE, self._loop.time())
         return self._share.take(keys, self._loop.time())
 
     def _next_slice(self) -> bytes:
-        """Takes few bytes, or many within a paste, but nothing that comes after its end."""
+        """Take few bytes, or many within a paste, but nothing that comes after its end."""
         size = SLICE
         if self._pastes:
             # A part of its end may have been read already.
@@ -214,7 +205,7 @@ class ChannelDriver(Driver):
         return data
 
     def _read(self, data: bytes) -> int:
-        """Hands on the keys that some bytes make; gives their number."""
+        """Hand on the keys that some bytes make; return their number."""
         text, heard = self._decode(data), 0
         if not text:
             return 0  # half of a letter, or what the terminal said by itself; the parser takes nothing for the end
@@ -239,7 +230,7 @@ class ChannelDriver(Driver):
             self.process_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Hands a message to the program; sizes come by SSH alone."""
+        """Hand a message to the program; sizes come by SSH alone."""
         if not isinstance(message, InBandWindowResize):
             super().process_message(message)
 

@@ -60,10 +60,10 @@ class Visit(Protocol):
         """Who it is."""
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
-        """Says a message of ours to its player, in their language, wherever they are."""
+        """Say a message of ours to its player, in their language, wherever they are."""
 
     def end(self, why: str = "ssh-ended") -> None:
-        """Ends it in order: the terminal is given back, and this message says why."""
+        """End it in order: the terminal is given back, and this message says why."""
 
 
 class NotNow(QkError):
@@ -121,7 +121,7 @@ class GameServer:
         self.tables.visitors = lambda: tuple(one.player for one in self.sessions)
 
     def run_session(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
-        """Runs a session until it ends, in a context of its own."""
+        """Run a session until it ends, in a context of its own."""
         task = spawn(work, logged(self.log, "a session failed"), context=self._context.copy())
         self.sessions[session] = task
         task.add_done_callback(lambda _: self.sessions.pop(session, None))
@@ -207,7 +207,7 @@ class GameServer:
         return self.register.recovery.player_of(code)
 
     def note(self, what: str, session: Visit, why: str = "") -> None:
-        """Writes down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
+        """Write down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
         who = session.player
         seconds = round(self.now() - session.since)
         if self.events is not None:
@@ -284,7 +284,7 @@ class GameServer:
         await asyncio.sleep(seconds)
 
     async def close(self) -> None:
-        """Gives every terminal back, then closes the tables."""
+        """Give every terminal back, then close the tables."""
         self.admission.close()
         self.tables.hold()
         tasks = tuple(self.sessions.values())
@@ -343,7 +343,7 @@ async def open_server(
     limits: ServerLimits | None = None,
     part: ServerPart | None = None,
 ) -> GameServer:
-    """Opens the lobby with its tables, for whatever listeners are opened to it. Raises QkError.
+    """Open the lobby with its tables, for whatever listeners are opened to it. Raises QkError.
 
     Arguments:
         part: which one of several processes this is; None: the server is this one.
@@ -374,12 +374,12 @@ class _ContextExecutor(ThreadPoolExecutor):
     """Threads that know in whose home they work: a loop alone would let them forget it."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Does something in a thread, in the context of the caller."""
+        """Do something in a thread, in the context of the caller."""
         return super().submit(contextvars.copy_context().run, fn, *args, **kwargs)
 
 
 def begin_server() -> None:
-    """Makes this process one that serves many players."""
+    """Make this process one that serves many players."""
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
     raise_limit()
     leave_output_alone()

@@ -118,7 +118,7 @@ class Health:
         self._server = await asyncio.start_server(self._serve, host, port, limit=LONGEST)
 
     async def close(self) -> None:
-        """Listens no more."""
+        """Listen no more."""
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()

@@ -27,11 +27,7 @@ class ChannelConsole:
     """Lines to and from one session: a `tui.plain.console.Console`."""
 
     def __init__(
-        self,
-        send: Callable[[bytes], None],
-        *,
-        edits: bool,
-        hold: Callable[[bool], None] = lambda held: None,
+        self, send: Callable[[bytes], None], *, edits: bool, hold: Callable[[bool], None] = lambda held: None
     ) -> None:
         """A console.
 
@@ -68,7 +64,7 @@ class ChannelConsole:
         return line
 
     def write(self, line: str) -> None:
-        """Shows a line; what is being typed stays below it."""
+        """Show a line; what is being typed stays below it."""
         if self._edits:
             rubbed = "\r" + " " * columns(self._typed) + "\r" if self._typed else ""
             self._send(f"{rubbed}{plain(line)}\r\n{self._typed}".encode())
@@ -88,7 +84,7 @@ class ChannelConsole:
             self._pump()
 
     def _pump(self) -> None:
-        """Looks at a slice of what waits, and at the next one as this session's share allows."""
+        """Look at a slice of what waits, and at the next one as this session's share allows."""
         self._pumping = None
         wait = 0.0
         if self._waiting and self._lines.qsize() < MOST_LINES:

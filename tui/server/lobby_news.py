@@ -19,7 +19,7 @@ class Owed:
         self._debts = MissedGames(folder)
 
     def since(self) -> int:
-        """Changes whenever there is something new."""
+        """A number that changes with each piece of news."""
         try:
             return self._folder.stat().st_mtime_ns
         except OSError:

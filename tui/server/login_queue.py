@@ -35,7 +35,7 @@ class LoginQueue:
         self._free = asyncio.Semaphore(AT_ONCE)
 
     async def enter(self) -> Callable[[], None]:
-        """Waits for one's turn; gives what is to be called when the first screen stands.
+        """Wait for one's turn; return what is to be called when the first screen stands.
 
         Until then everything that this task begins waits for whatever else the server has to do.
         """

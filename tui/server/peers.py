@@ -256,7 +256,7 @@ class Peers:
         return await cross(worker.place, Coming(number, host, keyless, leaves, self.word), self._machine)
 
     def takes_name(self, name: str) -> bool:
-        """Takes a guest's name for this process; False if a guest in another one has it, or one that looks like it.
+        """Take a guest's name for this process; False if a guest in another one has it, or one that looks like it.
 
         While the directory is away, what was known last decides.
         """

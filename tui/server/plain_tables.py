@@ -60,7 +60,7 @@ class PlainTables:
         """Whether the player is at a table, and not in the lobby."""
 
     async def stay(self, goal: Goal) -> int:
-        """Does what the client came for, or shows the lobby until it goes; gives the exit code."""
+        """Do what the client came for, or show the lobby until it goes; return the exit code."""
         match goal:
             case Go():
                 return FINE if await self._go(goal.number, watch=goal.watch) else WRONG
@@ -220,7 +220,7 @@ class PlainTables:
         if self._tables.peers.is_away:
             self._tell(say("hall-directory-away"))
         if self._tables.cup is not None:
-            self._tell("\n".join(tables_words.cup_told(self._tables.cup, self._player.nick, self._words)))
+            self._tell("\n".join(tables_words.cup_text(self._tables.cup, self._player.nick, self._words)))
             self._tell(say("cup-plain"))
         for number in () if self._player.is_guest else self._tables.waiting_seats(self._player.fingerprint):
             self._tell(say("hall-yours-table", number=str(number)))
@@ -253,7 +253,7 @@ class PlainTables:
         await self._go(number, watch=False)
 
     async def _go(self, number: int, *, watch: bool) -> bool:
-        """Goes to a table and stays until the player goes; False if there is none."""
+        """Visit a table until the player goes; False if there is none."""
         try:
             self._tables.chosen(number)
         except QkError as wrong:
@@ -315,7 +315,7 @@ class PlainTables:
         return self._tables.workshop.share(self._player.share)
 
     async def _go_on(self, id: str) -> None:
-        """Goes on with a game of this player's against bots: that of an ID, else the newest."""
+        """Go on with a game of this player's against bots: that of an ID, else the newest."""
         try:
             solo = Solo.interrupted(self._workshop(), id)
         except QkError as wrong:

@@ -178,7 +178,7 @@ class Register:
     def _changed(
         self, change: Callable[[_Names | None], _Names], here: _Names | None, fingerprint: str
     ) -> _Names:
-        """Changes the names, those of all machines where there are several. Raises BadFile, NamesAway."""
+        """Change the names, those of all machines where there are several. Raises BadFile, NamesAway."""
         if self.shared is None:
             return change_kept(self._path, _Names, change)
 
@@ -264,7 +264,7 @@ class Register:
         self.recovery.check()
 
     def sweep(self) -> None:
-        """Throws away what guests of servers left that run no more."""
+        """Throw away what guests of servers left that run no more."""
         for left in self._folder.glob("guest-*-*"):
             owner = left.name.split("-")[1]
             if not (owner.isdecimal() and _is_running(int(owner))):

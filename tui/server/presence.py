@@ -130,7 +130,7 @@ class Ranking:
         return self._found
 
     def _state(self) -> object:
-        """Changes when a game has been archived."""
+        """A number that changes when a game has been archived."""
         told = []
         # SQLite holds the latest changes in a file beside the archive.
         for path in (self._archive, self._archive.with_name(self._archive.name + "-wal")):

@@ -47,7 +47,7 @@ class ProxiedListener:
         return int(self._listening[0].getsockname()[1])
 
     def close(self) -> None:
-        """Listens no more; lines that are served go on."""
+        """Listen no more; lines that are served go on."""
         for task in self._tasks:
             task.cancel()
         for one in self._listening:
@@ -85,7 +85,7 @@ class ProxiedListener:
             line.close()
 
     async def _told(self, line: socket.socket) -> str:
-        """Reads the header of a line, and not one byte more."""
+        """Read the header of a line, and not one byte more."""
         while True:
             await _readable(line)
             data = line.recv(LONGEST_BLOCK, socket.MSG_PEEK)
@@ -116,7 +116,7 @@ async def _readable(line: socket.socket) -> None:
 
 
 def listening_sockets(bind: str | None, port: int) -> list[socket.socket]:
-    """Listens at an address, or at all of this machine's. Raises OSError."""
+    """Listen at an address, or at all of this machine's. Raises OSError."""
     found = socket.getaddrinfo(bind or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     listening: list[socket.socket] = []
     try:

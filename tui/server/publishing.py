@@ -63,8 +63,6 @@ class Publishing:
         recovery.changed = lambda: mirror.tell(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
         self._cup = TournamentRows(mirror.owner)
 
-    # ------------------------------------------------------------------ what is published
-
     def tell(self) -> None:
         """Publish what has changed."""
         server, owner, encode = self._server, self._mirror.owner, msgspec.json.encode
@@ -107,8 +105,6 @@ class Publishing:
         self._said.append(key)
         if len(self._said) > SAID:
             self._mirror.tell(self._said.popleft(), None)
-
-    # ------------------------------------------------------------------ what is done for others
 
     def _called(self, key: str, said: Call) -> None:
         """A tournament elsewhere says something to players, once."""
@@ -162,5 +158,5 @@ class Publishing:
                 await self._server.tables.leave(coming.table, coming.keyless)
 
     async def close(self) -> None:
-        """Does no more for others."""
+        """Do no more for others."""
         await self._tasks.end()

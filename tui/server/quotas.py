@@ -94,5 +94,5 @@ class Quotas:
         return TableOwner(player.nick, key, player.is_guest)
 
     def forget(self) -> None:
-        """Forgets who has opened nothing lately; call it now and then."""
+        """Forget who has opened nothing lately; call it now and then."""
         self._shares.forget(self._now())

@@ -72,7 +72,7 @@ class Recovery:
         return read_kept(self._path, _Kept) or _Kept()
 
     def _change(self, change: Callable[[_Kept], _Kept]) -> _Kept:
-        """Changes the codes, those of all machines where there are several. Raises BadFile, CodesAway."""
+        """Change the codes, those of all machines where there are several. Raises BadFile, CodesAway."""
         if self.shared is None:
             return change_kept(self._path, _Kept, lambda kept: change(kept or _Kept()))
         here = read_kept(self._path, _Kept) or _Kept()
@@ -100,7 +100,7 @@ class Recovery:
         return player in self._kept().codes
 
     def new_code(self, player: str) -> str:
-        """Makes a code, which takes the place of the one before. Raises BadFile, CodesAway."""
+        """Make a code, which takes the place of the one before. Raises BadFile, CodesAway."""
         letters = "".join(secrets.choice(_LETTERS) for _ in range(_GROUPS * _GROUP))
         self._change(lambda kept: _Kept({**kept.codes, player: _hash(letters)}, kept.keys))
         self.changed()
@@ -119,7 +119,7 @@ class Recovery:
         return found
 
     def add_key(self, player: str, key: str) -> None:
-        """Gives a player one more key. Raises BadFile, CodesAway."""
+        """Give a player one more key. Raises BadFile, CodesAway."""
 
         def change(kept: _Kept) -> _Kept:
             others = {one: whose for one, whose in kept.keys.items() if one != key}

@@ -112,7 +112,7 @@ class ServerTables:
         """The message of the day."""
 
     async def begin(self, standing: tuple[PermanentTable, ...]) -> None:
-        """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
+        """Take up the tables of an earlier run, open the permanent ones, and look after all."""
         for path in sorted(tables_folder().glob("ssh-*.journal")):
             text = path.name.removeprefix("ssh-").removesuffix(".journal")
             if text.isdecimal() and int(text) in self._numbers and len(self._tables) < MOST_TABLES:
@@ -146,7 +146,7 @@ class ServerTables:
     # ------------------------------------------------------------------ tables
 
     async def open(self, chosen: GameConfig, title: str, player: SessionPlayer) -> int:
-        """A player opens a table; gives its number.
+        """A player opens a table; return its number.
 
         Raises:
             QkError: if there can be no more, or not such a one.
@@ -164,7 +164,9 @@ class ServerTables:
         if len(self._tables) + len(self._opening) >= MOST_TABLES and not await self._close_longest_empty():
             raise NoSuchTable("hall-full", most=MOST_TABLES)
         taken = self._tables.keys() | self._opening
-        self._opening.add(number := next(n for n in self._numbers if n not in taken and not _is_kept(n)))
+        # A number may have a journal that could not be restored.
+        free = (n for n in self._numbers if n not in taken and not table_path(f"ssh-{n}").exists())
+        self._opening.add(number := next(free))
         plan = TablePlan(chosen, options, Listeners(within=f"ssh-{number}"), bots, wait=self._wait)
         workshop = self.workshop.share(f"table {number}")
         try:
@@ -184,7 +186,7 @@ class ServerTables:
         return self._tables[number]
 
     async def close_match(self, open: OpenTable, finished: bool | None) -> None:
-        """Closes such a table."""
+        """Close such a table."""
         number = self.number_of(open)
         self._standing.discard(number)
         self._empty_since.pop(number, None)
@@ -378,8 +380,3 @@ class ServerTables:
             with contextlib.suppress(OSError):
                 await table.close("the server is closing", finished=not table.room.members)
         await self.workshop.close()
-
-
-def _is_kept(number: int) -> bool:
-    """Whether a table's number has a journal that could not be restored."""
-    return table_path(f"ssh-{number}").exists()

@@ -30,7 +30,7 @@ class LobbyTalk(WordedModal[None]):
 
     CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="hall-talk-close"),
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="hall-talk-close")
     ]
 
     def __init__(self) -> None:
@@ -115,10 +115,6 @@ class TextScreen(WordedScreen[None]):
         for page in self.query("#hall-lines").results(Static):  # none while everything is said again
             page.update(text)
 
-    def action_back(self) -> None:
-        """Back to the lobby."""
-        self.dismiss(None)
-
 
 def who_is_here() -> TextScreen:
     """Who is in the server, and where: a line a person."""
@@ -150,7 +146,7 @@ def invitation(number: int) -> TextScreen:
 
 
 async def offer_code(app: Program) -> None:
-    """Makes a code to come back with, after a question if it takes the place of another. Raises QkError."""
+    """Make a code to come back with, after a question if it takes the place of another. Raises QkError."""
     ssh, say = cast("ServerApp", app), app.words.say
     if ssh.player.is_guest:
         app.notify(say("hall-move-guest"), severity="warning", markup=False)

@@ -61,6 +61,7 @@ def _opens(game: GameOnScreen) -> Binding:
 class TablesScreen(WordedScreen[None]):
     """A line a table; Enter takes a seat there."""
 
+    HELP_AREA = "hall"
     CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", "ssh-key-watch", id="hall-watch"),
@@ -122,7 +123,7 @@ class TablesScreen(WordedScreen[None]):
         return "\n".join(filter(None, (tables.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
 
     def _tell(self, place: str, text: str) -> None:
-        """Writes a line, if it is another one than before."""
+        """Write a line, if it is another one than before."""
         if self._told_last.get(place) != text:
             self._told_last[place] = text
             for line in self.query(f"#{place}").results(Static):  # none while everything is said again
@@ -168,7 +169,7 @@ class TablesScreen(WordedScreen[None]):
             self.show()
 
     def show(self) -> None:
-        """Shows the tables as they are now, if anything has changed."""
+        """Show the tables as they are now, if anything has changed."""
         tables = self.ssh.tables
         self._tell("hall-told", self._news())
         said = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
@@ -184,7 +185,7 @@ class TablesScreen(WordedScreen[None]):
         tables = self.ssh.tables
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
         cup = tables.cup
-        told = tables_words.cup_told(cup, self.ssh.player.nick, self.words) if cup is not None else []
+        told = tables_words.cup_text(cup, self.ssh.player.nick, self.words) if cup is not None else []
         now = (still, tables.around.found, self._left, told)
         rows = self.query_one_optional("#hall-tables", OptionList)
         if now == self._shown or rows is None:  # none while everything is said again
@@ -263,7 +264,7 @@ class TablesScreen(WordedScreen[None]):
         self.run_worker(self._go(event.option_id or "", watch=False))
 
     async def action_watch(self) -> None:
-        """Looks on at the marked table."""
+        """Look on at the marked table."""
         option = self.query_one("#hall-tables", OptionList).highlighted_option
         if option is not None and option.id is not None:
             await self._go(option.id, watch=True)
@@ -287,7 +288,7 @@ class TablesScreen(WordedScreen[None]):
             self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     async def action_open_table(self, game: str) -> None:
-        """Opens a table and sits down; its rules can be changed in its lobby."""
+        """Open a table and sit down; its rules can be changed in its lobby."""
         adapter = adapter_of(game)
         title = self.words.say("cli-usual-table", who=self.ssh.player.nick)
         try:
@@ -312,13 +313,13 @@ class TablesScreen(WordedScreen[None]):
         return play.is_interrupted() if action == "go_on" else super().check_action(action, parameters)
 
     async def action_go_on(self) -> None:
-        """Shows this player's unfinished games, to go on with one."""
+        """Show this player's unfinished games, to go on with one."""
         from tui.joining.unfinished import offer
 
         await self.ssh.open(offer)
 
     def action_talk(self) -> None:
-        """Opens the talk of the lobby."""
+        """Open the talk of the lobby."""
         self.app.push_screen(tables_pages.LobbyTalk())
 
     def action_here(self) -> None:
@@ -367,9 +368,5 @@ class TablesScreen(WordedScreen[None]):
         self.ssh.change(lang=LANGUAGES[(at + 1) % len(LANGUAGES)])
 
     def action_go_away(self) -> None:
-        """Ends the session."""
+        """End the session."""
         self.app.exit(0)
-
-    def action_help(self) -> None:
-        """What this is."""
-        self.ssh.open_help("hall")

@@ -89,7 +89,7 @@ def here(one: Here, words: Words) -> str:
     return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=str(one.table))))
 
 
-def cup_told(cup: ShownTournament, nick: str, words: Words) -> list[str]:
+def cup_text(cup: ShownTournament, nick: str, words: Words) -> list[str]:
     """The server's tournament in a line, and in another one what it asks of a player."""
     made = cup.made
     name = made.plays_for(cup.name_of(nick))
@@ -112,7 +112,7 @@ def cup_lines(cup: ShownTournament, nick: str, words: Words) -> list[str]:
     """The server's tournament whole: the round that is on, how it stands, what parts those who are level."""
     made = cup.made
     sheets = [tables.pairings(made, len(made.rounds), words)] if made.rounds else []
-    told = cup_told(cup, nick, words)
+    told = cup_text(cup, nick, words)
     for sheet in (*sheets, *tables.standing_sheets(made, words)):
         told += [sheet.title, *(f"  {line}" for line in sheet.lines())]
     return [*told, telling.ties(made, words)]

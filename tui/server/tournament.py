@@ -51,7 +51,7 @@ class Called(Protocol):
         """Who it is."""
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
-        """Says a message of ours."""
+        """Say a message of ours."""
 
 
 class TournamentTables(Protocol):
@@ -64,13 +64,13 @@ class TournamentTables(Protocol):
         """A table of the server's own. Raises QkError."""
 
     async def close_match(self, open: OpenTable, finished: bool | None) -> None:
-        """Closes it."""
+        """Close it."""
 
     def number_of(self, open: OpenTable) -> int:
         """Its number."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Starts work that ends with the lobby at the latest."""
+        """Start work that ends with the lobby at the latest."""
 
 
 class Home(Protocol):
@@ -134,7 +134,7 @@ class ServerTournament(ShownTournament):
         """The tournament of this home, which one server alone runs."""
 
     def begin(self) -> None:
-        """Runs it from now on.
+        """Run it from now on.
 
         Raises:
             TournamentRuns: if another server in this home runs one.
@@ -155,7 +155,7 @@ class ServerTournament(ShownTournament):
         self._task.add_done_callback(lambda _: self._release())  # a task may be canceled before it begins
 
     def claim(self) -> None:
-        """Makes sure that no other program runs this tournament. Raises QkError if one does."""
+        """Make sure that no other program runs this tournament. Raises QkError if one does."""
         try:
             self.evening.claim()
         except QkError:
@@ -206,7 +206,7 @@ class ServerTournament(ShownTournament):
     # ------------------------------------------------------------------ calling
 
     def _tell(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
-        """Says something to those of these who are in the server, wherever in it they are."""
+        """Say something to those of these who are in the server, wherever in it they are."""
         self._server.tables.peers.pass_call(names, say, args)
         call(self._server.sessions, self.made, names, say, args)
 

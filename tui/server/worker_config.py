@@ -45,8 +45,8 @@ class WorkerConfig(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """By what it is known in the server."""
-        return worker_name(self.machine, self.number)
+        """Its name in the server: its number, behind that of its machine."""
+        return f"{self.machine}.{self.number}" if self.machine else str(self.number)
 
     @property
     def numbers(self) -> TableNumbers:
@@ -58,11 +58,6 @@ class WorkerConfig(msgspec.Struct, frozen=True):
     def own_standing(self) -> tuple[PermanentTable, ...]:
         """The permanent tables of this process: dealt to the processes in turn, so that their numbers stay."""
         return self.standing[self.number - 1 :: self.of]
-
-
-def worker_name(machine: int, number: int) -> str:
-    """By what a process is known in the server: its number, and before it that of its machine."""
-    return f"{machine}.{number}" if machine else str(number)
 
 
 def socket_of(number: int) -> Path:

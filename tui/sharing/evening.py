@@ -107,7 +107,7 @@ def notes(found: EveningSheet, words: Words) -> list[str]:
     return [words.say("evening-note"), *([words.say("evening-note-brought")] if brought else [])]
 
 
-def games_told(found: EveningSheet, words: Words) -> list[str]:
+def games_text(found: EveningSheet, words: Words) -> list[str]:
     """Each game in a line: who came out where."""
     lines = []
     for number, game in zip(_numbers(found, found.games, 0), found.games, strict=True):
@@ -122,7 +122,7 @@ def as_text(found: EveningSheet, words: Words) -> str:
     """The whole sheet in lines."""
     sheet = as_columns(found, words)
     parts = [sheet.title, standing(found, words), "", *sheet.lines(), "", *notes(found, words), ""]
-    return "\n".join([*parts, *games_told(found, words)]) + "\n"
+    return "\n".join([*parts, *games_text(found, words)]) + "\n"
 
 
 def as_csv(found: EveningSheet, words: Words) -> str:
@@ -151,14 +151,11 @@ def as_page(found: EveningSheet, words: Words) -> str:
 
 
 def _section(found: EveningSheet, words: Words) -> str:
-    games = "".join(f"<li>{escape(line)}</li>" for line in games_told(found, words))
+    games = "".join(f"<li>{escape(line)}</li>" for line in games_text(found, words))
     told = "".join(f"<p>{escape(note)}</p>" for note in notes(found, words))
     table = sheet_html(as_columns(found, words), standing(found, words))
     title = escape(words.say("evening-title"))
     return f'<section lang="{words.lang}"><h1>{title}</h1>{table}{told}<ul>{games}</ul></section>'
-
-
-# ---------------------------------------------------------------------- files
 
 
 def made(kind: str, found: EveningSheet, words: Words) -> str:
@@ -173,7 +170,7 @@ def made(kind: str, found: EveningSheet, words: Words) -> str:
 
 
 def write_sheet(found: EveningSheet, path: Path, words: Words) -> Path:
-    """Writes the sheet to a file, as its ending says; none that is there is written over.
+    """Write the sheet to a file, as its ending says; none that is there is written over.
 
     Raises:
         QkError: if that is not its to be.
@@ -188,7 +185,7 @@ def write_sheet(found: EveningSheet, path: Path, words: Words) -> Path:
 
 
 def write_own_sheet(kind: str, found: EveningSheet, words: Words) -> Path:
-    """Writes it into the folder of what was shared; the same again is one file. Raises QkError."""
+    """Write it into the folder of what was shared; the same again is one file. Raises QkError."""
     last = found.games[-1]
     text, number = made(kind, found, words), 1
     while True:

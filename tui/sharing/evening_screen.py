@@ -67,7 +67,7 @@ class EveningScreen(WordedScreen[None]):
 
     @work(exclusive=True, group="evening")
     async def read(self) -> None:
-        """Finds the games, which takes a moment where there are many; anyone who has gone waits for nothing."""
+        """Find the games, which takes a moment where there are many; anyone who has gone waits for nothing."""
         try:
             self._found = await self._find()
             told = "" if self._found is not None else self.words.say("evening-none")
@@ -93,7 +93,7 @@ class EveningScreen(WordedScreen[None]):
             told.append(words.say("evening-earlier", games=len(found.games) - most))
         self.query_one("#evening-sheet", Static).update("\n".join(lines))
         self.query_one("#evening-notes", Static).update(
-            "\n".join([*told, "", *evening.games_told(found, words)])
+            "\n".join([*told, "", *evening.games_text(found, words)])
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -103,7 +103,7 @@ class EveningScreen(WordedScreen[None]):
         return True
 
     def action_make(self, kind: str) -> None:
-        """Makes it, and says where it is."""
+        """Make it, and say where it is."""
         found = self._found
         if found is None:
             return
@@ -127,7 +127,3 @@ class EveningScreen(WordedScreen[None]):
     def _tell(self, told: str) -> None:
         for line in self.query("#evening-told").results(Static):
             line.update(told)
-
-    def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss(None)

@@ -73,8 +73,6 @@ class _Page:
             f'<!doctype html>\n<html lang="{first.language}"><head>' + "\n".join(parts) + "\n</body></html>\n"
         )
 
-    # ------------------------------------------------------------------ languages
-
     def _both(self, texts: Sequence[str]) -> str:
         """A text in all languages, of which one is shown; once where they are alike."""
         if len(set(texts)) == 1:
@@ -92,8 +90,6 @@ class _Page:
         told = [f'data-label-{words.lang}="{escape(words.say(name))}"' for words in self._spoken]
         first = escape(self._spoken[0].say(name))
         return " ".join((*told, f'title="{first}" aria-label="{first}"'))
-
-    # ------------------------------------------------------------------ parts
 
     def _steps(self, scenes: int) -> str:
         """What steps; a script shows it."""
@@ -185,17 +181,13 @@ def _faces(shown: Sequence[Face]) -> str:
 
 
 def _face(face: Face) -> str:
-    red = " red" if _is_red(face.card) else ""
+    red = " red" if not face.card.is_joker and face.card.suit in RED else ""
     worth = f"<sub>={escape(face.worth)}</sub>" if face.worth else ""
     return f'<span class="card{red}">{escape(_name(face.card))}{worth}</span>'
 
 
 def _name(card: Card) -> str:
     return card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit])
-
-
-def _is_red(card: Card) -> bool:
-    return not card.is_joker and card.suit in RED
 
 
 def _plain(text: str) -> str:

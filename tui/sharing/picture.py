@@ -67,8 +67,6 @@ class _Drawing:
             f'<style>{STYLE}</style>\n<rect class="ground" width="{WIDTH}" height="{height}"/>\n{body}\n</svg>\n'
         )
 
-    # ------------------------------------------------------------------ parts, from the top
-
     def head(self, title: str, below: str) -> None:
         """Who played what."""
         self._y = MARGIN + 22
@@ -123,8 +121,6 @@ class _Drawing:
             if hand.status and end + 16 < WIDTH - MARGIN - 60:
                 self._put(end + 14, hand.status, 14, hand.tone)
 
-    # ------------------------------------------------------------------ pieces
-
     def _row(self, row: BoardRow) -> None:
         """A set of the field, or a row of the plaza."""
         size = 46.0 if row.is_top else 26.0
@@ -163,7 +159,7 @@ class _Drawing:
         )
 
     def _put(self, x: float, text: str, size: float, kind: str, room: float | None = None) -> float:
-        """A text that is made smaller, and at last cut off, so that it fits; gives where it ends."""
+        """A text that is made smaller, and at last cut off, so that it fits; return where it ends."""
         room = WIDTH - MARGIN - x if room is None else room
         if not text or room <= 0:
             return x

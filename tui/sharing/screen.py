@@ -30,7 +30,7 @@ class ShareScreen(WordedModal[None]):
     ]
 
     def __init__(self, reel: Reel, at: int) -> None:
-        """Shares this game; pictures and lines are of scene `at`."""
+        """Share this game; pictures and lines are of scene `at`."""
         super().__init__()
         self._reel = reel
         self._at = at
@@ -55,7 +55,7 @@ class ShareScreen(WordedModal[None]):
         return action != "make" or self._offers(str(parameters[0]))
 
     def action_make(self, kind: str) -> None:
-        """Makes it, and says where it is."""
+        """Make it, and say where it is."""
         say = self.words.say
         if kind in ("text", "line"):
             self.app.copy_to_clipboard(self._reel.text if kind == "text" else self._reel.written(self._at))

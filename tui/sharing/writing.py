@@ -30,7 +30,7 @@ def made(kind: str, reel: Reel, at: int, words: Words) -> str:
 
 
 def write_own(kind: str, reel: Reel, at: int, words: Words) -> Path:
-    """Writes it into the folder of what was shared; the same again is one file.
+    """Write it into the folder of what was shared; the same again is one file.
 
     Raises:
         QkError: if it cannot be written.

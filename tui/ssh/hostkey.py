@@ -20,13 +20,10 @@ def host_key(folder: Path | None = None) -> asyncssh.SSHKey:
     path = (folder or home() / "keys") / "ssh_host_ed25519"
     try:
         if not path.exists():
-            create_private(path, _new_key())
+            key = asyncssh.generate_private_key("ssh-ed25519", comment="qk")
+            create_private(path, key.export_private_key())
         return asyncssh.import_private_key(private_bytes(path))
     except (asyncssh.KeyImportError, ValueError) as wrong:
         raise BadKey("ssh-key-damaged", path=str(path)) from wrong
     except (OSError, NoFile) as wrong:
         raise BadKey("key-unusable", path=str(path), why=why_not(wrong)) from wrong
-
-
-def _new_key() -> bytes:
-    return asyncssh.generate_private_key("ssh-ed25519", comment="qk").export_private_key()

@@ -72,8 +72,6 @@ class SSHConnection(asyncssh.SSHServer):
         if self._connection is not None:
             self._server.admission.leave(self._connection)
 
-    # ------------------------------------------------------------------ who it is
-
     def begin_auth(self, username: str) -> bool:
         """Require a login, if only as a guest; the costly key exchange is counted here."""
         self._key = b""
@@ -106,8 +104,6 @@ class SSHConnection(asyncssh.SSHServer):
         if self._connection is not None:
             name = str(self._conn.get_extra_info("username") or "")
             self._server.authenticated(self._connection, self._key, name)
-
-    # ------------------------------------------------------------------ what it gets
 
     def session_requested(self) -> SSHSession | Refusal | bool:
         """A session, one a connection, or the reason why there is none; forwarding of any kind stays refused."""
@@ -170,7 +166,7 @@ async def serve(
     guests: bool = True,
     limits: ServerLimits | None = None,
 ) -> ListeningServer:
-    """Begins to serve.
+    """Begin to serve.
 
     Raises:
         QkError: if the key or a table cannot be used.
@@ -200,7 +196,7 @@ async def serve(
 
 
 def open_door(server: GameServer, listening: list[socket.socket]) -> ListeningServer:
-    """Opens a server at sockets that other processes of it listen at too. Raises QkError."""
+    """Open a server at sockets that other processes of it listen at too. Raises QkError."""
     options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(server))
     arrivals = _arriving(listening, server, options)
     return ListeningServer(server, arrivals, server.begin_sweeping())

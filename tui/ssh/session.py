@@ -155,20 +155,20 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self._app.channel.room_again()
 
     def send(self, data: bytes) -> None:
-        """Sends bytes to the terminal."""
+        """Send bytes to the terminal."""
         if self._lost or self._channel.is_closing():
             return
         self._channel.write(data)
 
     def _send_line(self, data: bytes) -> None:
-        """Sends a line to a client in lines; one that does not read them is cut."""
+        """Send a line to a client in lines; one that does not read them is cut."""
         self.send(data)
         if self.is_full and not self._lost and self._channel.get_write_buffer_size() > 4 * FULL:
             self._server.log(f"{self.host} reads too slowly")
             self._channel.abort()
 
     def _hold(self, held: bool) -> None:
-        """Reads no more from the client, or goes on: what it sends then waits where it is."""
+        """Read no more from the client, or go on; meanwhile its data waits."""
         if not self._lost:
             (self._channel.pause_reading if held else self._channel.resume_reading)()
 
@@ -194,7 +194,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self._task.cancel()
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
-        """Says a message of ours to the player, wherever they are."""
+        """Say a message of ours to the player, wherever they are."""
         if self._app is not None and self._app.channel is not None:
             self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
         elif self._console is not None and not self._lost:
@@ -243,7 +243,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self._channel.write_stderr(f"qk: {one_line(line)}{ending}".encode())
 
     async def _serve(self, player: SessionPlayer) -> int:
-        """Serves the client as its terminal can be served; gives the exit code."""
+        """Serve the client as its terminal can be served; return the exit code."""
         asked = self._asked = read_command(self._command, self._words())
         words = self._words(asked.lang, load_settings().settings.lang)
         self._server.note("came", self)

@@ -6,17 +6,16 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from engine.errors import QkError
-from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
 from tui.app.keys import KeyEntry
 from tui.table.coach import Coach
 from tui.table.composing import Composing
-from tui.table.highlight_player import DwellingScreen
-from tui.table.hinting import Advised, Hints
+from tui.table.highlight_player import HighlightScreen
+from tui.table.hinting import Hints
 from tui.table.result import Done, Offers
 
 
-class AdvisedScreen(DwellingScreen):
+class AdvisedScreen(HighlightScreen):
     """A table at which a coach or a bot may advise the player."""
 
     composer: Composing
@@ -25,11 +24,7 @@ class AdvisedScreen(DwellingScreen):
     _offers: Offers
 
     def _say(self, text: str, tone: str = "ask") -> None:
-        """Says something below the hand."""
-        raise NotImplementedError
-
-    def advised(self, found: Any, update: SeatUpdate) -> Advised:
-        """What was found as a hint, in the words of the game."""
+        """Say something below the hand."""
         raise NotImplementedError
 
     def hint_on_refusal(self) -> str:
@@ -47,7 +42,7 @@ class AdvisedScreen(DwellingScreen):
             self._say(self._coach.onward(self.words), "good")
 
     def show_log(self, *, whole: bool) -> None:
-        """Gives the log the whole middle, or takes it back; where it hides a lesson, its frame says how to return."""
+        """Give the log the whole middle, or take it back; where it hides a lesson, its frame says how to return."""
         self.whole.set_class(whole, "-log")
         hides = whole and self._coach is not None
         self.whole.judge.border_subtitle = self.words.say("tutorial-way-back") if hides else ""
@@ -74,7 +69,7 @@ class AdvisedScreen(DwellingScreen):
         return self._coach is not None
 
     def action_hint(self) -> None:
-        """Asks what a bot would do now; asked again, the hint goes a step further."""
+        """Ask what a bot would do now; asked again, the hint goes a step further."""
         if self._offers.hint is None:
             self._say(self.words.say("hint-agreed-none"))
             return
@@ -102,12 +97,12 @@ class AdvisedScreen(DwellingScreen):
                 if late:
                     self._say(self.words.say("hint-late"))
                     return
-                told = None if found is None else self.advised(found, self.update_now)
+                told = None if found is None else self.showing.advised(found, self.update_now, self.words)
                 self._hints.found(asked, told)
                 self._tell_hint()
 
     async def _hint_further(self) -> None:
-        """Goes a step further; before a play is named the record has it."""
+        """Go a step further; before a play is named the record has it."""
         asked, hinted = self.view, self._offers.hinted
         with beside(self.program, self._say):
             try:
@@ -118,7 +113,7 @@ class AdvisedScreen(DwellingScreen):
                 self._tell_hint() if noted else self._say(self.words.say("hint-unnoted"))
 
     def _tell_hint(self) -> None:
-        """Says the next step; with the last one the play is composed, so that Enter plays it."""
+        """Say the next step; with the last one the play is composed, so that Enter plays it."""
         text, composition = self._hints.next(self.words)
         if composition is not None:
             self.composer.lay_up(composition)
@@ -127,7 +122,7 @@ class AdvisedScreen(DwellingScreen):
             self._list_to_learn(self._hints.shows_to_learn)
 
     def _list_to_learn(self, number: int) -> None:
-        """Puts a number that a hint has shown on the player's list; the drill asks for it next."""
+        """Put a number that a hint has shown on the player's list; the drill asks for it next."""
         from netplay.learn.known import add_shown
 
         try:

@@ -41,7 +41,7 @@ class Afterwards(msgspec.Struct, frozen=True):
     weaker: bool = False
 
 
-def best_told(best: Best, words: Words) -> str:
+def best_text(best: Best, words: Words) -> str:
     """Something that the player had not reached before, in a sentence."""
     value, before = grouped_digits(best.value, 31), grouped_digits(best.before, 23)
     name = f"result-best-{best.kind}"
@@ -52,13 +52,13 @@ MOST_LISTED = 6
 """Numbers that a result names; of more it gives the count."""
 
 
-def listed_told(numbers: Sequence[int], words: Words) -> str:
+def listed_text(numbers: Sequence[int], words: Words) -> str:
     """What came on the player's list, in a sentence."""
     named = words.listed(grouped(number, 23) for number in numbers[:MOST_LISTED])
     return words.say("primes-listed", numbers=named, more=max(0, len(numbers) - MOST_LISTED))
 
 
-def advice_told(advice: TurningPoint, words: Words, seats: int) -> str:
+def advice_text(advice: TurningPoint, words: Words, seats: int) -> str:
     """The decision that turned the game, and what could have been played."""
     say = words.say
     before, after = percent(advice.before, seats), percent(advice.after, seats)

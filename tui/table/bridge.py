@@ -22,7 +22,7 @@ class TableClosed(Message):
 
 
 async def listen(client: Client, screen: MessagePump) -> None:
-    """Hands every update to the screen, one by one, until the table closes."""
+    """Hand every update to the screen, one by one, until the table closes."""
     async for update in client.updates():
         screen.post_message(TableChanged(update))
     screen.post_message(TableClosed())

@@ -39,7 +39,7 @@ class CoachPane(VerticalScroll, can_focus=False):
         yield Static("", id="coach-text", markup=False)
 
     def show(self, title: str, text: str, way_out: str) -> None:
-        """Shows what the coach says, and on the frame how to leave."""
+        """Show what the coach says, and on the frame how to leave."""
         self.border_title, self.border_subtitle = title, way_out
         self.query_one("#coach-text", Static).update(Prose(text))
         self.scroll_home(animate=False)

@@ -43,9 +43,9 @@ class Compositions(NamedTuple):
     """The composition after a card is taken by its place, or put back."""
     back: Callable[[Any], Any]
     """The composition without the last thing."""
-    reason_told: Callable[[Any, Reason, Words], str]
+    reason_text: Callable[[Any, Reason, Words], str]
     """Why a move is refused, in words."""
-    slip_told: Callable[[Any, Any, Any, Words], str]
+    slip_text: Callable[[Any, Any, Any, Words], str]
     """Why a key did nothing, in words."""
 
 
@@ -62,10 +62,8 @@ class Composing:
         """Whether the hand is shown by suit."""
 
     def put(self, composition: Any, note: Note | None = None) -> None:
-        """Puts a composition and a note in place of what was there."""
+        """Put a composition and a note in place of what was there."""
         self.composition, self.note = composition, note
-
-    # ------------------------------------------------------------------ what each game fills in
 
     def shown(self, view: Any) -> tuple[Any, ...]:
         """The cards to choose from, in the order in which they are shown."""
@@ -83,8 +81,6 @@ class Composing:
         """Whether a character that finds no card names one that could be there."""
         return True
 
-    # ------------------------------------------------------------------ what comes from the table
-
     def taken(self, move: Any, composition: Any) -> None:
         """A move was taken, and with it the composition that it was made of."""
         if self.composition == composition:
@@ -94,13 +90,11 @@ class Composing:
         """A move was refused: one line says why, and everything stays as it was."""
         known = code in Reason._value2member_map_
         why = (
-            self.GAME.reason_told(view, Reason(code), words)
+            self.GAME.reason_text(view, Reason(code), words)
             if known
             else words.say("table-refused", code=code)
         )
         self.note = (f"✗ {why}", "bad")
-
-    # ------------------------------------------------------------------ keys
 
     def press(self, view: Any, character: str, words: Words) -> bool:
         """A character was typed; whether it was one of composing."""
@@ -120,27 +114,27 @@ class Composing:
             self.take(view, self.GAME.toggle(view, self.composition, cards, place), words)
 
     def take(self, view: Any, found: Any, words: Words) -> None:
-        """Takes a new composition over, or says why a key did nothing."""
+        """Take a new composition over, or say why a key did nothing."""
         if isinstance(found, StrEnum):
-            self.put(self.composition, (self.GAME.slip_told(view, self.composition, found, words), "ask"))
+            self.put(self.composition, (self.GAME.slip_text(view, self.composition, found, words), "ask"))
         else:
             self.put(found)
 
     def take_back(self, words: Words) -> None:
-        """Takes the last thing back."""
+        """Take the last thing back."""
         self.put(self.GAME.back(self.composition))
 
     def clear(self) -> bool:
-        """Clears composition and note; whether there was anything to clear."""
+        """Clear composition and note; whether there was anything to clear."""
         something = self.composition != self.GAME.nothing or self.note is not None
         self.put(self.GAME.nothing)
         return something
 
     def lay_up(self, composition: Any) -> None:
-        """Puts a composition in place of what was there."""
+        """Put a composition in place of what was there."""
         self.put(composition, self.note)
 
     def sort(self, words: Words) -> None:
-        """Shows the hand by rank or by suit."""
+        """Show the hand by rank or by suit."""
         self.by_suit = not self.by_suit
         self.note = (words.say("table-sorted-suit" if self.by_suit else "table-sorted-rank"), "ask")

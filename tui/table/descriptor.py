@@ -129,12 +129,12 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         found: InForce = self.part("in_force")(chosen, words)
         return found
 
-    def preset_told(self, preset: str, words: Words) -> str:
+    def preset_text(self, preset: str, words: Words) -> str:
         """A preset by its name."""
         name = self.presets.format(preset)
         return words.say(name if words.has(name) else "lobby-official")
 
-    def setting_told(self, key: str, value: object, words: Words) -> str:
+    def setting_text(self, key: str, value: object, words: Words) -> str:
         """A setting and its value in words; empty for one that the game does not know."""
         return dials.told(words, self.part("settings"), key, value)
 
@@ -145,7 +145,7 @@ USUAL = {
     "clause_of": "tui.games.{game}.why:clause_of",
     "pages": "tui.games.{game}.rulebook:pages",
     "in_force": "tui.games.{game}.in_force:in_force",
-    "named_sets": "tui.games.{game}.named_sets:named_sets",
+    "named_sets": "tui.games.{game}.in_force:named_sets",
     "settings": "engine.{game}.settings:BY_KEY",
 }
 """Where the parts of a game are as a rule."""

@@ -15,9 +15,9 @@ from netplay.table.messages import SeatUpdate
 from tui.table.coach import CoachPane
 from tui.table.composing import Composed
 from tui.table.hand import HandRow
+from tui.table.highlight import Highlight
+from tui.table.highlight_pane import HighlightPane
 from tui.table.judge_log import JudgeLog
-from tui.table.moment import Highlight
-from tui.table.moment_pane import MomentPane
 from tui.table.seats import SeatFacts, Seats
 from tui.table.status_lines import ClockFace, KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.words import Words
@@ -68,7 +68,7 @@ class TableFrame(Widget):
         with Horizontal(id="middle"):
             self._field = self.middle()
             yield self._field
-            yield MomentPane(id="moment")
+            yield HighlightPane(id="moment")
             yield JudgeLog(id="log")
             yield CoachPane(id="coach")
             yield from self.beside()
@@ -78,7 +78,7 @@ class TableFrame(Widget):
         yield KeyBar(id="keys")
 
     def seat(self, facts: tuple[SeatFacts, ...], direction: int = 0) -> None:
-        """Shows the players."""
+        """Show the players."""
         for seats in self.query(Seats):
             seats.show(facts, direction)
 
@@ -108,18 +108,18 @@ class TableFrame(Widget):
         return self.query_one(JudgeLog)
 
     @property
-    def moment(self) -> MomentPane:
+    def highlight(self) -> HighlightPane:
         """The highlight shown for a beat in place of the field."""
-        return self.query_one(MomentPane)
+        return self.query_one(HighlightPane)
 
-    def tell_moments(self, moments: Sequence[Highlight], beat: float) -> None:
+    def show_highlights(self, highlights: Sequence[Highlight], beat: float) -> None:
         """Show highlights, each for a beat; the newest is one line on the field's frame.
 
         Arguments:
             beat: 0: nothing covers the field, and the line is all.
         """
-        self._field.border_subtitle = moments[-1].line if moments else ""
-        self.moment.take(moments, beat, str(self._field.border_title or ""))
+        self._field.border_subtitle = highlights[-1].line if highlights else ""
+        self.highlight.take(highlights, beat, str(self._field.border_title or ""))
 
     def wear(self, look: CardLook, words: Words) -> None:
         """Another language, other signs of suits."""
@@ -129,7 +129,7 @@ class TableFrame(Widget):
             widget.repaint()
 
     def show_status(self, said: StatusLines, composed: Composed, update: SeatUpdate, words: Words) -> None:
-        """Shows the play line, or that the game is paused, and the keys that do something now."""
+        """Show the play line, or that the game is paused, and the keys that do something now."""
         noted = composed.note is not None
         self.query_one(PlayLine).show(while_paused(said, update, words, noted=noted))
         self.query_one(KeyBar).show(composed.entries)
@@ -155,7 +155,7 @@ def while_paused(lines: StatusLines, update: SeatUpdate, words: Words, *, noted:
     return replace(lines, left=left, mine=False, **({} if noted else {"below": below, "tone": "ask"}))
 
 
-def series_told(update: SeatUpdate, words: Words) -> str:
+def series_text(update: SeatUpdate, words: Words) -> str:
     """Which game of a series this is, and how many look on; empty where there is nothing of that."""
     told = ""
     if update.score is not None:

@@ -92,7 +92,7 @@ class HandRow(CardPainter):
         self._first_row = 0
 
     def show(self, cards: tuple[Card, ...], picks: Picks, fresh: tuple[Card, ...] = ()) -> None:
-        """Shows these cards, in this order, with what is picked of them.
+        """Show these cards, in this order, with what is picked of them.
 
         Arguments:
             fresh: cards drawn in this turn or as a penalty, marked as new.
@@ -114,14 +114,14 @@ class HandRow(CardPainter):
             self.parent.set_class(self.spread.rows == 2, "-two-rows")
 
     def move_to(self, place: int) -> None:
-        """Puts the cursor on a card."""
+        """Put the cursor on a card."""
         place = max(0, min(place, len(self.cards) - 1))
         if place != self.cursor:
             self.cursor = place
             self.repaint()
 
     def go(self, way: str) -> None:
-        """Moves the cursor: left, right, up, down (in a hand of several rows), home or end."""
+        """Move the cursor: left, right, up, down (in a hand of several rows), home or end."""
         spread = self.spread
         row = spread.in_row if spread.rows == 2 or spread.size is Size.TILE else 0
         steps = {"left": -1, "right": 1, "up": -row, "down": row}
@@ -154,7 +154,7 @@ class HandRow(CardPainter):
         return max(1, self.size.height // 2)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints the hand."""
+        """Paint the hand."""
         if not self.cards:
             return
         spread = self.spread

@@ -7,21 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, ClassVar
 
+from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
 from tui.app.keys import WordedModal, WordedScreen
 from tui.table.frame import TableFrame
-from tui.table.moment import Highlight, beat_of
-from tui.table.moment_pane import MomentPane
+from tui.table.highlight import Highlight, beat_of
+from tui.table.highlight_pane import HighlightPane
 from tui.table.result import Done
+from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
 
 
-class DwellingScreen(WordedScreen[Done]):
+class HighlightScreen(WordedScreen[Done]):
     """A table that shows highlights and the result."""
 
+    SHOWING: ClassVar[Showing]
+    client: Client
     update_now: SeatUpdate | None
     _result_seen = False
     _is_hurried = False
@@ -32,9 +36,10 @@ class DwellingScreen(WordedScreen[Done]):
         """What the player is being asked over the table, each by a name."""
         return set()
 
-    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        """The highlights of an update."""
-        raise NotImplementedError
+    @property
+    def showing(self) -> Showing:
+        """The words of the game."""
+        return self.SHOWING
 
     def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
         """The result of the game that is over."""
@@ -58,42 +63,42 @@ class DwellingScreen(WordedScreen[Done]):
     def _tell_fault(self, told: str) -> None:
         self.whole.judge.tell([Sentence("!", told, Tone.BAD)])
 
-    def _dwell(self, update: SeatUpdate) -> None:
+    def _show_highlights(self, update: SeatUpdate) -> None:
         """Show the highlights of an update; the game continues under them."""
         if not update.events:
             return
-        moments: Sequence[Highlight] = ()
+        highlights: Sequence[Highlight] = ()
         with beside(self.program, self._tell_fault):
-            moments = self.moments_of(update)
-        self.whole.tell_moments(moments, self.beat)
+            highlights = self.showing.highlights(update.events, update, self.client.seat, self.words)
+        self.whole.show_highlights(highlights, self.beat)
 
     @property
     def beat(self) -> float:
-        """Seconds for which a moment stays; none with reduced motion, or in haste."""
+        """Seconds for which a highlight stays; none with reduced motion, or in haste."""
         if self._is_hurried or self.app.animation_level == "none":
             return 0.0
         settings = self.program.settings
         return beat_of(settings.moments, settings.pace)
 
-    def on_moment_pane_over(self, event: MomentPane.Over) -> None:
-        """The last moment of a game gives way to its result."""
+    def on_highlight_pane_over(self, event: HighlightPane.Over) -> None:
+        """The last highlight of a game gives way to its result."""
         self._end_if_over()
 
     def _end_if_over(self) -> None:
         over = self.view is not None and str(self.view.phase) == "over"
-        if over and self.ends_in_result and not self._result_seen and not self.whole.moment.is_on:
+        if over and self.ends_in_result and not self._result_seen and not self.whole.highlight.is_on:
             self.action_result()
 
     def action_result(self) -> None:
-        """Shows places, hands and plays; goes wherever the player goes from there."""
+        """Show places, hands and plays; go where the player goes from there."""
         self._result_seen = True
         if self.update_now is not None:
             self.ask("result", partial(self.app.push_screen_wait, self.result_screen(self.update_now)))
 
     def ask(self, about: str, asking: Callable[[], Awaitable[Done | None]]) -> None:
-        """Asks where to go, and goes there; what is being asked already is not asked once more.
+        """Ask where to go, and go there; what is being asked already is not asked once more.
 
-        One key can do both: end the last moment, whose end brings the result, and ask for the result itself.
+        One key can do both: end the last highlight, whose end brings the result, and ask for the result itself.
         """
         if about not in self._asked:
             self._asked.add(about)

@@ -34,7 +34,7 @@ class JudgeLog(ScrollView):
         """Whether it scrolls with new sentences; not while the player reads back."""
 
     def tell(self, sentences: Sequence[Sentence]) -> None:
-        """Adds sentences at the bottom."""
+        """Add sentences at the bottom."""
         if not sentences:
             return
         self.sentences += sentences
@@ -45,7 +45,7 @@ class JudgeLog(ScrollView):
         self._lay()
 
     def retell(self, sentences: Sequence[Sentence]) -> None:
-        """Says everything again, in another language."""
+        """Say everything again, in another language."""
         self.sentences = list(sentences)[-KEPT:]
         self._wrapped_at = 0
         self._rewrap()
@@ -60,7 +60,7 @@ class JudgeLog(ScrollView):
         self._follows = new_value >= self.max_scroll_y
 
     def turn_page(self, pages: int) -> None:
-        """Scrolls back (−1) or on (+1) by a page."""
+        """Scroll back (−1) or on (+1) by a page."""
         step = max(1, self.size.height - 1)
         self.scroll_to(y=self.scroll_y + pages * step, animate=False)
 

@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from tui.app.fault_barrier import beside
 from tui.app.keys import WordedModal
-from tui.table.afterwards import Afterwards, advice_told, best_told, listed_told
+from tui.table.afterwards import Afterwards, advice_text, best_text, listed_text
 from tui.widgets.canvas import width_of
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class ResultScreen(WordedModal[Done | None]):
                 yield Static("", id="result-bests", markup=False)
                 yield Static("", id="result-listed", markup=False)
                 yield Static("", id="result-advice", markup=False)
-                path = self._path_told()
+                path = self._path_text()
                 yield Static(path, id="result-path", markup=False, classes="-told" if path else "")
             yield Static(self._keys(), id="result-keys")
 
@@ -160,7 +160,7 @@ class ResultScreen(WordedModal[Done | None]):
         self.find_out()
 
     def find_out(self) -> None:
-        """Asks what the game did to the rating, what was new in it, and which decision turned it."""
+        """Ask what the game did to the rating, what was new in it, and which decision turned it."""
         # All end with the screen: the player who has gone waits for no more news of this game.
         self._tell_rated()
         self._tell_bests()
@@ -205,7 +205,7 @@ class ResultScreen(WordedModal[Done | None]):
             return
         with beside(self.program, self._no_bests):
             found = await self._offers.after.bests()
-            self._put("#result-bests", "".join(f"\n★ {best_told(best, self.words)}" for best in found))
+            self._put("#result-bests", "".join(f"\n★ {best_text(best, self.words)}" for best in found))
 
     @work(group="listed", exclusive=True)
     async def _tell_listed(self) -> None:
@@ -213,7 +213,7 @@ class ResultScreen(WordedModal[Done | None]):
             return
         with beside(self.program, lambda told: self._put("#result-listed", told)):
             found = await self._offers.after.listed()
-            self._put("#result-listed", f"+ {listed_told(found, self.words)}" if found else "")
+            self._put("#result-listed", f"+ {listed_text(found, self.words)}" if found else "")
 
     @work(group="advice", exclusive=True)
     async def _tell_advice(self) -> None:
@@ -224,7 +224,7 @@ class ResultScreen(WordedModal[Done | None]):
         with beside(self.program, self._no_advice):
             self._advice = await self._offers.after.advice()
             if self._advice is not None:
-                told = f"◆ {advice_told(self._advice, self.words, max(2, len(self._sheet.rows)))}"
+                told = f"◆ {advice_text(self._advice, self.words, max(2, len(self._sheet.rows)))}"
             self._put("#result-advice", told)
             self._put_keys()
 
@@ -244,7 +244,7 @@ class ResultScreen(WordedModal[Done | None]):
         for keys in self.query("#result-keys").results(Static):
             keys.update(self._keys())
 
-    def _path_told(self) -> str:
+    def _path_text(self) -> str:
         return self.words.say("table-result-path", path=self._path) if self._path else ""
 
     def _table(self) -> Table:
@@ -304,7 +304,7 @@ class ResultScreen(WordedModal[Done | None]):
         return True
 
     def action_go(self, where: str) -> None:
-        """Goes to the next game, the replay or the title; from the replay the way leads back here."""
+        """Go to the next game, the replay or the title; from the replay the way leads back here."""
         watch = self._offers.after.watch
         if where == Done.REPLAY and watch is not None:
             self.run_worker(watch(None), name="watch", group="watch", exclusive=True)
@@ -312,16 +312,16 @@ class ResultScreen(WordedModal[Done | None]):
             self.dismiss(Done(where))
 
     def action_look(self) -> None:
-        """Looks at the line that turned the game; Esc comes back here."""
+        """Look at the line that turned the game; Esc comes back here."""
         watch = self._offers.after.watch
         if self._advice is not None and watch is not None:
             self.run_worker(watch(self._advice.at), name="watch", group="watch", exclusive=True)
 
     async def action_save(self) -> None:
-        """Keeps the game and says where."""
+        """Keep the game and say where."""
         if self._offers.save is not None:
             self._path = await self._offers.save()
-            self._put("#result-path", self._path_told())
+            self._put("#result-path", self._path_text())
 
     def action_sheet(self) -> None:
         """The sheet of the evening; Esc comes back here."""
@@ -329,7 +329,7 @@ class ResultScreen(WordedModal[Done | None]):
             self._offers.after.sheet()
 
     def action_share(self) -> None:
-        """Makes a page, a picture or a text of the game, for others."""
+        """Make a page, a picture or a text of the game, for others."""
         reel = self._offers.reel() if self._offers.reel is not None else None
         if reel is not None and reel.scenes:
             self.program.share(reel, len(reel.scenes) - 1)

@@ -37,7 +37,7 @@ class RulePicker(OptionList):
         self._rows: tuple[DialRow, ...] = ()
 
     def show(self, rows: Sequence[DialRow], chosen: str, *, low: bool = False) -> None:
-        """Shows the sets, the cursor on the one that is chosen.
+        """Show the sets, the cursor on the one that is chosen.
 
         Arguments:
             low: only that one is seen, for the sake of a long list of settings below.

@@ -28,14 +28,12 @@ from tui.table.coach import Coach
 from tui.table.composing import Composed, Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
-from tui.table.hinting import Advised, Hints
+from tui.table.highlight_pane import HighlightPane
+from tui.table.hinting import Hints
 from tui.table.judge_log import JudgeLog
 from tui.table.leaving import LeaveQuestion
-from tui.table.moment import Highlight
-from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
 from tui.table.rulings_met import decided
-from tui.table.showing import Showing
 from tui.table.status_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
 from tui.widgets.canvas import fitted
@@ -76,8 +74,7 @@ class SeatedScreen(AdvisedScreen):
     VERTICAL_BREAKPOINTS = HEIGHTS
     GAME: ClassVar[str]
     """Whose rulings decide here."""
-    HELP_AREA: ClassVar[str] = "table"
-    """What the help is about."""
+    HELP_AREA = "table"
     LEAVE_TOLD: ClassVar[str] = ""  # the message that says what leaving means, if not the usual one
 
     class Spoke(Message):
@@ -89,7 +86,6 @@ class SeatedScreen(AdvisedScreen):
 
     TOP: ClassVar[type[TableFrame]]
     COMPOSER: ClassVar[type[Composing]]
-    SHOWING: ClassVar[Showing]
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         """A screen for a client at a table."""
@@ -118,11 +114,11 @@ class SeatedScreen(AdvisedScreen):
         raise NotImplementedError
 
     def show_table(self) -> None:
-        """Shows the table as it is now."""
+        """Show the table as it is now."""
         raise NotImplementedError
 
     def show_composed(self) -> None:
-        """Shows what the player is doing; all that a key changes."""
+        """Show what the player is doing; all that a key changes."""
         raise NotImplementedError
 
     def keys_now(self, view: Any, composition: Any) -> dict[str, bool]:
@@ -149,17 +145,6 @@ class SeatedScreen(AdvisedScreen):
         made = self.composer
         return Composed(made.shown(view), made.composition, made.note, self.key_entries())
 
-    @property
-    def showing(self) -> Showing:
-        """The words of the game."""
-        return self.SHOWING
-
-    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
-        return self.showing.moments(update.events, update, self.client.seat, self.words)
-
-    def advised(self, found: Any, update: SeatUpdate) -> Advised:
-        return self.showing.advised(found, update, self.words)
-
     def on_mount(self) -> None:
         """The screen begins to listen to its client."""
         if not self.query(JudgeLog):
@@ -181,7 +166,7 @@ class SeatedScreen(AdvisedScreen):
             self._show_coach()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
-        """Adds to the judge's log; a fault in putting it into words stays there, and the game goes on."""
+        """Add to the judge's log; a fault in putting it into words stays there, and the game goes on."""
         with beside(self.program, self._tell_fault):
             self.whole.judge.tell(sentences())
 
@@ -210,7 +195,7 @@ class SeatedScreen(AdvisedScreen):
             self.app.bell()
         self.show_table()
         self._show_coach()
-        self._dwell(update)
+        self._show_highlights(update)
         self._is_hurried = self._is_hurried and not view.is_my_turn
         self._end_if_over()
 
@@ -222,7 +207,7 @@ class SeatedScreen(AdvisedScreen):
     # ------------------------------------------------------------------ moves
 
     def send(self, move: Any) -> None:
-        """Makes a move, one at a time."""
+        """Make a move, one at a time."""
         if not self._is_sending:
             self._is_sending = True
             self.composer.note = None
@@ -253,7 +238,7 @@ class SeatedScreen(AdvisedScreen):
             self.show_composed()
 
     def _say(self, text: str, tone: str = "ask") -> None:
-        """Says one line below the composition, until the next key."""
+        """Say one line below the composition, until the next key."""
         self.composer.note = (text, tone)
         self.show_composed()
 
@@ -310,8 +295,8 @@ class SeatedScreen(AdvisedScreen):
             event.stop()
             event.prevent_default()
             return
-        if (moment := self.query_one_optional(MomentPane)) is not None:
-            moment.skip()
+        if (highlight := self.query_one_optional(HighlightPane)) is not None:
+            highlight.skip()
         if event.key != "escape":
             self._escaped = False
         view, character = self.view, event.character
@@ -353,11 +338,11 @@ class SeatedScreen(AdvisedScreen):
         self.action_lay()
 
     def action_cursor(self, way: str) -> None:
-        """Moves the cursor in the hand."""
+        """Move the cursor in the hand."""
         self.whole.hand.go(way)
 
     def action_pick(self) -> None:
-        """Picks the card under the cursor, or puts it back."""
+        """Pick the card under the cursor, or put it back."""
         if self.view is not None:
             self.composer.pick(self.view, self.whole.hand.cursor, self.words)
             self.show_composed()
@@ -374,12 +359,12 @@ class SeatedScreen(AdvisedScreen):
         await self.run_action(event.action)
 
     def action_take_back(self) -> None:
-        """Takes the last thing of the composition back."""
+        """Take the last thing of the composition back."""
         self.composer.take_back(self.words)
         self.show_composed()
 
     async def action_clear(self) -> None:
-        """Clears the composition; where there is nothing to clear, a second Esc asks whether to leave."""
+        """Clear the composition; where there is nothing to clear, a second Esc asks whether to leave."""
         if self.focused is not None:
             self.set_focus(None)
         elif self.whole.has_class("-log"):
@@ -396,41 +381,37 @@ class SeatedScreen(AdvisedScreen):
             self._say(self.words.say("table-escape-again"))
 
     def action_hurry(self) -> None:
-        """Has the bot that is taking its moment move now."""
+        """Make the bot that pauses move now."""
         if self._offers.hurry is not None:
             self._is_hurried = True
             self._offers.hurry()
 
     def action_talk(self) -> None:
-        """Says something to the others at this table."""
+        """Say something to the others at this table."""
         if self._offers.talk is not None:
             self._offers.talk()
 
     def action_sort(self) -> None:
-        """Sorts the hand by rank or by suit."""
+        """Sort the hand by rank or by suit."""
         self.composer.sort(self.words)
         self.show_composed()
 
     def action_log(self) -> None:
-        """Gives the log the whole middle of the screen, or takes it back."""
+        """Give the log the whole middle of the screen, or take it back."""
         self.show_log(whole=not self.whole.has_class("-log"))
 
     def action_page(self, pages: int) -> None:
-        """Turns the pages of the log."""
+        """Turn the pages of the log."""
         self.whole.judge.turn_page(pages)
 
     def action_why(self) -> None:
-        """Opens the rulings behind what was decided last."""
+        """Open the rulings behind what was decided last."""
         self.program.open_rulings(self.GAME, self._decided)
-
-    def action_help(self) -> None:
-        """Open the help."""
-        self.program.open_help(self.HELP_AREA)
 
     # ------------------------------------------------------------------ the end, and leaving
 
     async def action_leave(self) -> None:
-        """Asks before the game is left; one that is over, another's or a lesson is left at once."""
+        """Ask before the game is left; one that is over, another's or a lesson is left at once."""
         view = self.view
         if view is None or view.phase == "over" or view.seat is None or self.leaves_freely:
             self.dismiss(Done.TITLE)

@@ -99,7 +99,7 @@ class Seats(Painted):
         self._is_own = is_own
 
     def show(self, facts: tuple[SeatFacts, ...], direction: int = 0) -> None:
-        """Shows these players.
+        """Show these players.
 
         Arguments:
             direction: the way turns go, 1 as the players are shown, −1 the other way; 0: not shown.
@@ -113,7 +113,7 @@ class Seats(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints a cell a player."""
+        """Paint a cell a player."""
         if not self.facts:
             return
         if self._is_own:

@@ -198,12 +198,12 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         if key == "games":
             return say("setup-games"), say(self.GAMES_ABOUT)
         if key.startswith("bot"):
-            lines = [f"· {say(f'bot-{level}')} — {self.bot_told(level, words)}" for level in self.levels]
+            lines = [f"· {say(f'bot-{level}')} — {self.bot_text(level, words)}" for level in self.levels]
             return say("setup-bot", number=int(key[3:])), "\n".join([say("setup-bot-about"), "", *lines])
         setting = self.KNOWN[key]
         return dials.name(words, setting), f"{dials.about(words, setting)}\n\n{key} · {setting.clause}"
 
-    def bot_told(self, level: str, words: Words) -> str:
+    def bot_text(self, level: str, words: Words) -> str:
         """How a level of bots plays this game."""
         return words.say("bot-even-about" if level == EVEN else self.BOT_ABOUT.format(level))
 

@@ -9,21 +9,20 @@ import msgspec
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from netplay.solo.choice import SoloChoice
+from tui.app.dial_screen import DialScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP
 from tui.app.prompt import AskScreen
 from tui.app.settings import load_settings
 from tui.table.rule_picker import RulePicker, SetupDials
 from tui.table.setting_up import Setup
-from tui.text.prose import Prose
 from tui.widgets.dials import DialList, DialRow
 
 
-class SetupBase(WordedScreen[None]):
+class SetupBase(DialScreen[None]):
     """A game against bots in the making: the dials at the left, what they do at the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,7 +34,7 @@ class SetupBase(WordedScreen[None]):
         HELP,
         BACK,
     ]
-    HELP_AREA: ClassVar[str] = "setup"
+    HELP_AREA = "setup"
     AUTO_FOCUS = ""
     TITLE_WORD: ClassVar[str] = "setup-title"
     KIND: ClassVar[type[Setup]]
@@ -65,12 +64,12 @@ class SetupBase(WordedScreen[None]):
         title = self.TITLE_WORD if self.then is None else "setup-shared"
         yield Static(self.words.say(title), classes="bar")
         yield RulePicker(id="sets")
-        with Horizontal(classes="page"):
-            yield SetupDials(self._rows(), id="dials")
-            with VerticalScroll(classes="about", id="about", can_focus=False):
-                yield Static("", id="about-text", markup=False)
+        yield from self.page()
         yield Static("", id="verdict", classes="verdict", markup=False)
         yield Footer(show_command_palette=False)
+
+    def dials(self) -> DialList:
+        return SetupDials(self._rows(), id="dials")
 
     def shown_rows(self) -> list[DialRow]:
         """The dials that are listed now: those that were looked for, all, or the basic ones."""
@@ -106,35 +105,26 @@ class SetupBase(WordedScreen[None]):
         (sets if sets.display else rows).focus()
 
     def show(self) -> None:
-        """Shows the setup as it is now."""
+        """Show the setup as it is now."""
         rows, sets = self.query_one(DialList), self.query_one(RulePicker)
         low = self.is_open and not sets.has_focus
         sets.show(self.setup.sets(self.words), self.setup.chosen_set, low=low)
         rows.show(self._rows())
         self._explain(sets.SHOWN if sets.has_focus and sets.display else rows.key)
         self.refresh_bindings()
-        problem = self.setup.problem(self.words)
-        line = self.query_one("#verdict", Static)
-        line.update(Prose(f"✗ {problem}" if problem else f"✓ {self._summary()}"))
-        line.set_class(bool(problem), "-bad")
-        line.set_class(not problem, "-good")
+        self.say_verdict("#verdict", self.setup.problem(self.words), self._summary())
 
     def _summary(self) -> str:
         """What is started from here: the rules by their name, and the game in one line."""
         named = [row.label for row in self.setup.sets(self.words) if row.key == self.setup.chosen_set]
         return " · ".join([*named, self.setup.summary(self.words)])
 
-    def _explain(self, key: str) -> None:
-        if not key:
-            return
-        title, text = self.setup.about(key, self.words)
-        about = self.query_one("#about", VerticalScroll)
-        about.border_title = title
-        about.scroll_home(animate=False)
-        self.query_one("#about-text", Static).update(Prose(text))
+    def _about(self, key: str) -> tuple[str, str]:
+        return self.setup.about(key, self.words)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The cursor is on another dial."""
+        """The cursor is on another dial, unless the sets of rules have the keys."""
+        event.prevent_default()
         if not self.query_one(RulePicker).has_focus:
             self._explain(event.option_id or "")
             self.refresh_bindings()
@@ -149,9 +139,8 @@ class SetupBase(WordedScreen[None]):
             self.setup = self.setup.named(event.name)
             self.show()
 
-    def on_dial_list_turned(self, event: DialList.Turned) -> None:
-        """A dial was turned."""
-        self.setup = self.setup.turned(event.key, event.delta)
+    def _turn(self, key: str, delta: int) -> None:
+        self.setup = self.setup.turned(key, delta)
         self.show()
 
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
@@ -169,7 +158,7 @@ class SetupBase(WordedScreen[None]):
         self.selected(event.option_id or "")
 
     def action_fold(self) -> None:
-        """Lists every setting, or folds away those that are as the rules have them."""
+        """List every setting, or fold away those that are as the rules have them."""
         self.is_open = not self.is_open
         self.query_one(DialList).focus()
         self.show()
@@ -187,11 +176,10 @@ class SetupBase(WordedScreen[None]):
 
     def selected(self, key: str) -> None:
         """Enter or a click on a dial."""
-        self.setup = self.setup.turned(key, 1)
-        self.show()
+        self._turn(key, 1)
 
     async def action_start(self) -> None:
-        """Opens the table, if it can be played like this; the choice is remembered."""
+        """Open the table, if it can be played like this; the choice is remembered."""
         problem = self.setup.problem(self.words)
         if problem:
             self.notify(problem, severity="error")
@@ -210,7 +198,7 @@ class SetupBase(WordedScreen[None]):
         await self.program.open(lambda app: app.play(own))
 
     def action_search(self) -> None:
-        """Asks what to look for; an empty line lists everything again."""
+        """Ask what to look for; an empty line lists everything again."""
         say = self.words.say
         self.app.push_screen(
             AskScreen(say("setup-search"), say("setup-search-hint"), self._query, self._no_match), self._look
@@ -237,7 +225,3 @@ class SetupBase(WordedScreen[None]):
             self._look("")
         else:
             self.dismiss()
-
-    def action_help(self) -> None:
-        """How to set up a game."""
-        self.program.open_help(self.HELP_AREA)

@@ -9,8 +9,8 @@ from engine.cards import Card
 from engine.seats import Seat
 from netplay.table.messages import SeatUpdate
 from tui.table.board import FieldPicture
+from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.text.narration import Sentence
@@ -40,11 +40,11 @@ class Showing:
         raise NotImplementedError
 
     def show_pane(self, pane: Any, update: SeatUpdate, words: Words) -> None:
-        """Shows the table as it is in the middle."""
+        """Show the table as it is in the middle."""
         raise NotImplementedError
 
     def show_broken(self, pane: Any, heading: str, told: str, words: Words) -> None:
-        """Shows in the middle why a record cannot be watched."""
+        """Show in the middle why a record cannot be watched."""
         raise NotImplementedError
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
@@ -84,7 +84,7 @@ class Showing:
         """
         raise NotImplementedError
 
-    def moments(
+    def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
         """The highlights of these events; a record shows their lines."""

@@ -36,14 +36,14 @@ class TitleLine(Painted):
         self.turned = False
 
     def show(self, title: str, rules: str, order: str, *, turned: bool) -> None:
-        """Shows the title line."""
+        """Show the title line."""
         shown = (title, rules, order, turned)
         if shown != (self.title_text, self.rules_text, self.order_text, self.turned):
             self.title_text, self.rules_text, self.order_text, self.turned = shown
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints title and rules at the left, the order at the right."""
+        """Paint title and rules at the left, the order at the right."""
         order = f" {self.order_text} "
         canvas.put_right(
             canvas.width, 0, order, self.tint("title--turned" if self.turned else "title--order")
@@ -88,7 +88,7 @@ class ClockFace(Painted):
         return max(0.0, self._clock.left - gone)
 
     def tick(self) -> None:
-        """Repaints the clock if what it shows has changed."""
+        """Repaint the clock if what it shows has changed."""
         text = self._spelled()
         if text != self._text:
             if width_of(text) != width_of(self._text):
@@ -108,7 +108,7 @@ class ClockFace(Painted):
         return "".join(parts)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints the clocks; the last seconds stand out."""
+        """Paint the clocks; the last seconds stand out."""
         if "!" in self._text:
             style = self.tint("clock--hurry")
         else:
@@ -148,7 +148,7 @@ class PlayLine(Painted):
         self.told = StatusLines()
 
     def show(self, told: StatusLines) -> None:
-        """Shows these lines."""
+        """Show these lines."""
         if told != self.told:
             self.told = told
             self.set_class(told.mine, "-mine")
@@ -163,7 +163,7 @@ class PlayLine(Painted):
         return self.content_region.offset + Offset(2 + width, 0)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints what is composed at the left, what is to be beaten at the right, and a line below."""
+        """Paint what is composed at the left, what is to be beaten at the right, and a line below."""
         told = self.told
         marker = "▌" if told.mine else " "
         canvas.put(0, 0, marker, self.ink("play--turn"))
@@ -211,13 +211,13 @@ class KeyBar(Painted):
         self._zones: list[tuple[int, int, str]] = []
 
     def show(self, entries: tuple[tuple[str, str, str], ...]) -> None:
-        """Shows these entries: key, word, action."""
+        """Show these entries: key, word, action."""
         if entries != self.entries:
             self.entries = entries
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints as many entries as fit; the rest is in the help."""
+        """Paint as many entries as fit; the rest is in the help."""
         self._zones, x = [], 1
         for key, word, action in self.entries:
             end = x + width_of(key) + 1 + width_of(word)

@@ -14,7 +14,7 @@ from tui.text.words import Words
 E = TypeVar("E")
 
 
-class StoryHeard(Generic[E]):
+class EventHistory(Generic[E]):
     """The events of a game in the view of one seat."""
 
     NARRATOR: ClassVar[type[EventNarrator]]

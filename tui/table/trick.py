@@ -62,7 +62,7 @@ def is_roomy(canvas: Canvas) -> bool:
 
 
 def paint_trick(pane: CardPainter, canvas: Canvas, top: int, trick: Trick) -> None:
-    """Paints the trick between line `top` and the foot of the field."""
+    """Paint the trick between line `top` and the foot of the field."""
     aside = canvas.width >= ASIDE_FROM and bool(trick.before)
     left = ASIDE if aside else 0
     room = canvas.width - 2 * left - 2

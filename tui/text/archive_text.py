@@ -14,7 +14,7 @@ from engine.errors import BadSetting
 from tui.text import dials
 from tui.text.curve import curve
 from tui.text.levels import level_name
-from tui.text.rating_text import help_told, rating_text
+from tui.text.rating_text import help_text, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -103,11 +103,11 @@ def rules_name(rules: str, words: Words) -> str:
 def rules_told(gist: Gist, words: Words) -> str:
     """The rules of a game in a line: the set by its name, then what was chosen beside it."""
     known = import_module(f"engine.{gist.game}.settings").BY_KEY if gist.game else {}
-    chosen = [_chosen_told(one, known, words) for one in _CHOSEN.split(gist.settings) if one]
+    chosen = [_chosen_text(one, known, words) for one in _CHOSEN.split(gist.settings) if one]
     return words.listed(filter(None, (rules_name(gist.rules, words), *chosen)))
 
 
-def _chosen_told(chosen: str, known: Mapping[str, Setting], words: Words) -> str:
+def _chosen_text(chosen: str, known: Mapping[str, Setting], words: Words) -> str:
     """A setting or a local rule by its name; what this version does not know, as the record has it."""
     if chosen[0] in "+-":
         rule = f"daifugorule-{chosen[1:]}"
@@ -134,7 +134,7 @@ def details(book: ArchivedGame, words: Words) -> list[str]:
         say("records-moves", moves=gist.moves) if gist.over else say("records-moves-open", moves=gist.moves)
     )
     if gist.helped:
-        lines.append(say("records-helped", help=help_told(gist.hints, gist.assist, words)))
+        lines.append(say("records-helped", help=help_text(gist.hints, gist.assist, words)))
     lines.append("")
     lines += [_seat_line(seat, words) for seat in sorted(gist.seats, key=lambda one: one.place or 0)]
     lines += ["", *_numbers(book, words)] if gist.numbers else []

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def line(day: date, result: Result, days: int, words: Words) -> str:
     """Return a result to paste; it doesn't give away the cards."""
     row = words.say("daily-streak", days=days) if days > 1 else ""
-    return f"QK {day.isoformat()} " + " · ".join(filter(None, (result_told(result, words), row)))
+    return f"QK {day.isoformat()} " + " · ".join(filter(None, (result_text(result, words), row)))
 
 
-def result_told(result: Result, words: Words) -> str:
+def result_text(result: Result, words: Words) -> str:
     """How a deal went."""
     say = words.say
     parts = [
@@ -38,5 +38,5 @@ def table_lines(day: date, table: DailyTable, words: Words) -> list[str]:
     """All results, a line each, the best first."""
     say = words.say
     head = say("daily-table", day=day.isoformat(), count=len(table.rows))
-    rows = [f"{at:>3}  {name:<16}  {result_told(one, words)}" for at, (name, one) in enumerate(table.rows, 1)]
+    rows = [f"{at:>3}  {name:<16}  {result_text(one, words)}" for at, (name, one) in enumerate(table.rows, 1)]
     return [head, *rows, *([say("daily-table-open")] if table.is_open and rows else [])]

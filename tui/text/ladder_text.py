@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tui.text.columns import TextTable
 from tui.text.curve import curve
 from tui.text.levels import level_name
-from tui.text.rating_text import help_told, rating_text
+from tui.text.rating_text import help_text, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -100,11 +100,11 @@ def portrait(ladder: Ladder, words: Words) -> list[str]:
     for one in ladder.standings:
         if len(one.history) > 1:
             lines += ["", *curve([change.after for change in one.history], 60, 4)]
-        lines += ["", *(change_told(change, words) for change in one.history[-_LAST:])]
+        lines += ["", *(change_text(change, words) for change in one.history[-_LAST:])]
     return lines
 
 
-def change_told(change: Change, words: Words) -> str:
+def change_text(change: Change, words: Words) -> str:
     """What a game did."""
     others = words.listed(change.others)
     return words.say(
@@ -119,7 +119,7 @@ def rated(one: Rated | Unrated, words: Words) -> str:
     from netplay.archive.live_ladders import Unrated
 
     if isinstance(one, Unrated):
-        return words.say("rated-helped", help=help_told(one.hints, one.assist, words))
+        return words.say("rated-helped", help=help_text(one.hints, one.assist, words))
     standing, change = one.standing, one.change
     values = {"rating": rating_text(standing.rating, standing.deviation)}
     if change is None:

@@ -150,7 +150,7 @@ def parse_error() -> type[Exception]:
 
 
 def dismiss_notices(app: App[Any]) -> None:
-    """Dismisses every notice, also those that have not been drawn yet."""
+    """Dismiss every notice, also those that have not been drawn yet."""
     from textual.widgets._toast import Toast
 
     for toast in app.screen.query(Toast) if app.screen_stack else ():

@@ -12,7 +12,7 @@ def rating_text(rating: float, deviation: float) -> str:
     return f"{rating:.0f} ± {SURE * deviation:.0f}"
 
 
-def help_told(hints: int, assist: bool, words: Words) -> str:
+def help_text(hints: int, assist: bool, words: Words) -> str:
     """The help that the players of a game had; empty for none."""
     parts = [
         words.say("rated-hints", hints=hints) if hints else "",

@@ -72,7 +72,7 @@ class Listening:
         return int(self._servers[0].sockets[0].getsockname()[1])
 
     async def open(self, bind: str, port: int, sockets: list[socket.socket] | None) -> None:
-        """Listens at an address, or at sockets that are there. Raises OSError."""
+        """Listen at an address, or at sockets that are there. Raises OSError."""
         loop = asyncio.get_running_loop()
         try:
             await self._runner.setup()
@@ -85,7 +85,7 @@ class Listening:
             raise
 
     async def close(self) -> None:
-        """Listens no more, and ends every line."""
+        """Listen no more, and end every line."""
         for server in self._servers:
             server.close()
         await self._runner.cleanup()

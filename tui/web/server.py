@@ -38,10 +38,7 @@ YEAR = 365 * 24 * 3600
 _SECRET = re.compile(r"[0-9a-f]{64}")
 STATIC = Path(textual_serve.__file__).parent / "static"
 """The terminal for browsers, as the package brings it."""
-_FILES = {
-    "/static/css/xterm.css": "text/css",
-    "/static/fonts/RobotoMono-VariableFont_wght.ttf": "font/ttf",
-}
+_FILES = {"/static/css/xterm.css": "text/css", "/static/fonts/RobotoMono-VariableFont_wght.ttf": "font/ttf"}
 
 
 TERMINAL = "/static/js/textual.js"
@@ -225,14 +222,14 @@ class Pages:
         return self.site.listening.port
 
     async def close(self) -> None:
-        """Serves the page no more; to be done when the server is closed."""
+        """Serve the page no more; to be done when the server is closed."""
         await self.site.listening.close()
 
 
 async def open_pages(
     server: GameServer, bind: str, port: int, listening: list[socket.socket] | None = None
 ) -> Pages:
-    """Opens a server to browsers. Raises OSError.
+    """Open a server to browsers. Raises OSError.
 
     Arguments:
         listening: sockets at which other processes of the server listen too, instead of an address and a port.
@@ -266,7 +263,7 @@ async def serve(
     *,
     limits: ServerLimits,
 ) -> ServedWeb:
-    """Begins to serve. Raises QkError, OSError."""
+    """Begin to serve. Raises QkError, OSError."""
     server = await open_server(standing, log, limits=limits)
     try:
         pages = await open_pages(server, bind, port)

@@ -60,11 +60,7 @@ class Tab:
     door = "web"
 
     def __init__(
-        self,
-        server: GameServer,
-        socket: web.WebSocketResponse,
-        player: SessionPlayer,
-        came: BrowserLogin,
+        self, server: GameServer, socket: web.WebSocketResponse, player: SessionPlayer, came: BrowserLogin
     ) -> None:
         """A tab that nothing is shown in yet."""
         self.host = came.host
@@ -90,14 +86,12 @@ class Tab:
         """Why the server ended it, if it did."""
 
     def begin(self, width: int, height: int) -> asyncio.Task[None]:
-        """Starts the program."""
+        """Start the program."""
         self._task = self._server.run_session(self._run(clamped(width, height)), self)
         return self._task
 
-    # ------------------------------------------------------------------ out
-
     def send(self, data: bytes) -> None:
-        """Sends bytes to the terminal, in order, as fast as the browser takes them."""
+        """Send bytes to the terminal, in order, as fast as the browser takes them."""
         self._waiting.put_nowait(data)
         self._size += len(data)
         self.is_full = self._size > FULL
@@ -114,8 +108,6 @@ class Tab:
                 self.is_full = False
                 if self._app is not None and self._app.channel is not None:
                     self._app.channel.room_again()
-
-    # ------------------------------------------------------------------ in
 
     async def hear(self, text: str) -> None:
         """A message of the page: keys, a size, a ping. What is none of these is left alone."""
@@ -144,10 +136,8 @@ class Tab:
             case _:
                 pass
 
-    # ------------------------------------------------------------------ the program
-
     def end(self, why: str = "ssh-ended") -> None:
-        """Ends the program in order; the page says that the session has ended."""
+        """End the program in order; the page says that the session has ended."""
         self._why = self._why or why
         if self._app is not None and self._app.channel is not None:
             self._app.exit(0)
@@ -156,7 +146,7 @@ class Tab:
             self._cut()
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
-        """Says a message of ours to the player, wherever they are."""
+        """Say a message of ours to the player, wherever they are."""
         if self._app is not None and self._app.channel is not None:
             self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
 

@@ -29,7 +29,7 @@ def big_width(text: str) -> int:
 
 
 def draw_big(canvas: Canvas, x: int, y: int, text: str, style: Style) -> None:
-    """Draws a number in big digits."""
+    """Draw a number in big digits."""
     for character in text:
         glyph = _GLYPHS[character]
         for line, part in enumerate(glyph):

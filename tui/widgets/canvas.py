@@ -69,17 +69,17 @@ class Canvas:
         return x
 
     def put_right(self, end: int, y: int, text: str, style: Style = NO_STYLE) -> int:
-        """Writes a text so that it ends before the column `end`; gives its first column."""
+        """Write a text so that it ends before the column `end`; return its first column."""
         start = end - cell_len(text)
         self.put(start, y, text, style)
         return start
 
     def put_centred(self, y: int, text: str, style: Style = NO_STYLE) -> None:
-        """Writes a text in the middle of a row."""
+        """Write a text in the middle of a row."""
         self.put(max(0, (self.width - cell_len(text)) // 2), y, text, style)
 
     def fill(self, x: int, y: int, wide: int, character: str, style: Style = NO_STYLE) -> None:
-        """Puts a character wherever this many cells of a row are blank; what is written there stays."""
+        """Put a character wherever this many cells of a row are blank; what is written there stays."""
         for column in range(max(0, x), min(self.width, x + wide)):
             if 0 <= y < self.height and self._cells[y][column][0] == " ":
                 self.put(column, y, character, style)

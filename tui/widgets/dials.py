@@ -74,7 +74,7 @@ class DialList(OptionList):
         return option.id or "" if option is not None else ""
 
     def show(self, rows: Sequence[DialRow]) -> None:
-        """Shows the dials as they stand now; the cursor and the scroll stay where they are."""
+        """Show the dials as they stand now; the cursor and the scroll stay where they are."""
         rows = tuple(rows)
         if [row.key for row in rows] == [row.key for row in self._rows]:
             old, self._rows = self._rows, rows

@@ -108,7 +108,7 @@ class CardPainter(Painted):
         lit: bool = False,
         covered: bool = False,
     ) -> None:
-        """Draws a card with its upper left corner here.
+        """Draw a card with its upper left corner here.
 
         Arguments:
             lit: whether it has the bright face of a card that is picked or played.
@@ -127,7 +127,7 @@ class CardPainter(Painted):
     def _draw(
         self, canvas: Canvas, card: Card, size: Size, marks: Marks, *, lit: bool, covered: bool
     ) -> None:
-        """Draws a card on a sheet of its own."""
+        """Draw a card on a sheet of its own."""
         if size is Size.TILE:
             self._draw_tile(canvas, card, marks, lit)
             return

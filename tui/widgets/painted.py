@@ -18,7 +18,7 @@ from tui.widgets.canvas import Canvas, wrapped
 class TellsFaults(Protocol):
     """A program that says of a fault beside the game what can be shown in its place."""
 
-    def fault_told(self, fault: Exception) -> str:
+    def fault_text(self, fault: Exception) -> str:
         """The fault in one line; its traceback goes to the log."""
 
 
@@ -51,7 +51,7 @@ class Painted(Widget):
         """The looks of the component classes as they were found: Textual forgets them whenever a line has changed."""
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints what the widget shows now."""
+        """Paint what the widget shows now."""
         raise NotImplementedError
 
     def repaint(self) -> None:
@@ -117,7 +117,7 @@ class Painted(Widget):
             canvas = Canvas(width, height, self.rich_style)
             if not isinstance(self.app, TellsFaults):
                 raise
-            for y, line in enumerate(wrapped(self.app.fault_told(fault), max(8, width))[:height]):
+            for y, line in enumerate(wrapped(self.app.fault_text(fault), max(8, width))[:height]):
                 canvas.put(0, y, line)
         return canvas
 

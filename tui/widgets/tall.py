@@ -32,7 +32,7 @@ def tall_width(text: str) -> int:
 
 
 def draw_tall(canvas: Canvas, x: int, y: int, text: str, style: Style) -> None:
-    """Draws a number in tall digits."""
+    """Draw a number in tall digits."""
     for character in text:
         glyph = _BITS[character]
         for line, bits in enumerate(glyph):
@@ -53,7 +53,7 @@ def half_width(text: str, each: int) -> int:
 
 
 def draw_half(canvas: Canvas, x: int, y: int, text: str, style: Style, each: int) -> None:
-    """Draws a number in digits of half blocks, three lines high."""
+    """Draw a number in digits of half blocks, three lines high."""
     for character in text:
         rows = (*_BITS[character], "0" * len(_BITS[character][0]))
         for line in range(HALF):
@@ -72,7 +72,7 @@ def number_width(text: str, room: int) -> int:
 
 
 def draw_number(canvas: Canvas, x: int, y: int, text: str, room: int, style: Style) -> int:
-    """Draws digits as large as fit into five lines of this room; gives the lines used.
+    """Draw digits as large as fit into five lines of this room; return the lines used.
 
     Arguments:
         text: digits with commas, or ∞.

@@ -7,16 +7,7 @@ import sys
 import time
 
 from engine.daifugo.uecda import bots
-from engine.daifugo.uecda.match import (
-    POINTS,
-    GameOrder,
-    above,
-    dealt,
-    gifts,
-    leader,
-    next_order,
-    strongest,
-)
+from engine.daifugo.uecda.match import POINTS, GameOrder, above, dealt, gifts, leader, next_order, strongest
 from engine.daifugo.uecda.plays import JOKER_BIT, LONE, RUN, UecdaPlay
 from engine.daifugo.uecda.sight import SeenPlay, of_table
 from engine.daifugo.uecda.simple import simple

@@ -114,8 +114,7 @@ def check_fouls(level: str, games: Iterable[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "games"),
-    [("novice", range(8)), ("club", range(4)), ("strong", [6]), ("expert", [2])],
+    ("level", "games"), [("novice", range(8)), ("club", range(4)), ("strong", [6]), ("expert", [2])]
 )
 def test_nobody_fouls_who_has_another_way(
     level: str, games: Iterable[int], monkeypatch: pytest.MonkeyPatch

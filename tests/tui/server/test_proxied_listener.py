@@ -7,7 +7,6 @@ import contextlib
 import json
 import socket
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import aiohttp
 import asyncssh
@@ -19,12 +18,6 @@ from tui.plain.logging import to_json
 from tui.server.limits import ServerLimits
 from tui.ssh.server import ListeningServer
 from tui.web.server import open_pages
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 @contextlib.asynccontextmanager

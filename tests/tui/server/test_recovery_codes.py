@@ -211,12 +211,7 @@ async def test_codes_are_not_tried_for_ever() -> None:
                 assert (await told(client, where, code="x", headers=headers))[0] == 403
             async with client.get(f"{where}/back", params={"lang": "ja"}) as answer:
                 assert "復帰コード" in await answer.text()
-            for right in (
-                "unknown code",
-                "unknown code",
-                "unknown code",
-                "too many codes",
-            ):
+            for right in ("unknown code", "unknown code", "unknown code", "too many codes"):
                 status, text, cookie = await told(client, where, code='"><b>')
                 assert (status, cookie) == (200, "")
                 assert right in text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 from textual.widgets import Input
@@ -17,12 +16,6 @@ from tests.tui.test_typed_keys import hear_every_key, typed  # noqa: E402
 from tests.waiting import until  # noqa: E402
 from tui.server import tables_pages as rooms  # noqa: E402
 from tui.server.app import ServerApp  # noqa: E402
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 async def _hall(app: ServerApp) -> None:

@@ -175,7 +175,7 @@ def chosen_offer(view: View, made: Composition) -> ListedOption | None:
 
 
 def pick_option(view: View, made: Composition, at: int) -> Composition | Slip:
-    """Picks an option, or takes it back; a single one takes the place of the last."""
+    """Pick an option, or take it back; a single one takes the place of the last."""
     if not 0 <= at < len(choices(view, made)):
         return Slip.CHOOSE
     made = replace(made, cursor=at, one=0)
@@ -188,7 +188,7 @@ def pick_option(view: View, made: Composition, at: int) -> Composition | Slip:
 
 
 def step(view: View, made: Composition, way: str) -> Composition:
-    """Moves the cursor among the options."""
+    """Move the cursor among the options."""
     count = len(choices(view, made))
     if not count:
         return made
@@ -255,7 +255,7 @@ def trade_count(view: View, ask: Ask, made: Composition) -> int:
 
 
 def take(view: View, made: Composition, card: Card) -> Composition | Slip:
-    """Picks a card, behind what is picked."""
+    """Pick a card, behind what is picked."""
     left = Counter(pool(view, made)) - Counter(made.cards)
     if not left[card]:
         gone = Counter(shown(view, made)) - Counter(made.cards)
@@ -267,7 +267,7 @@ def take(view: View, made: Composition, card: Card) -> Composition | Slip:
 
 
 def take_rank(view: View, made: Composition, place: int) -> Composition | Slip:
-    """Picks a card of this rank; under a lock one that fits, if there is one."""
+    """Pick a card of this rank; under a lock one that fits, if there is one."""
     left = Counter(pool(view, made)) - Counter(made.cards)
     bound = {suit for lock in view.locks for suit in lock.suits} if goal_of(view) is Goal.PLAY else set()
     shown_suits = {SUIT[card] for card in made.cards if card in SUIT}
@@ -285,7 +285,7 @@ def take_rank(view: View, made: Composition, place: int) -> Composition | Slip:
 
 
 def toggle(view: View, made: Composition, cards: Cards, at: int) -> Composition | Slip:
-    """Picks the card at a place of the row as it is shown, or puts it back."""
+    """Pick the card at a place of the row as it is shown, or put it back."""
     order = places_of(cards, made.cards).get(at)
     if order:
         return replace(
@@ -300,7 +300,7 @@ def _kept(made: Composition) -> tuple[int, ...]:
 
 
 def back(made: Composition) -> Composition:
-    """Takes the last thing back: the choice of a way, a card, an option."""
+    """Take the last thing back: the choice of a way, a card, an option."""
     if made.asks_way:
         return Composition(made.cards)
     if made.cards:

@@ -9,7 +9,7 @@ from tui.games.daifugo.names import rule_name
 from tui.text.words import Words
 
 
-def problems_told(rules: Rules, seats: int, words: Words) -> list[str]:
+def problems_text(rules: Rules, seats: int, words: Words) -> list[str]:
     """Why this choice cannot be played; nothing if it can."""
     on, say = on_in(rules), words.say
     found: list[str] = []
@@ -28,7 +28,7 @@ def problems_told(rules: Rules, seats: int, words: Words) -> list[str]:
     return found
 
 
-def warnings_told(rules: Rules, words: Words) -> list[str]:
+def warnings_text(rules: Rules, words: Words) -> list[str]:
     """What can be played but does nothing, or nearly so."""
     return [words.error(told) for told in warnings(rules)]
 

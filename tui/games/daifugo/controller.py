@@ -22,7 +22,7 @@ from tui.games.daifugo.composition import (
     toggle,
 )
 from tui.games.daifugo.decide import move_of
-from tui.games.daifugo.reasons import reason_told, slip_told
+from tui.games.daifugo.reasons import reason_text, slip_text
 from tui.table.composing import Composing, Compositions
 from tui.text.words import Words
 
@@ -30,7 +30,7 @@ from tui.text.words import Words
 class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
-    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_text, slip_text)
     composition: Composition
 
     def __init__(self) -> None:
@@ -44,8 +44,6 @@ class Composer(Composing):
         if self.by_suit:
             return tuple(sorted(cards, key=lambda card: SUITS.index(SUIT[card]) if card in SUIT else 9))
         return cards
-
-    # ------------------------------------------------------------------ what comes from the table
 
     def follow(self, before: View | None, view: View) -> None:
         """The table has changed: what is composed stays; a play waits while something else is asked."""
@@ -61,8 +59,6 @@ class Composer(Composing):
         if view.is_my_turn and before is not None and not before.is_my_turn:
             self.note = None
 
-    # ------------------------------------------------------------------ keys
-
     def asks_for_rank(self, view: View, character: str) -> bool:
         """Whether a character that finds no card names one that could be there: one to be played."""
         return goal_of(view) is Goal.PLAY
@@ -76,7 +72,7 @@ class Composer(Composing):
         return on_options(view, self.composition)
 
     def step(self, view: View, way: str) -> bool:
-        """Moves the cursor where options are chosen; whether they are."""
+        """Move the cursor where options are chosen; whether they are."""
         if not on_options(view, self.composition):
             return False
         self.note = None

@@ -47,14 +47,14 @@ class DaifugoField(CardPainter):
         """Where the sheet begins on which a question is painted."""
 
     def show(self, stage: DaifugoStage, words: Words) -> None:
-        """Shows this middle of the table."""
+        """Show this middle of the table."""
         if stage != self.stage or words is not self.words:
             self.stage, self.words = stage, words
             self.border_title = words.say("table-field")
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints order, marks, then a question or the field, and the piles at the foot."""
+        """Paint order, marks, then a question or the field, and the piles at the foot."""
         if self.words is None:
             return
         stage = self.stage
@@ -185,7 +185,7 @@ class DaifugoField(CardPainter):
         return Trick(tuple(_in_row(top)), tuple(said), "", before, words.say("table-history"))
 
     def _paint_top(self, canvas: Canvas, y: int) -> int:
-        """The play to beat; gives the first line below it."""
+        """The play to beat; return the first line below it."""
         top = self.stage.field[-1]
         size = self._size_for(len(top.cards), canvas.width, canvas.height - y - 1)
         cards = _in_row(top)
@@ -195,15 +195,15 @@ class DaifugoField(CardPainter):
                 row, column = divmod(at, across)
                 self.draw_card(canvas, 1 + column * 5, y + row, card, size, Marks(worth=worth), lit=True)
             y += -(-len(cards) // across)
-            return self._paint_told(canvas, 1, y, top, canvas.width - 2)
+            return self._paint_text(canvas, 1, y, top, canvas.width - 2)
         y += 1 if canvas.height - y > size.height + 5 else 0
         for at, (card, worth) in enumerate(cards):
             self.draw_card(canvas, 1 + at * (size.width + 1), y, card, size, Marks(worth=worth), lit=True)
         right = 2 + len(cards) * (size.width + 1)
         if canvas.width - right >= 14:
-            self._paint_told(canvas, right, y, top, canvas.width - right - 1)
+            self._paint_text(canvas, right, y, top, canvas.width - right - 1)
             return y + size.height
-        return self._paint_told(canvas, 1, y + size.height, top, canvas.width - 2)
+        return self._paint_text(canvas, 1, y + size.height, top, canvas.width - 2)
 
     def _size_for(self, cards: int, wide: int, high: int) -> Size:
         for size in (Size.LARGE, Size.CARD):
@@ -213,7 +213,7 @@ class DaifugoField(CardPainter):
                 return size
         return Size.TILE
 
-    def _paint_told(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
+    def _paint_text(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
         """Owner and form, and what is attached, beside the cards or below them."""
         assert self.words is not None
         names = self.stage.names

@@ -11,7 +11,7 @@ from engine.verdict import Reason
 from netplay.table.messages import SeatedPlayer
 from tui.games.daifugo.composition import NOTHING, Composition, ListedOption, choices
 from tui.games.daifugo.names import faces, form_name, laid_faces
-from tui.games.daifugo.questions import option_told
+from tui.games.daifugo.questions import option_text
 from tui.table.hinting import Advised, by_level
 from tui.text.words import Words
 
@@ -57,7 +57,7 @@ def _told(
             return form_kind(way.reading, words), laid_faces(way.reading)
         case RuleAnswer() if not move.declines and laid is not None:
             listed = choices(view, NOTHING)
-            named = [option_told(view, listed[at], players, words) for at in laid.picked if at < len(listed)]
+            named = [option_text(view, listed[at], players, words) for at in laid.picked if at < len(listed)]
             told = "  ".join([*named, *([faces(move.cards)] if move.cards else [])])
             return words.say("hint-daifugo-choice"), told
         case Gift():

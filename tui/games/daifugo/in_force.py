@@ -1,15 +1,18 @@
-"""The rules in force at a table of Daifugo, in words."""
+"""The rules of a table of Daifugo in words: those in force, and the sets that have a name."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from engine.daifugo.ruleset import BadRules, on_in, read_rules
 from engine.daifugo.settings import SETTINGS, Rules
 from engine.errors import BadSetting
 from netplay.table.games import GameConfig, adapter_of
-from tui.games.daifugo.conflicts import problems_told, warnings_told
+from tui.games.daifugo.conflicts import problems_text, warnings_text
 from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import rules_in_force, telling
-from tui.table.descriptor import InForce
+from tui.games.daifugo.rulesets import READY_MADE, load_sets, ready_made
+from tui.table.descriptor import InForce, NamedSet
 from tui.text.dials import setting_line
 from tui.text.words import Words
 
@@ -19,7 +22,7 @@ def in_force(chosen: GameConfig, words: Words) -> InForce:
     asked = {key: value for key, value in chosen.set.items() if key != "players"}
     rules, usual = read_rules(chosen.local, chosen.off, asked, chosen.preset), Rules()
     official, local = rules_in_force(rules)
-    problems = problems_told(rules, chosen.seats, words)
+    problems = problems_text(rules, chosen.seats, words)
     try:
         adapter_of("daifugo").terms(chosen)
     except BadRules:
@@ -39,7 +42,7 @@ def in_force(chosen: GameConfig, words: Words) -> InForce:
         usual=tuple(told[one] for one in alive if one not in changed),
         off=tuple(rule_name(words, rule) for rule in rules.off),
         idle=(
-            *warnings_told(rules, words),
+            *warnings_text(rules, words),
             *(words.say("rules-sheet-dead", setting=told[one]) for one in changed if one not in alive),
         ),
         problems=tuple(problems),
@@ -69,3 +72,14 @@ def _matters(key: str, rules: Rules, on: frozenset[str]) -> bool:
             return "fouls" in on
         case _:
             return True
+
+
+def named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
+    """The rules that have a name, given what a table plays now."""
+    for name in READY_MADE:
+        one, told = ready_made(name, now.seats), f"daifugoset-set-{name}"
+        chosen = GameConfig("daifugo", set=one.set, local=one.local, off=one.off)
+        yield NamedSet(chosen, words.say(told), words.say(f"{told}-about"))
+    for name, one in load_sets().sets.items():
+        chosen = GameConfig("daifugo", set=one.set, local=one.local, off=one.off)
+        yield NamedSet(chosen, f"『{name}』", words.say("lobby-sets-own"))

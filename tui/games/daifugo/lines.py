@@ -17,7 +17,7 @@ from netplay.table.games.daifugo.codec import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import Goal, goal_of
 from tui.games.daifugo.decide import decline_of
-from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_told
+from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_text
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import asked_of_me
 from tui.table.teller import LineTeller, places
@@ -54,7 +54,7 @@ class DaifugoTeller(LineTeller):
             ]
             lines.append(say("plain-strength", order=words.listed([*told, *map(face, lifted(view))])))
         if view.discard:
-            lines.append(f"{say('daifugo-discard', count=len(view.discard))}: {pile_told(view.discard)}")
+            lines.append(f"{say('daifugo-discard', count=len(view.discard))}: {pile_text(view.discard)}")
         for seat in view.ring:
             name = update.players[seat].name
             held = say("table-cards", cards=view.counts[seat])
@@ -81,7 +81,7 @@ class DaifugoTeller(LineTeller):
     def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand, from 3 to 2, the jokers last."""
         view: View = update.view
-        return words.say("plain-hand", count=len(view.hand), cards=pile_told(view.hand))
+        return words.say("plain-hand", count=len(view.hand), cards=pile_text(view.hand))
 
     def asked(self, update: SeatUpdate, words: Words) -> str:
         view: View = update.view

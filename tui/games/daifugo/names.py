@@ -92,7 +92,7 @@ def order_told(view: View) -> str:
     return "<".join(row)
 
 
-def strongest_told(view: View) -> str:
+def strongest_text(view: View) -> str:
     """The two ends of the ranks: `3 < … < 2`."""
     row = [rank_word(place) for place in strength_row(view) if place != JOKERS]
     return f"{row[0]}<…<{row[-1]}"
@@ -107,10 +107,10 @@ def turned_by(view: View, words: Words) -> str:
     return f"{sign} {'+'.join(why) or say('daifugo-order-normal')}"
 
 
-def lock_told(lock: Lock, words: Words, view: View | None = None) -> str:
+def lock_text(lock: Lock, words: Words, view: View | None = None) -> str:
     """A lock in force; with a view, a lock on steps says which rank comes next."""
     if view is not None and lock.kind in ("number", "fierce"):
-        return lock_told(lock, words) + words.say("daifugo-next", rank=_next_rank(view))
+        return lock_text(lock, words) + words.say("daifugo-next", rank=_next_rank(view))
     if lock.kind == "color":
         return words.say("daifugo-lock-red" if set(lock.suits) == RED else "daifugo-lock-black")
     return words.say(f"daifugo-lock-{lock.kind}", suits=suits_word(lock.suits))
@@ -128,7 +128,7 @@ def _next_rank(view: View) -> str:
 _LASTING = ("religious", "arthur", "sealed", "omen", "mary", "coup", "damian")
 
 
-def note_told(note: str, words: Words) -> str:
+def note_text(note: str, words: Words) -> str:
     """A lasting state in a word."""
     kind, _, of = note.partition(":")
     if kind == "absolute":
@@ -140,11 +140,11 @@ def marks_of(view: View, words: Words) -> tuple[str, ...]:
     """What binds and what lasts: locks, parity, seals; what turns the order stands in the title."""
     notes = [note for note in _LASTING if note in view.notes]
     notes += sorted(note for note in view.notes if ":" in note)
-    locks = [lock_told(lock, words, view) for lock in view.locks]
-    return (*locks, *(note_told(note, words) for note in notes))
+    locks = [lock_text(lock, words, view) for lock in view.locks]
+    return (*locks, *(note_text(note, words) for note in notes))
 
 
-def pile_told(cards: Cards) -> str:
+def pile_text(cards: Cards) -> str:
     """A pile in its order of ranks, for the player who looks at it."""
     return faces(in_order(cards))
 

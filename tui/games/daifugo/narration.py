@@ -10,7 +10,7 @@ from engine.daifugo.effects import Lock, Zone
 from engine.daifugo.faces import Cards
 from engine.seats import Seat
 from netplay.table.games import places_counted
-from tui.games.daifugo.names import faces, form_name, laid_faces, lock_told, note_told, rank_word, rule_name
+from tui.games.daifugo.names import faces, form_name, laid_faces, lock_text, note_text, rank_word, rule_name
 from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
@@ -117,13 +117,13 @@ class Narrator(EventNarrator):
                 return (Sentence("▼", say("daifugo-log-back"), Tone.NEWS),)
             case events.Noted():
                 name = "daifugo-log-noted-on" if event.on else "daifugo-log-noted-off"
-                return (Sentence("·", say(name, what=note_told(event.word, self.words))),)
+                return (Sentence("·", say(name, what=note_text(event.word, self.words))),)
             case events.Locked():
                 new = [lock for lock in event.locks if lock not in self._locks]
                 self._locks = event.locks
                 if not event.locks:
                     return (Sentence("·", say("daifugo-log-unlocked")),)
-                locks = say("table-comma").join(lock_told(lock, self.words) for lock in new or event.locks)
+                locks = say("table-comma").join(lock_text(lock, self.words) for lock in new or event.locks)
                 return (Sentence("!", locks, Tone.NEWS),)
             case events.WentRound():
                 name = "daifugo-log-round-right" if event.direction > 0 else "daifugo-log-round-left"

@@ -24,8 +24,8 @@ from tui.games.daifugo.composition import (
 )
 from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.names import faces, form_name, laid_faces, rank_word, rule_name, title_name
-from tui.games.daifugo.questions import asked_of_me, option_told
-from tui.games.daifugo.reasons import reason_told
+from tui.games.daifugo.questions import asked_of_me, option_text
+from tui.games.daifugo.reasons import reason_text
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
 from tui.text.figures import minutes
@@ -34,7 +34,7 @@ from tui.text.words import Words
 # ---------------------------------------------------------------------- players
 
 
-def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
+def deed_text(event: Event | None, words: Words) -> tuple[str, str]:
     """What a player did last, and how it is meant."""
     match event:
         case Played():
@@ -67,7 +67,7 @@ def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, Event], words
     status, tone = _standing(view, seat, words)
     is_gone = bool(status)
     if not status:
-        status, tone = deed_told(deeds.get(seat), words)
+        status, tone = deed_text(deeds.get(seat), words)
         if seat in view.waiting:
             word = say("table-thinks") if str(view.phase) == "turn" else say("table-chooses")
             status = f"{status} · {word}" if status else word
@@ -207,8 +207,8 @@ def _play(view: View, made: Composition, words: Words) -> StatusLines:
         shape = shape_of(view, made.cards)
         name = f"{cards}   {form_name(shape, words)}" if shape is not None else cards
         if view.top is None:  # what is no form yet may become one
-            return StatusLines(name, "", reason_told(view, found, words), "ask", True)
-        return StatusLines(name, "", f"✗ {reason_told(view, found, words)}", "bad", True)
+            return StatusLines(name, "", reason_text(view, found, words), "ask", True)
+        return StatusLines(name, "", f"✗ {reason_text(view, found, words)}", "bad", True)
     way = found[0]
     left = f"{laid_faces(way.reading) if way.reading.roles else cards}   {form_name(way.reading, words)}"
     if way.forced_by:
@@ -228,7 +228,7 @@ def _asked(update: SeatUpdate, made: Composition, words: Words) -> StatusLines:
     goal = goal_of(view)
     if made.asks_way:
         return StatusLines(faces(made.cards), "", say("daifugo-ask-way"), "ask", True)
-    chosen = [option_told(view, one, update.players, words) for one in _picked(view, made)]
+    chosen = [option_text(view, one, update.players, words) for one in _picked(view, made)]
     head = "  ".join([*chosen, faces(made.cards)] if made.cards else chosen)
     left = head or asked_of_me(view, update.players, words)[0]
     declines = f" · {say(_decline_word(goal))}" if decline_of(view) is not None else ""

@@ -40,18 +40,18 @@ def _wish(view: View, words: Words) -> str:
     return words.say(name if words.has(name) else f"daifugo-wish-{ask.kind}", count=count)
 
 
-def way_told(way: Way, words: Words) -> str:
+def way_text(way: Way, words: Words) -> str:
     """One way to play the cards, among others."""
     if way.play.fuse:
         return f"{rule_name(words, 'fusion_revolution')} · {form_name(way.reading, words)}"
     return f"{laid_faces(way.reading)}   {form_name(way.reading, words)}"
 
 
-def option_told(view: View, choice: ListedOption, players: Sequence[SeatedPlayer], words: Words) -> str:
+def option_text(view: View, choice: ListedOption, players: Sequence[SeatedPlayer], words: Words) -> str:
     """One option in words."""
     say = words.say
     if choice.way is not None:
-        return way_told(choice.way, words)
+        return way_text(choice.way, words)
     if choice.rank is not None:
         return rank_word(choice.rank)
     if choice.rule:
@@ -70,7 +70,7 @@ def stage_of(update: SeatUpdate, made: Composition, words: Words) -> DaifugoStag
     heading, lines = _heading(update, made, words)
     options = tuple(
         OptionLine(
-            choice.key, option_told(view, choice, update.players, words), _place(made, at), at == made.cursor
+            choice.key, option_text(view, choice, update.players, words), _place(made, at), at == made.cursor
         )
         for at, choice in enumerate(choices(view, made))
     )

@@ -6,11 +6,11 @@ from engine.daifugo.shapes import Form
 from engine.daifugo.view import View
 from engine.verdict import Reason
 from tui.games.daifugo.composition import Composition, Goal, Slip, goal_of, most_cards, most_options
-from tui.games.daifugo.names import faces, laid_faces, lock_told, strongest_told
+from tui.games.daifugo.names import faces, laid_faces, lock_text, strongest_text
 from tui.text.words import Words
 
 
-def reason_told(view: View, reason: Reason, words: Words) -> str:
+def reason_text(view: View, reason: Reason, words: Words) -> str:
     """Why a move is refused."""
     say, top = words.say, view.top
     match reason:
@@ -20,10 +20,10 @@ def reason_told(view: View, reason: Reason, words: Words) -> str:
             return say(f"daifugo-cannot-form-{top.form}", count=len(top.cards), step=top.step)
         case Reason.TOO_WEAK if top is not None:
             if top.form in (Form.SINGLE, Form.GROUP):
-                return say("daifugo-cannot-weak", top=laid_faces(top), order=strongest_told(view))
+                return say("daifugo-cannot-weak", top=laid_faces(top), order=strongest_text(view))
             return say("daifugo-cannot-weak-run", top=laid_faces(top))
         case Reason.LOCKED:
-            locks = say("table-comma").join(lock_told(lock, words, view) for lock in view.locks)
+            locks = say("table-comma").join(lock_text(lock, words, view) for lock in view.locks)
             return say("daifugo-cannot-locked", locks=locks)
         case Reason.WRONG_PARITY:
             return say(
@@ -35,7 +35,7 @@ def reason_told(view: View, reason: Reason, words: Words) -> str:
             return words.reason(reason)
 
 
-def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
+def slip_text(view: View, made: Composition, slip: Slip, words: Words) -> str:
     """Why a key did nothing."""
     goal = goal_of(view)
     if slip is Slip.TOO_FEW:

@@ -22,7 +22,7 @@ class RulesInForce(WordedModal[None]):
 
     CSS_PATH = "daifugo.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,i,q", "dismiss", "key-close", key_display="esc", id="close-rules"),
+        Binding("escape,i,q", "dismiss", "key-close", key_display="esc", id="close-rules")
     ]
 
     def __init__(self, rules: Rules, marks: tuple[str, ...] = ()) -> None:

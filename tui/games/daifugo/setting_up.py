@@ -13,16 +13,9 @@ from engine.daifugo.hooks import Family
 from engine.daifugo.settings import BY_KEY, Rules, chosen_of, read_settings
 from engine.errors import BadSetting
 from netplay.solo.choice import EVEN, SoloChoice
-from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
+from tui.games.daifugo.conflicts import conflicts_of, problems_text, warnings_text
 from tui.games.daifugo.names import also_called, dial_of, rule_name
-from tui.games.daifugo.rule_texts import (
-    FAMILIES,
-    LOCAL_IDS,
-    NUMBER,
-    OFFICIAL_IDS,
-    about_rule,
-    telling,
-)
+from tui.games.daifugo.rule_texts import FAMILIES, LOCAL_IDS, NUMBER, OFFICIAL_IDS, about_rule, telling
 from tui.games.daifugo.rulesets import READY_MADE, RuleSet, ready_made
 from tui.table.setting_up import Setup
 from tui.text.rulebook import fold
@@ -100,7 +93,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         return RuleSet(rules.local, rules.off, chosen_of(rules))
 
     def problem(self, words: Words) -> str:
-        found = problems_told(self.rules, self.choice.seats, words)
+        found = problems_text(self.rules, self.choice.seats, words)
         more = words.say("daifugoset-more", count=len(found) - 1) if len(found) > 1 else ""
         return f"{found[0]}{more}" if found else ""
 
@@ -110,7 +103,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         line = words.say(
             "daifugoset-summary", seats=self.choice.seats, local=len(rules.local), jokers=rules.jokers
         )
-        warned = warnings_told(rules, words)
+        warned = warnings_text(rules, words)
         return f"{line} · {words.say('daifugoset-note')} {warned[0]}" if warned else line
 
     # ------------------------------------------------------------------ turning
@@ -185,7 +178,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     def sets(self, words: Words) -> list[DialRow]:
         """The ready-made sets and the player's own, one a line; a choice that is none of them too."""
         names = (*self._names(), *([OWN] if self.own or self.set_name == OWN else []))
-        return [DialRow(name, self.set_told(name, words), self._set_about(name, words)) for name in names]
+        return [DialRow(name, self.set_text(name, words), self._set_about(name, words)) for name in names]
 
     def _set_about(self, name: str, words: Words) -> str:
         return words.say(f"daifugoset-set-{'kept' if name.startswith('=') else name}-about")
@@ -205,7 +198,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         """Clocks, every rule by its family, the settings, the fouls."""
         say = words.say
         rows = [
-            DialRow(key, say(f"daifugoset-time-{key}"), self._time_told(key, words), self.time(key) != "none")
+            DialRow(key, say(f"daifugoset-time-{key}"), self._time_text(key, words), self.time(key) != "none")
             for key in _TIMES
         ]
         for family in Family:
@@ -228,7 +221,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
             shown = words.say("daifugoset-barred")
         return DialRow(f"rule:{rule}", rule_name(words, rule), shown, on != (rule in OFFICIAL_IDS))
 
-    def _time_told(self, key: str, words: Words) -> str:
+    def _time_text(self, key: str, words: Words) -> str:
         seconds = self.time(key)
         return (
             words.say("settings-none")
@@ -246,13 +239,13 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         names = " ".join(f"{rule_name(tongue, rule)} {also_called(tongue, rule)}" for tongue in tongues())
         return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
 
-    def bot_told(self, level: str, words: Words) -> str:
+    def bot_text(self, level: str, words: Words) -> str:
         """How a level of bots plays; the competition's bots have texts of their own."""
         own = f"uecda-bot-{level}-about"
         is_own = EVEN not in self.levels and words.has(own)
-        return words.say(own) if is_own else super().bot_told(level, words)
+        return words.say(own) if is_own else super().bot_text(level, words)
 
-    def set_told(self, name: str, words: Words) -> str:
+    def set_text(self, name: str, words: Words) -> str:
         """What a set of rules is called."""
         return name[1:] if name.startswith("=") else words.say(f"daifugoset-set-{name}")
 
@@ -264,7 +257,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
                 now = self.set_name
                 on = [rule_name(words, rule) for rule in self.rules.local]
                 lines = [self._set_about(now, words), *(f"· {name}" for name in on)]
-                return self.set_told(now, words), "\n".join([*lines, "", say("daifugoset-set-about")])
+                return self.set_text(now, words), "\n".join([*lines, "", say("daifugoset-set-about")])
             case "turn" | "window":
                 return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
             case "rule":

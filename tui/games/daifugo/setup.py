@@ -40,14 +40,7 @@ class DaifugoSetupScreen(SetupBase):
     def on_mount(self) -> None:
         """Report a damaged file of sets once."""
         if self._sets.problem:
-            self.notify(
-                self.words.error(self._sets.problem),
-                severity="warning",
-                markup=False,
-                timeout=10,
-            )
-
-    # ------------------------------------------------------------------ the player's sets
+            self.notify(self.words.error(self._sets.problem), severity="warning", markup=False, timeout=10)
 
     def action_keep_set(self) -> None:
         """Ask for a name and save these rules under it."""
@@ -68,7 +61,7 @@ class DaifugoSetupScreen(SetupBase):
             self.notify(self.words.say("daifugoset-keep-done", title=name))
 
     def action_forget_set(self) -> None:
-        """Forgets the player's set that is chosen now; its rules stay as they are."""
+        """Forget the player's set that is chosen now; its rules stay as they are."""
         name = self.setup.set_name
         if not name.startswith("="):
             self.notify(self.words.say("daifugoset-forget-none"), severity="warning")

@@ -13,9 +13,9 @@ from engine.seats import Seat
 from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.highlights import highlights_of
 from tui.games.daifugo.hints import advised
-from tui.games.daifugo.moments import moments_of
-from tui.games.daifugo.names import form_name, laid_faces, pile_told, rule_name, rules_told, turned_by
+from tui.games.daifugo.names import form_name, laid_faces, pile_text, rule_name, rules_told, turned_by
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.prompts import seat_facts
 from tui.games.daifugo.questions import stage_of
@@ -23,8 +23,8 @@ from tui.games.daifugo.rule_texts import BY_ID
 from tui.games.daifugo.stage import DaifugoStage
 from tui.games.daifugo.story import Story
 from tui.table.board import BoardRow, FieldPicture, faces
+from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.seats import SeatFacts
 from tui.table.showing import Showing, ShownStep
 from tui.text.narration import Sentence
@@ -39,7 +39,7 @@ class DaifugoShowing(Showing):
         return DaifugoField(id="field")
 
     def show_pane(self, pane: DaifugoField, update: SeatUpdate, words: Words) -> None:
-        """Shows the field as it is, or what is asked."""
+        """Show the field as it is, or what is asked."""
         pane.show(stage_of(update, NOTHING, words), words)
 
     def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:
@@ -51,10 +51,7 @@ class DaifugoShowing(Showing):
         plays = enumerate(reversed(stage.field))
         rows = tuple(
             BoardRow(
-                stage.names[laid.owner],
-                faces(in_order(laid.cards)),
-                _told(laid, words),
-                is_top=not under,
+                stage.names[laid.owner], faces(in_order(laid.cards)), _told(laid, words), is_top=not under
             )
             for under, laid in plays
         )
@@ -78,17 +75,17 @@ class DaifugoShowing(Showing):
         """The discard pile, which all may see."""
         if not view.discard:
             return ""
-        return f"{words.say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}"
+        return f"{words.say('daifugo-discard', count=len(view.discard))}  {pile_text(view.discard)}"
 
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
         return Narrator(words, names, at.left).told(events)
 
-    def moments(
+    def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        return moments_of(events, update.names, seat, words, update.left)
+        return highlights_of(events, update.names, seat, words, update.left)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         return advised(found, update.view, update.players, words)

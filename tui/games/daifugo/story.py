@@ -8,10 +8,10 @@ from engine.daifugo import events
 from engine.daifugo.faces import Cards
 from engine.seats import Seat
 from tui.games.daifugo.narration import Narrator
-from tui.table.story import StoryHeard
+from tui.table.story import EventHistory
 
 
-class Story(StoryHeard[events.Event]):
+class Story(EventHistory[events.Event]):
     """The events of a game in the view of one seat."""
 
     NARRATOR = Narrator

@@ -84,7 +84,7 @@ class PilesScreen(WordedModal[None]):
 
     CSS_PATH = "daifugo.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,m,q", "dismiss", "key-close", key_display="esc", id="close-piles"),
+        Binding("escape,enter,m,q", "dismiss", "key-close", key_display="esc", id="close-piles")
     ]
 
     def __init__(self, view: View) -> None:
@@ -179,7 +179,7 @@ class DaifugoTableScreen(SeatedScreen):
         return self._story.told(self._story.happened, update, self.words)
 
     def show_table(self) -> None:
-        """Shows update and composition as they are now."""
+        """Show update and composition as they are now."""
         if self.update_now is not None:
             self.top.show(self.update_now, self._story, self.words)
             self.show_composed()
@@ -209,14 +209,14 @@ class DaifugoTableScreen(SeatedScreen):
         self.show_composed()
 
     def action_cursor(self, way: str) -> None:
-        """Moves the cursor among the options, else in the hand."""
+        """Move the cursor among the options, else in the hand."""
         if self.view is not None and self.composer.step(self.view, way):
             self.show_composed()
         else:
             super().action_cursor(way)
 
     def action_pick(self) -> None:
-        """Picks the option or the card under the cursor, or puts it back."""
+        """Pick the option or the card under the cursor, or put it back."""
         view = self.view
         if view is not None and self.composer.is_on_options(view):
             self.composer.choose(view, self.composer.composition.cursor, self.words)
@@ -231,21 +231,21 @@ class DaifugoTableScreen(SeatedScreen):
             self.pressed()
 
     def action_pass_turn(self) -> None:
-        """Passes the turn."""
+        """Pass the turn."""
         self.send(Pass())
 
     def action_decline(self) -> None:
-        """Declines what is asked."""
+        """Decline what is asked."""
         move = decline_of(self.view) if self.view is not None else None
         if move is not None:
             self.send(move)
 
     def action_let_pass(self) -> None:
-        """Lets a play pass that could be answered."""
+        """Let a play pass that could be answered."""
         self.action_decline()
 
     def action_refuse(self) -> None:
-        """Says no."""
+        """Say no."""
         self.action_decline()
 
     def action_rules(self) -> None:

@@ -12,7 +12,7 @@ from tui.games.daifugo.prompts import seat_facts, told
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.story import Story
 from tui.table.composing import Composed
-from tui.table.frame import TableFrame, series_told
+from tui.table.frame import TableFrame, series_text
 from tui.table.status_lines import TitleLine
 from tui.text.cards import Picks
 from tui.text.words import Words
@@ -26,21 +26,21 @@ class DaifugoTop(TableFrame):
         return DaifugoField(id="field")
 
     def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
-        """Shows the table as it is now."""
+        """Show the table as it is now."""
         view: View = update.view
         watching = view.seat is None or (str(view.phase) != "over" and not view.counts[view.seat])
         self.set_class(watching, "-watching")
         self.set_class(view.order.reversed, "-turned")
         self.query_one(TitleLine).show(
             self._title or words.say("daifugo-title"),
-            rules_told(view, words) + series_told(update, words),
+            rules_told(view, words) + series_text(update, words),
             turned_by(view, words),
             turned=view.order.reversed,
         )
         self.seat(seat_facts(update, story.deeds, words), view.direction)
 
     def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
-        """Shows the cards with what is picked, the play line, what is asked, and the current keys."""
+        """Show the cards with what is picked, the play line, what is asked, and the current keys."""
         view: View = update.view
         made = composed.composition
         fresh = () if from_pile(view, made) else story.fresh

@@ -79,7 +79,7 @@ class Assist:
         return text, self._known.get(text)
 
     async def find(self, rules: Rules, text: str) -> None:
-        """Seeks the ruling on a large number, and what a number that is not prime is made of.
+        """Seek the ruling on a large number, and what a number that is not prime is made of.
 
         What cannot be found is not said.
         """
@@ -100,7 +100,7 @@ class Assist:
             self._known.popitem(last=False)
 
     async def close(self) -> None:
-        """Ends what is still being sought."""
+        """End what is still being sought."""
         if self._thinker is not None:
             await self._thinker.close()
 

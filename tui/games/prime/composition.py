@@ -133,7 +133,7 @@ def picks(composition: Composition) -> Picks:
 
 
 def take(view: View, composition: Composition, card: Card, *, by_rank: bool = False) -> Composition | Slip:
-    """Takes a card into the play, behind what is there; a joker's value is asked for where it needs one.
+    """Take a card into the play, behind what is there; a joker's value is asked for where it needs one.
 
     Arguments:
         by_rank: whether another card of its rank would do as well.
@@ -152,7 +152,7 @@ def take(view: View, composition: Composition, card: Card, *, by_rank: bool = Fa
 
 
 def take_rank(view: View, composition: Composition, rank: int | None) -> Composition | Slip:
-    """Takes a card of this rank (None: a joker); with the suits locked one that fits, if there is one (P-64)."""
+    """Take a card of this rank (None: a joker); with the suits locked one that fits, if there is one (P-64)."""
     bound = {card.suit for card in view.lock}
     found = sorted(
         (card for card in left_in(view.hand, composition) if _shows(card, rank)),
@@ -190,7 +190,7 @@ def _is_surely_infinite(view: View, tokens: tuple[Token, ...]) -> bool:
 
 
 def put_back(composition: Composition, order: int) -> Composition:
-    """Takes one card out of the play again, the first being 1; signs left without a card go too."""
+    """Take one card out of the play again, the first being 1; signs left without a card go too."""
     at = [place for place, token in enumerate(composition.tokens) if isinstance(token, Picked)][order - 1]
     return Composition(_tidied(composition.tokens[:at] + composition.tokens[at + 1 :]))
 
@@ -207,13 +207,13 @@ def _tidied(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 def toggle(view: View, composition: Composition, hand: tuple[Card, ...], place: int) -> Composition | Slip:
-    """Takes the card at a place of the hand as it is shown, or puts it back."""
+    """Take the card at a place of the hand as it is shown, or put it back."""
     order = places(hand, composition).get(place)
     return put_back(composition, order) if order else take(view, composition, hand[place])
 
 
 def back(composition: Composition) -> Composition:
-    """Takes the last thing back: a joker's value, a sign or a card."""
+    """Take the last thing back: a joker's value, a sign or a card."""
     *before, last = composition.tokens or (None,)
     if isinstance(last, Picked) and last.value is not None:
         return Composition((*composition.tokens[:-1], Picked(last.card)), len(composition.tokens) - 1)
@@ -231,7 +231,7 @@ def kept(hand: tuple[Card, ...], composition: Composition) -> Composition:
 
 
 def add_sign(view: View, composition: Composition, sign: Sign) -> Composition | Slip:
-    """Begins the factor part, the next factor, an exponent, or the second set of a twin pair."""
+    """Begin the factor part, the next factor, an exponent, or the second set of a twin pair."""
     tokens = composition.tokens
     before = Sign.FACTORS in tokens
     fits = bool(tokens) and isinstance(tokens[-1], Picked) and goal_of(view) is Goal.PLAY
@@ -248,7 +248,7 @@ def add_sign(view: View, composition: Composition, sign: Sign) -> Composition | 
 
 
 def declare(rules: Rules, composition: Composition, value: int) -> Composition | Slip:
-    """Gives the joker that is asked about its value, 0 … 13 (P-1)."""
+    """Give the joker that is asked about its value, 0 … 13 (P-1)."""
     assert composition.asked is not None
     if not 0 <= value <= rules.top_value:
         return Slip.NO_VALUE
@@ -299,7 +299,7 @@ def _value_of(rules: Rules, composition: Composition, key: str) -> int | None:
 
 
 def ask_next(composition: Composition) -> Composition:
-    """Asks for the value of the first joker that needs one and has none."""
+    """Ask for the value of the first joker that needs one and has none."""
     for at, token in enumerate(composition.tokens):
         if isinstance(token, Picked) and token.card.is_joker and token.value is None:
             return replace(composition, asked=at)

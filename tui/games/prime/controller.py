@@ -23,12 +23,12 @@ from tui.games.prime.composition import (
     takes_digits,
     toggle,
 )
-from tui.games.prime.prompts import joker_is_lone_infinity, reason_told
+from tui.games.prime.prompts import joker_is_lone_infinity, reason_text
 from tui.table.composing import Composing, Compositions
 from tui.text.words import Words
 
 
-def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
+def slip_text(view: View, made: Composition, slip: Slip, words: Words) -> str:
     """Why a key did nothing, in words."""
     return words.say(f"table-slip-{slip}")
 
@@ -36,7 +36,7 @@ def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
 class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
-    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_text, slip_text)
     composition: Composition
 
     def shown(self, view: View) -> tuple[Card, ...]:
@@ -44,8 +44,6 @@ class Composer(Composing):
         if self.by_suit:
             return tuple(sorted(view.hand, key=lambda card: (card.is_joker, card.suit, card)))
         return view.hand
-
-    # ------------------------------------------------------------------ what comes from the table
 
     def follow(self, before: View | None, view: View) -> None:
         """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
@@ -60,8 +58,6 @@ class Composer(Composing):
         """A move was taken, and with it the composition that it was made of."""
         if not isinstance(move, Draw | AskFactors | DoneThinking):
             super().taken(move, composition)
-
-    # ------------------------------------------------------------------ keys
 
     def finish(self, view: View, words: Words) -> Move | None:
         """Enter: the move that is composed; without one the note says what it lacks."""

@@ -47,14 +47,14 @@ class FieldPane(CardPainter):
         self.words: Words | None = None
 
     def show(self, stage: PrimeStage, words: Words) -> None:
-        """Shows this middle of the table."""
+        """Show this middle of the table."""
         if stage != self.stage or words is not self.words:
             self.stage, self.words = stage, words
             self.border_title = words.say("table-field")
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints heading, top set, history and deck from top to bottom."""
+        """Paint heading, top set, history and deck from top to bottom."""
         if self.words is None:
             return
         stage, y = self.stage, 0
@@ -118,24 +118,22 @@ class FieldPane(CardPainter):
             canvas.put_centred(at, line, self.ink("field--text"))
         return y + 2 + len(lines)
 
-    # ------------------------------------------------------------------ the set to beat
-
     def _paint_top(self, canvas: Canvas, y: int) -> int:
-        """The set to beat; gives the first line below it."""
+        """The set to beat; return the first line below it."""
         top = self.stage.field[-1]
         size = self._size_for(len(top.cards), canvas.width, canvas.height - y)
         if size is Size.TILE:
             below = self._paint_tiles(canvas, y, top)
-            return self._paint_told(canvas, 1, below, top, canvas.width - 2)
+            return self._paint_text(canvas, 1, below, top, canvas.width - 2)
         y += 1 if canvas.height - y > size.height + 6 else 0
         for at, card in enumerate(top.cards):
             worth = _worth(top, at)
             self.draw_card(canvas, 1 + at * (size.width + 1), y, card, size, Marks(worth=worth), lit=True)
         right = 1 + len(top.cards) * (size.width + 1) + 1
         if canvas.width - right >= 20:
-            self._paint_told(canvas, right, y, top, canvas.width - right - 1)
+            self._paint_text(canvas, right, y, top, canvas.width - right - 1)
             return y + size.height
-        return self._paint_told(canvas, 1, y + size.height, top, canvas.width - 2)
+        return self._paint_text(canvas, 1, y + size.height, top, canvas.width - 2)
 
     def _size_for(self, cards: int, wide: int, high: int) -> Size:
         for size in (Size.LARGE, Size.CARD):
@@ -155,7 +153,7 @@ class FieldPane(CardPainter):
                 self.draw_card(canvas, 1 + column * 5, y + row, card, Size.TILE, marks, lit=True)
         return min(y + (len(top.cards) - 1) // across + 1, canvas.height - 4)
 
-    def _paint_told(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
+    def _paint_text(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
         """Number, verdict and owner, beside the cards in several lines or below them in two."""
         assert self.words is not None
         say = self.words.say
@@ -193,8 +191,6 @@ class FieldPane(CardPainter):
 
     def _kind_style(self, kind: str) -> Style:
         return self.ink("field--good" if kind in ("prime", "composite") else "field--news")
-
-    # ------------------------------------------------------------------ the sets under it
 
     def _paint_history(self, canvas: Canvas, y: int) -> None:
         assert self.words is not None

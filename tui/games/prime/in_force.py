@@ -1,14 +1,16 @@
-"""The rules in force at a table of Prime Daifugo, in words."""
+"""The rules of a table of Prime Daifugo in words: those in force, and the sets that have a name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.errors import BadSetting
 from engine.prime.idle_settings import idle_settings
-from engine.prime.settings import SETTINGS, Rules, read_rules, value_of
+from engine.prime.settings import PRESETS, SETTINGS, Rules, read_rules, value_of
 from engine.setting import Setting
 from netplay.table.games import GameConfig, adapter_of
 from tui.games.prime.rulebook import about_preset
-from tui.table.descriptor import InForce
+from tui.table.descriptor import InForce, NamedSet
 from tui.text import dials
 from tui.text.words import Words
 
@@ -42,3 +44,10 @@ def _about(setting: Setting, rules: Rules, words: Words) -> str:
     """What the value does, else what the setting is for."""
     more = f"settings-prime-{setting.key}-{value_of(setting, rules)}-about"
     return words.say(more if words.has(more) else f"settings-prime-{setting.key}-about")
+
+
+def named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
+    """The rules that have a name, given what a table plays now."""
+    for preset in PRESETS:
+        name = f"settings-preset-{preset}"
+        yield NamedSet(GameConfig("prime", preset), words.say(name), words.say(f"{name}-about"))

@@ -25,7 +25,7 @@ DIVISORS = (2, 3, 5, 7, 11)
 """Primes whose multiples are seen from the digits."""
 
 
-def known_told(number: int, fouls: Mapping[int, int], base: int, words: Words) -> tuple[str, ...]:
+def known_text(number: int, fouls: Mapping[int, int], base: int, words: Words) -> tuple[str, ...]:
     """What is known of a number, each in a few words; nothing of 57 and 1729, which are more than their factors.
 
     Arguments:
@@ -101,10 +101,10 @@ class NumbersMet:
 
     def told(self, event: Event, seat: Seat | None, words: Words) -> list[Sentence]:
         """What is new with this event, in words; counts it."""
-        return news_told(event, self.news(event, seat), words)
+        return news_text(event, self.news(event, seat), words)
 
 
-def news_told(event: Event, news: tuple[str, ...], words: Words) -> list[Sentence]:
+def news_text(event: Event, news: tuple[str, ...], words: Words) -> list[Sentence]:
     """What was new with an event, in one sentence; none if nothing was."""
     if not news or not isinstance(event, Played):
         return []

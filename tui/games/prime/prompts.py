@@ -28,7 +28,7 @@ from tui.games.prime.composition import (
 )
 from tui.games.prime.field import PrimeStage
 from tui.games.prime.lists import list_asked
-from tui.games.prime.met import known_told
+from tui.games.prime.met import known_text
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import ResultSheet
 from tui.table.seats import SeatFacts
@@ -44,7 +44,7 @@ _ROOM = 77
 # ---------------------------------------------------------------------- players
 
 
-def deed_told(event: events.Event | None, words: Words) -> tuple[str, str]:
+def deed_text(event: events.Event | None, words: Words) -> tuple[str, str]:
     """What a player did last, and how it is meant."""
     match event:
         case events.Drew():
@@ -73,7 +73,7 @@ def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, events.Event]
     view: View = update.view
     say = words.say
     awaited = seat in view.waiting
-    status, tone = deed_told(deeds.get(seat), words)
+    status, tone = deed_text(deeds.get(seat), words)
     if view.phase == "over":
         place = view.ranks.index(seat) + 1 if seat in view.ranks else 0
         gone = seat in view.disqualified
@@ -282,24 +282,24 @@ def _composed(
     if goal is Goal.ARRANGE:
         return _arranged(view, composition, words)
     found = outlook(view, composition)
-    number, tail = _number_told(view, composition, words)
+    number, tail = _number_text(view, composition, words)
     if number:
         # The whole line fits the smallest screen; a number says what its cards are.
         spelled = fitted_end(spelled, max(12, 70 - width_of(number) - width_of(tail)))
     left = f"{spelled} → {number}   {tail}" if number else f"{spelled}   {tail}"
     if isinstance(found, Concatenation):
         tone = "calm" if not assist else "good" if assist.endswith("✓") else "bad"
-        below = _known_told(view, composition, found, words, assist, fouls)
+        below = _known_text(view, composition, found, words, assist, fouls)
         return StatusLines(left, "", below, tone, True)
     if isinstance(found, Slip):
         return StatusLines(left, "", say(f"table-slip-{found}"), "ask", True)
     field, top = len(play_of(view.rules, composition).cards), view.top
     if found is Reason.WRONG_COUNT and top is not None and field < len(top.cards):
         return StatusLines(left, "", say("table-so-far", chosen=field, count=len(top.cards)), "calm", True)
-    return StatusLines(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
+    return StatusLines(left, "", f"✗ {reason_text(view, found, words)}", "bad", True)
 
 
-def _known_told(
+def _known_text(
     view: View,
     composition: Composition,
     found: Concatenation,
@@ -325,12 +325,12 @@ def _known_told(
     call = say("steps-call-factors" if "=" in composition.tokens else "steps-call")
     known: tuple[str, ...] = ()
     if fouls is not None and found.twin is None:
-        known = known_told(found.number, fouls, view.rules.base, words)
+        known = known_text(found.number, fouls, view.rules.base, words)
     told = " · ".join((size, *known, lays) if known else (size, call, lays))
     return told if width_of(told) <= _ROOM or not known else " · ".join((*known, lays))
 
 
-def _number_told(view: View, composition: Composition, words: Words) -> tuple[str, str]:
+def _number_text(view: View, composition: Composition, words: Words) -> tuple[str, str]:
     """The number of a composition, where it has one, and how many cards and digits it takes."""
     say = words.say
     field, cards = _field_part(view, composition), len(composition.cards)
@@ -382,7 +382,7 @@ def _question(view: View, composition: Composition, words: Words) -> str:
     return say("table-ask-value-or-infinity" if lone else "table-ask-value")
 
 
-def reason_told(view: View, reason: Reason, words: Words) -> str:
+def reason_text(view: View, reason: Reason, words: Words) -> str:
     """Why something cannot be played, with what would be right where that is short to say."""
     top = view.top
     if reason is Reason.WRONG_COUNT and view.phase == "showdown":

@@ -28,8 +28,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     USUAL = SoloChoice(bots=("first",))
     KNOWN = BY_KEY
 
-    # ------------------------------------------------------------------ what stands there
-
     def value(self, key: str) -> Any:
         match key:
             case "preset":
@@ -61,8 +59,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         line = words.say("setup-summary", seats=seats, size=rules.hand_size, left=left)
         idle = idle_settings(rules, self.choice.set)
         return f"{line} · {words.say('setup-note')} {words.error(idle[0])}" if idle else line
-
-    # ------------------------------------------------------------------ turning and typing
 
     def turned(self, key: str, delta: int) -> PrimeSetup:
         match key:
@@ -112,8 +108,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
             return self, words.error(wrong)
         return after, ""
 
-    # ------------------------------------------------------------------ the list
-
     def sets(self, words: Words) -> list[DialRow]:
         """The printed rules, one a line, first what is best to begin with."""
         say = words.say
@@ -155,8 +149,6 @@ class PrimeSetup(Setup, frozen=True, dict=True):
                 return say("options-assist"), say("options-assist-about")
             case _:
                 return super().about(key, words)
-
-    # ------------------------------------------------------------------ from one time to the next
 
     @classmethod
     def last(cls, settings: Settings) -> SoloChoice:

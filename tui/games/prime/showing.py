@@ -11,15 +11,15 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.field import FieldPane, PrimeStage
+from tui.games.prime.highlights import highlights_of
 from tui.games.prime.hints import advised
 from tui.games.prime.kinds import kind_name
-from tui.games.prime.moments import moments_of
 from tui.games.prime.narration import Narrator
 from tui.games.prime.prompts import seat_facts, stage_of
 from tui.games.prime.story import Story
 from tui.table.board import BoardRow, Face, FieldPicture
+from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.open_hand import face
 from tui.table.seats import SeatFacts
 from tui.table.showing import Showing, ShownStep
@@ -37,7 +37,7 @@ class PrimeShowing(Showing):
         return FieldPane(id="field")
 
     def show_pane(self, pane: FieldPane, update: SeatUpdate, words: Words) -> None:
-        """Shows the field as it is."""
+        """Show the field as it is."""
         pane.show(stage_of(update, words), words)
 
     def show_broken(self, pane: FieldPane, heading: str, told: str, words: Words) -> None:
@@ -89,17 +89,10 @@ class PrimeShowing(Showing):
     ) -> list[Sentence]:
         return Narrator(words, names, at.left, at.view().rules.numbers).told(events)
 
-    def moments(
+    def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        return moments_of(
-            events,
-            update.names,
-            seat,
-            words,
-            update.left,
-            update.view.rules.numbers,
-        )
+        return highlights_of(events, update.names, seat, words, update.left, update.view.rules.numbers)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         return advised(found, update.view, words)

@@ -8,11 +8,11 @@ from engine.cards import Card
 from engine.prime import events
 from engine.seats import Seat
 from tui.games.prime.narration import Narrator
-from tui.table.story import StoryHeard
+from tui.table.story import EventHistory
 from tui.text.figures import grouped
 
 
-class Story(StoryHeard[events.Event]):
+class Story(EventHistory[events.Event]):
     """The events of a game in the view of one seat."""
 
     NARRATOR = Narrator

@@ -19,7 +19,7 @@ from tui.games.prime.assist import Assist
 from tui.games.prime.composition import Composition, Goal, Picked, goal_of
 from tui.games.prime.controller import Composer
 from tui.games.prime.lists import usual_list
-from tui.games.prime.met import NumbersMet, news_told
+from tui.games.prime.met import NumbersMet, news_text
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.showing import SHOWING
 from tui.games.prime.story import Story
@@ -40,11 +40,7 @@ KEYS: list[BindingType] = [
     Binding("enter", "onward", "steps-key-onward", key_display="⏎", id="onward"),
     Binding("r,1,g", "throw('rock')", "table-janken-rock", key_display="table-key-rock", id="rock"),
     Binding(
-        "s,2,c",
-        "throw('scissors')",
-        "table-janken-scissors",
-        key_display="table-key-scissors",
-        id="scissors",
+        "s,2,c", "throw('scissors')", "table-janken-scissors", key_display="table-key-scissors", id="scissors"
     ),
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
@@ -111,8 +107,6 @@ class TableScreen(SeatedScreen):
         self._news = dict[int, tuple[str, ...]]()
         """What was new with an event, by its place in the story."""
 
-    # ------------------------------------------------------------------ what is on the screen
-
     def on_mount(self) -> None:
         """The assist gets the program and not this screen, which a reference would hold in memory."""
         program = self.program
@@ -131,11 +125,11 @@ class TableScreen(SeatedScreen):
         told = list[Sentence]()
         for at, event in enumerate(self._story.happened[start:], start):
             told += self._story.told([event], update, self.words)
-            told += news_told(event, self._news.get(at, ()), self.words)
+            told += news_text(event, self._news.get(at, ()), self.words)
         return told
 
     def show_table(self) -> None:
-        """Shows update and composition as they are now."""
+        """Show update and composition as they are now."""
         if self.update_now is not None:
             self.top.show(self.update_now, self._story, self.words)
             self.show_composed()
@@ -165,7 +159,7 @@ class TableScreen(SeatedScreen):
 
     @work(name="recall")
     async def _recall(self, name: str) -> None:
-        """Adds the games before this one."""
+        """Add the games before this one."""
         await self._met.recall(name)
         if self.display:
             self.show_composed()
@@ -192,8 +186,6 @@ class TableScreen(SeatedScreen):
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
-    # ------------------------------------------------------------------ keys
-
     keys_now = staticmethod(keys_now)
 
     def action_ready(self) -> None:
@@ -206,38 +198,36 @@ class TableScreen(SeatedScreen):
         )
 
     def action_challenge(self) -> None:
-        """Plays the cards that are composed in whatever order chance chooses (P-69)."""
+        """Play the cards that are composed in whatever order chance chooses (P-69)."""
         move = self.composer.challenge(self.view, self.words) if self.view is not None else None
         if move is not None:
             self.send(move)
         self.show_composed()
 
     def action_draw(self) -> None:
-        """Draws a card (P-20)."""
+        """Draw a card (P-20)."""
         self.send(moves.Draw())
 
     def action_pass_turn(self) -> None:
-        """Passes the turn."""
+        """Pass the turn."""
         self.send(moves.Pass())
 
     def action_throw(self, hand: moves.JankenHand) -> None:
-        """Throws a hand of janken (P-12)."""
+        """Throw a hand of janken (P-12)."""
         self.send(moves.Janken(hand))
 
     def action_ask_factors(self) -> None:
-        """Asks for the factorisation of the number just fouled with (P-36)."""
+        """Ask for the factorisation of the number just fouled with (P-36)."""
         self.send(moves.AskFactors())
 
     def action_notes(self) -> None:
-        """Opens the notes where the rules allow a scratch pad (D13)."""
+        """Open the notes where the rules allow a scratch pad (D13)."""
         self.top.toggle_class("-notes")
         if self.top.has_class("-notes"):
             self.show_log(whole=False)
             self.top.notes.focus()
         else:
             self.set_focus(None)
-
-    # ------------------------------------------------------------------ the end, and leaving
 
     def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""

@@ -15,7 +15,7 @@ from tui.games.prime.field import FieldPane
 from tui.games.prime.prompts import seat_facts, stage_of, told
 from tui.games.prime.story import Story
 from tui.table.composing import Composed
-from tui.table.frame import TableFrame, series_told
+from tui.table.frame import TableFrame, series_text
 from tui.table.status_lines import TitleLine
 from tui.text.words import Words
 from tui.widgets.faces import CardLook
@@ -50,7 +50,7 @@ class TableTop(TableFrame):
         self.notes.border_title = words.say("table-notes")
 
     def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
-        """Shows the table as it is now."""
+        """Show the table as it is now."""
         view: View = update.view
         watching = view.seat is None or (view.phase != "over" and not view.counts[view.seat])
         self.set_class(watching, "-watching")
@@ -58,7 +58,7 @@ class TableTop(TableFrame):
         order = "table-order-turned" if view.upside_down else "table-order-normal"
         self.query_one(TitleLine).show(
             self._title or words.say("table-title"),
-            _rules_told(update, words),
+            _rules_text(update, words),
             words.say(order),
             turned=view.upside_down,
         )
@@ -74,7 +74,7 @@ class TableTop(TableFrame):
         assist: str,
         fouls: Mapping[int, int] | None,
     ) -> None:
-        """Shows the hand with what is picked, the play line, and the keys that do something now.
+        """Show the hand with what is picked, the play line, and the keys that do something now.
 
         Arguments:
             assist: what the assist says of the play, where the table has one.
@@ -85,7 +85,7 @@ class TableTop(TableFrame):
         self.show_status(said, composed, update, words)
 
 
-def _rules_told(update: SeatUpdate, words: Words) -> str:
+def _rules_text(update: SeatUpdate, words: Words) -> str:
     view: View = update.view
     assisted = "  " + words.say("table-assisted") if update.assist else ""
-    return words.say(f"table-rules-{view.rules.preset}") + assisted + series_told(update, words)
+    return words.say(f"table-rules-{view.rules.preset}") + assisted + series_text(update, words)

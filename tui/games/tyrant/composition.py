@@ -131,7 +131,7 @@ def left_in(view: View, made: Composition) -> list[Card]:
 
 
 def take(view: View, made: Composition, card: Card) -> Composition | Slip:
-    """Takes a card, behind those that are taken."""
+    """Take a card, behind those that are taken."""
     if card not in left_in(view, made):
         return Slip.NO_CARD
     goal = goal_of(view)
@@ -143,12 +143,12 @@ def take(view: View, made: Composition, card: Card) -> Composition | Slip:
 
 
 def drop(view: View, made: Composition, at: int) -> Composition:
-    """Puts one of the taken cards back."""
+    """Put one of the taken cards back."""
     return _with_up(view, replace(made, cards=(*made.cards[:at], *made.cards[at + 1 :]), rank=0))
 
 
 def toggle(view: View, made: Composition, shown: tuple[Card, ...], place: int) -> Composition | Slip:
-    """Takes the card at a place of what is shown, or puts it back."""
+    """Take the card at a place of what is shown, or put it back."""
     taken = places_of(shown, made.cards)
     if place in taken:
         return drop(view, made, taken[place] - 1)
@@ -192,7 +192,7 @@ def press(view: View, made: Composition, character: str) -> Composition | Slip |
 
 
 def back(made: Composition) -> Composition:
-    """Takes the last thing back: a rank, the tyrant action, a card."""
+    """Take the last thing back: a rank, the tyrant action, a card."""
     if made.rank:
         return replace(made, rank=0)
     if made.aims or made.chips:
@@ -214,7 +214,7 @@ def places(view: View) -> tuple[Suit, ...]:
 
 
 def aim(view: View, made: Composition) -> Composition | Slip:
-    """Begins the tyrant action with one chip, or takes it back (TY-39)."""
+    """Begin the tyrant action with one chip, or take it back (TY-39)."""
     assert view.seat is not None
     if made.aims:
         return replace(made, aims=False, chips=0, place=Suit.NONE)

@@ -23,7 +23,7 @@ from tui.games.tyrant.composition import (
     turn_up_next,
 )
 from tui.games.tyrant.faces import SUIT_KEYS
-from tui.games.tyrant.prompts import pass_told, reason_told, slip_told
+from tui.games.tyrant.prompts import pass_text, reason_text, slip_text
 from tui.table.composing import Composing, Compositions, Note
 from tui.text.words import Words
 
@@ -31,7 +31,7 @@ from tui.text.words import Words
 class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
-    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_text, slip_text)
     composition: Composition
 
     def __init__(self) -> None:
@@ -40,15 +40,13 @@ class Composer(Composing):
         """Whether a pass was asked for once, and explained."""
 
     def put(self, composition: Composition, note: Note | None = None) -> None:
-        """Puts a composition and a note in place of what was there; a pass has to be asked for again."""
+        """Put a composition and a note in place of what was there; a pass has to be asked for again."""
         super().put(composition, note)
         self._passes = False
 
     def shown(self, view: View) -> tuple[Card, ...]:
         """The cards to choose from."""
         return offered(view)
-
-    # ------------------------------------------------------------------ what comes from the table
 
     def follow(self, before: View | None, view: View) -> None:
         """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
@@ -60,8 +58,6 @@ class Composer(Composing):
 
     def taken(self, move: Move, composition: Composition) -> None:
         super().taken(move, self.composition if isinstance(move, Pass) else composition)
-
-    # ------------------------------------------------------------------ keys
 
     def asks_for_rank(self, view: View, character: str) -> bool:
         """Whether a character that finds no card names one that could be there: a rank does, no suit."""
@@ -97,7 +93,7 @@ class Composer(Composing):
             return None
         if not self._passes:
             self._passes = True
-            self.note = (pass_told(view, words), "ask")
+            self.note = (pass_text(view, words), "ask")
             return None
         self._passes, self.note = False, None
         return Pass()
@@ -108,7 +104,7 @@ class Composer(Composing):
         if isinstance(decision, Slip):
             if self._passes:
                 return self.ask_pass(view, words)
-            self.note = (slip_told(view, self.composition, decision, words), "ask")
+            self.note = (slip_text(view, self.composition, decision, words), "ask")
             return None
         reason = unplayable_for(view, decision)
         if reason is not None:

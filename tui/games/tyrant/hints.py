@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from tui.games.tyrant.composition import Composition
 from tui.games.tyrant.faces import WritingStyle, chip_dots
-from tui.games.tyrant.prompts import suits_told
+from tui.games.tyrant.prompts import suits_text
 from tui.table.hinting import Advised, by_level
 from tui.text.words import Words
 
@@ -33,7 +33,7 @@ def advised(advice: Advice, words: Words, hand: WritingStyle) -> Advised:
 
 def _told(move: ChooseHand | Refill | Lay | Play, words: Words, hand: WritingStyle) -> str:
     if isinstance(move, ChooseHand | Refill):
-        return suits_told(move.cards, hand)
+        return suits_text(move.cards, hand)
     text = " ".join(hand.card(card) for card in move.cards)
     if isinstance(move, Play) and move.tyrant is not None:
         place = hand.suit(move.tyrant.place) or words.say("tyrant-lead-short")

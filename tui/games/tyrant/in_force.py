@@ -1,10 +1,12 @@
-"""The rules in force at a table of Tyrant, in words."""
+"""The rules of a table of Tyrant in words: those in force, and the sets that have a name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.tyrant.settings import SETTINGS, Rules, rules_for, value_of
 from netplay.table.games import GameConfig
-from tui.table.descriptor import InForce
+from tui.table.descriptor import InForce, NamedSet
 from tui.text import dials
 from tui.text.words import Words
 
@@ -24,3 +26,11 @@ def in_force(chosen: GameConfig, words: Words) -> InForce:
         else:
             changed.append(f"{line} — {words.say(f'settings-tyrant-{setting.key}-about')}")
     return InForce(words.say("lobby-official"), "", tuple(changed), tuple(same))
+
+
+def named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
+    """The rules that have a name, given what a table plays now."""
+    for floor, told in (("card", "official"), ("total", "total")):
+        chosen = GameConfig("tyrant", set={} if floor == "card" else {"chip_floor": floor})
+        about = words.say(f"lobby-sets-tyrant-{told}")
+        yield NamedSet(chosen, words.say(f"tyrant-rules-{told}"), about)

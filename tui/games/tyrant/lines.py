@@ -18,7 +18,7 @@ from netplay.table.games.tyrant.codec import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.faces import HAND, ROWS, chip_dots
 from tui.games.tyrant.narration import Narrator
-from tui.games.tyrant.prompts import seen_told
+from tui.games.tyrant.prompts import seen_text
 from tui.table.teller import LineTeller, places
 from tui.text.words import Words
 
@@ -77,7 +77,7 @@ class TyrantTeller(LineTeller):
             yield say("plain-marker")
         if seen is None:
             return
-        yield seen_told(msgspec.structs.replace(seen, tyrant=None), words, HAND)
+        yield seen_text(msgspec.structs.replace(seen, tyrant=None), words, HAND)
         if seen.tyrant is not None:
             place = HAND.suit(seen.tyrant.place) or say("tyrant-lead-short")
             yield say("plain-chips-on", chips=chip_dots(seen.tyrant.chips), place=place)

@@ -36,7 +36,7 @@ class Players(Painted):
         self._hand = HAND
 
     def show(self, facts: tuple[PlayerFacts, ...], words: Words, hand: WritingStyle) -> None:
-        """Shows these players."""
+        """Show these players."""
         if (facts, hand) != (self.facts, self._hand) or words is not self._words:
             self.facts, self._words, self._hand = facts, words, hand
             if self.parent is not None:
@@ -44,7 +44,7 @@ class Players(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints a cell a player."""
+        """Paint a cell a player."""
         if not self.facts or self._words is None:
             return
         others, me = round_table(self.facts)

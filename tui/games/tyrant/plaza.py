@@ -77,19 +77,19 @@ class Plaza(CardPainter):
         self._instead: tuple[str, str] | None = None
 
     def show(self, facts: PlazaFacts, words: Words) -> None:
-        """Shows this middle of the table."""
+        """Show this middle of the table."""
         if facts != self.facts or words is not self._words or self._instead is not None:
             self.facts, self._words, self._instead = facts, words, None
             self.border_title = words.say("tyrant-plaza")
             self.repaint()
 
     def show_lines(self, heading: str, text: str) -> None:
-        """Shows words in place of a table that cannot be shown."""
+        """Show words in place of a table that cannot be shown."""
         self._instead = (heading, text)
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints the lead row, then the rows of the suits, then what is gone."""
+        """Paint the lead row, then the rows of the suits, then what is gone."""
         if self._instead is not None:
             heading, text = self._instead
             canvas.put(1, 0, fitted(heading, canvas.width - 2), self.ink("plaza--lead"))

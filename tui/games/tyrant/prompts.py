@@ -16,7 +16,7 @@ from engine.verdict import Reason
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import Composition, Goal, Slip, goal_of, offered, outlook, wanted
 from tui.games.tyrant.faces import BACK, ROWS, WritingStyle, chip_dots
-from tui.games.tyrant.reveal import working_told
+from tui.games.tyrant.reveal import working_text
 from tui.table.status_lines import StatusLines
 from tui.text.words import Words
 
@@ -84,13 +84,13 @@ def _deed(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tuple[str
         return say("tyrant-thinks" if view.phase in ("turn", "lay") else "tyrant-chooses"), "calm"
     seen = view.turns[seat]
     if seen is not None:
-        return seen_told(seen, words, hand), "calm" if seen.passed or seen.skipped else "good"
+        return seen_text(seen, words, hand), "calm" if seen.passed or seen.skipped else "good"
     if view.phase == "hand":
         return say("tyrant-has-chosen"), "good"
     return (say("tyrant-passed-before"), "calm") if seat in view.passed else ("", "calm")
 
 
-def seen_told(seen: Seen, words: Words, hand: WritingStyle) -> str:
+def seen_text(seen: Seen, words: Words, hand: WritingStyle) -> str:
     """The cards played in this trick, as far as they may be seen."""
     if seen.passed:
         return words.say("tyrant-did-pass")
@@ -229,7 +229,7 @@ def _composed(view: View, made: Composition, words: Words, hand: WritingStyle) -
     spelled = hand.cards(made.cards)
     if goal in (Goal.HAND, Goal.REFILL):
         count, owed = len(made.cards), wanted(goal)
-        left = say("tyrant-chosen-of", chosen=count, owed=owed) + "   " + suits_told(made.cards, hand)
+        left = say("tyrant-chosen-of", chosen=count, owed=owed) + "   " + suits_text(made.cards, hand)
         if count < owed:
             return StatusLines(left, "", _hint(view, words), "calm", True)
         return StatusLines(
@@ -237,19 +237,19 @@ def _composed(view: View, made: Composition, words: Words, hand: WritingStyle) -
         )
     if goal is Goal.LAY:
         return StatusLines(spelled, "", say("tyrant-enter-lay"), "good", True)
-    left = _play_told(view, made, words, hand)
+    left = _play_text(view, made, words, hand)
     found = outlook(view, made)
     if isinstance(found, Slip):
-        return StatusLines(left, "", slip_told(view, made, found, words), "ask", True)
+        return StatusLines(left, "", slip_text(view, made, found, words), "ask", True)
     if found is not None:
-        return StatusLines(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
+        return StatusLines(left, "", f"✗ {reason_text(view, found, words)}", "bad", True)
     below = say("tyrant-enter-play" if view.is_my_turn else "tyrant-enter-later")
     if made.up is not None:
         below += say("tyrant-turn-up-hint")
     return StatusLines(left, "", below, "good", True)
 
 
-def _play_told(view: View, made: Composition, words: Words, hand: WritingStyle) -> str:
+def _play_text(view: View, made: Composition, words: Words, hand: WritingStyle) -> str:
     """The cards, which is face up, the chips, and their power at the moment."""
     up = made.up
     parts = [f"[{hand.card(card)}]" if at == up else hand.card(card) for at, card in enumerate(made.cards)]
@@ -262,7 +262,7 @@ def _play_told(view: View, made: Composition, words: Words, hand: WritingStyle) 
         return text
     if not any(card.suit == lead.suit for card in made.cards):
         return f"{text}   {words.say('tyrant-follows-not')}"
-    return f"{text}   {working_told(working_now(view, made, lead.suit), hand)}"
+    return f"{text}   {working_text(working_now(view, made, lead.suit), hand)}"
 
 
 def working_now(view: View, made: Composition, lead: Suit) -> Working:
@@ -285,7 +285,7 @@ def _aiming(view: View, made: Composition, words: Words, hand: WritingStyle) -> 
     return StatusLines(left, right, say("tyrant-hint-aim"), "ask", True)
 
 
-def suits_told(cards: Sequence[Card], hand: WritingStyle) -> str:
+def suits_text(cards: Sequence[Card], hand: WritingStyle) -> str:
     """Cards counted by suit: `♠2 ♥1 ♦3 ♣1`."""
     counts = ((suit, sum(card.suit == suit for card in cards)) for suit in ROWS)
     return " ".join(f"{hand.suit(suit)}{count}" for suit, count in counts)
@@ -294,7 +294,7 @@ def suits_told(cards: Sequence[Card], hand: WritingStyle) -> str:
 # ---------------------------------------------------------------------- why not
 
 
-def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
+def slip_text(view: View, made: Composition, slip: Slip, words: Words) -> str:
     """Why a key did nothing, or what is still to do."""
     goal = goal_of(view)
     owed = wanted(goal)
@@ -313,7 +313,7 @@ def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
             return words.say(f"tyrant-slip-{slip}")
 
 
-def reason_told(view: View, reason: Reason, words: Words) -> str:
+def reason_text(view: View, reason: Reason, words: Words) -> str:
     """Why a decision was refused; shown to this player only (TY-38)."""
     lead = view.lead
     if reason is Reason.MUST_FOLLOW and lead is not None:
@@ -325,7 +325,7 @@ def reason_told(view: View, reason: Reason, words: Words) -> str:
     return words.reason(reason)
 
 
-def pass_told(view: View, words: Words) -> str:
+def pass_text(view: View, words: Words) -> str:
     """What a pass means, before it is made (TY-43 … TY-45)."""
     assert view.seat is not None
     last = "tyrant-pass-last" if view.chips[view.seat] == 1 else "tyrant-pass-soft"

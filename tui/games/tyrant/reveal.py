@@ -16,7 +16,7 @@ from engine.tyrant.power import Term, TrickPower, Working, work_out, worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import Seen, View
 from tui.games.tyrant.faces import MARKER, WritingStyle
-from tui.table.moment import up_to
+from tui.table.highlight import up_to
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -139,10 +139,7 @@ def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPowe
     return TrickLine(seat, cards, work_out(cards, worths, marker=seat == before.marker) if follows else None)
 
 
-# ---------------------------------------------------------------------- in words
-
-
-def working_told(working: Working, hand: WritingStyle) -> str:
+def working_text(working: Working, hand: WritingStyle) -> str:
     """The working of a power: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
     text = " + ".join(_term(term, hand) for term in working.terms)
     if working.marker:
@@ -161,7 +158,7 @@ def _term(term: Term, hand: WritingStyle) -> str:
     return f"{term.cards}{hand.suit(worth.suit)}×{each}"
 
 
-def heading_told(reveal: TrickReveal, words: Words, hand: WritingStyle) -> str:
+def heading_text(reveal: TrickReveal, words: Words, hand: WritingStyle) -> str:
     """Which trick, its lead, and what a card of each suit counts under the chips."""
     counts = "  ".join(
         f"{hand.suit(worth.suit)} {worth.value}" + (f"−{2 * worth.chips}→{worth.each}" if worth.chips else "")
@@ -170,7 +167,7 @@ def heading_told(reveal: TrickReveal, words: Words, hand: WritingStyle) -> str:
     return words.say("tyrant-reveal-lead", trick=reveal.trick, lead=hand.card(reveal.lead), counts=counts)
 
 
-def verdict_told(reveal: TrickReveal, names: Sequence[str], words: Words, hand: WritingStyle) -> str:
+def verdict_text(reveal: TrickReveal, names: Sequence[str], words: Words, hand: WritingStyle) -> str:
     """Who wins the trick, and why."""
     lead = hand.card(reveal.lead)
     if reveal.kind == "passed":
@@ -186,7 +183,7 @@ def verdict_told(reveal: TrickReveal, names: Sequence[str], words: Words, hand: 
     return words.say(why, who=who, lead=lead, power=power)
 
 
-def sequel_told(
+def sequel_text(
     reveal: TrickReveal, names: Sequence[str], words: Words, hand: WritingStyle
 ) -> tuple[str, ...]:
     """What becomes of cards and marker, and whether it was the last trick."""

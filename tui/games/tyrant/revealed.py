@@ -9,10 +9,10 @@ from tui.games.tyrant.faces import BACK, MARKER, WritingStyle
 from tui.games.tyrant.reveal import (
     TrickLine,
     TrickReveal,
-    heading_told,
-    sequel_told,
-    verdict_told,
-    working_told,
+    heading_text,
+    sequel_text,
+    verdict_text,
+    working_text,
 )
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, wrapped
@@ -33,16 +33,16 @@ class RevealPainter(CardPainter):
         self._words: Words | None = None
 
     def show(self, reveal: TrickReveal, step: int, names: Sequence[str], words: Words) -> None:
-        """Shows this many steps of it."""
+        """Show this many steps of it."""
         shown = (reveal, step, tuple(names))
         if shown != self._shown or words is not self._words:
             self._shown, self._words = shown, words
-            self.border_title = heading_told(reveal, words, WritingStyle(self.look.ascii_suits))
+            self.border_title = heading_text(reveal, words, WritingStyle(self.look.ascii_suits))
             self.border_subtitle = words.say("tyrant-reveal-step", step=step, steps=reveal.steps)
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints a line a player, the judgement, and what follows from it."""
+        """Paint a line a player, the judgement, and what follows from it."""
         if self._shown is None or self._words is None:
             return
         reveal, step, names = self._shown
@@ -58,13 +58,13 @@ class RevealPainter(CardPainter):
             y += 2 if airy else 1
         if step > played:
             tone = "reveal--verdict" if reveal.winner is not None else "reveal--lost"
-            told = verdict_told(reveal, names, words, hand)
+            told = verdict_text(reveal, names, words, hand)
             canvas.put(0, y, "▓" * canvas.width, self.ink(tone))
             banner = "reveal--banner" if reveal.winner is not None else "reveal--banner-lost"
             canvas.put_centred(y, fitted(f" {told} ", canvas.width), self.tint(banner))
             y += 2 if airy else 1
         if step > played + 1:
-            for told in sequel_told(reveal, names, words, hand):
+            for told in sequel_text(reveal, names, words, hand):
                 for part in wrapped(told, canvas.width - 2):
                     canvas.put(1, y, part, self.ink("reveal--name"))
                     y += 1
@@ -99,7 +99,7 @@ class RevealPainter(CardPainter):
         if line.working is None:
             canvas.put(33, y, words.say("tyrant-follows-not"), self.ink("reveal--faint"))
         else:
-            told = working_told(line.working, hand)
+            told = working_text(line.working, hand)
             canvas.put(
                 33, y, fitted(told, canvas.width - 34), self.ink("reveal--won" if won else "reveal--working")
             )

@@ -12,16 +12,16 @@ from engine.tyrant.view import View
 from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import NOTHING
 from tui.games.tyrant.faces import HAND, MARKER, ROWS, WritingStyle, chip_dots
+from tui.games.tyrant.highlights import highlights_of
 from tui.games.tyrant.hints import advised
-from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
 from tui.games.tyrant.prompts import PlayerFacts, player_facts
 from tui.games.tyrant.reveal import reveal_of
 from tui.games.tyrant.tabletop import plaza_facts, rules_told
 from tui.table.board import BoardRow, FieldPicture, faces
+from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
-from tui.table.moment import Highlight
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.table.showing import Showing, ShownStep
@@ -96,10 +96,10 @@ class TyrantShowing(Showing):
             found = reveal_of(at.step(-1).view(), at.view(), events)
         return Narrator(words, names, at.left, self._writing, found).told(events)
 
-    def moments(
+    def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
-        return moments_of(events, update.names, words, self._writing)
+        return highlights_of(events, update.names, words, self._writing)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         return advised(found, words, self._writing)

@@ -120,7 +120,7 @@ class TyrantScreen(SeatedScreen):
         return told
 
     def show_table(self) -> None:
-        """Shows update and composition as they are now."""
+        """Show update and composition as they are now."""
         if self.update_now is not None:
             self.top.show(self.update_now, self.words)
             self.show_composed()
@@ -147,7 +147,7 @@ class TyrantScreen(SeatedScreen):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Takes what was held back, up to the next judgement."""
+        """Take what was held back, up to the next judgement."""
         while self._held and self.reveal is None:
             update = self._held[0]
             before = self.view
@@ -234,7 +234,7 @@ class TyrantScreen(SeatedScreen):
             self._end_reveal()
 
     def action_look_again(self) -> None:
-        """Shows the last judgement once more, whole."""
+        """Show the last judgement once more, whole."""
         if self._last_reveal is not None and self.reveal is None:
             self.reveal = self._last_reveal
             self.step = self.reveal.steps
@@ -260,7 +260,7 @@ class TyrantScreen(SeatedScreen):
         return super().keys_depend_on(), self.reveal is not None, self._last_reveal is not None
 
     def action_cursor(self, way: str) -> None:
-        """Moves the cursor in the hand, or from place to place while the tyrant action is aimed."""
+        """Move the cursor in the hand, or from place to place while the tyrant action is aimed."""
         if self.composer.composition.aims and self.view is not None:
             self.composer.steer(self.view, way, self.words)
             self.show_composed()
@@ -268,7 +268,7 @@ class TyrantScreen(SeatedScreen):
             super().action_cursor(way)
 
     def action_aim(self) -> None:
-        """Begins the tyrant action, or takes it back."""
+        """Begin the tyrant action, or take it back."""
         if self.view is not None:
             self.composer.aim(self.view, self.words)
             self.show_composed()
@@ -286,7 +286,7 @@ class TyrantScreen(SeatedScreen):
             self.show_composed()
 
     def action_pass_turn(self) -> None:
-        """Explains the pass, and makes it when asked again."""
+        """Explain the pass, and make it when asked again."""
         if self.view is not None:
             move = self.composer.ask_pass(self.view, self.words)
             if move is not None:

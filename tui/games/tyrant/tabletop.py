@@ -22,7 +22,7 @@ from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, t
 from tui.games.tyrant.reveal import TrickReveal
 from tui.games.tyrant.revealed import RevealPainter
 from tui.table.composing import Composed
-from tui.table.frame import TableFrame, series_told
+from tui.table.frame import TableFrame, series_text
 from tui.table.hand import HandRow
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.cards import card_name
@@ -44,13 +44,13 @@ class Stock(Painted):
         self._shown: tuple[str, tuple[Card, ...], WritingStyle] = ("", (), HAND)
 
     def show(self, heading: str, cards: tuple[Card, ...], hand: WritingStyle) -> None:
-        """Shows these cards under a heading."""
+        """Show these cards under a heading."""
         if (heading, cards, hand) != self._shown:
             self._shown = (heading, cards, hand)
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints a line a suit."""
+        """Paint a line a suit."""
         heading, cards, hand = self._shown
         if not heading:
             return
@@ -99,7 +99,7 @@ class TyrantTop(TableFrame):
         self.judge.border_title = words.say("tyrant-log")
 
     def show(self, update: SeatUpdate, words: Words) -> None:
-        """Shows the table as it is now."""
+        """Show the table as it is now."""
         view: View = update.view
         watching = view.seat is None or not (view.hand or view.stock)
         self.set_class(watching or view.phase == "over", "-watching")
@@ -114,7 +114,7 @@ class TyrantTop(TableFrame):
             players.show(facts, words, self.writing)
 
     def show_composed(self, update: SeatUpdate, composed: Composed, words: Words) -> None:
-        """Shows the cards with what is taken, the line above them, the plaza under its chips, the keys."""
+        """Show the cards with what is taken, the line above them, the plaza under its chips, the keys."""
         view: View = update.view
         made = composed.composition
         self.hand.show(composed.cards, picks(made))
@@ -132,7 +132,7 @@ class TyrantTop(TableFrame):
     def show_reveal(
         self, update: SeatUpdate, reveal: TrickReveal, step: int, keys: tuple[KeyEntry, ...], words: Words
     ) -> None:
-        """Shows a judgement so far."""
+        """Show a judgement so far."""
         self.add_class("-reveal")
         names = update.names
         self.query_one(RevealPainter).show(reveal, step, names, words)
@@ -170,4 +170,4 @@ def rules_told(update: SeatUpdate, words: Words) -> str:
     view: View = update.view
     floor = view.rules.chip_floor
     text = words.say("tyrant-rules-total" if floor == "total" else "tyrant-rules-official")
-    return text + series_told(update, words)
+    return text + series_text(update, words)

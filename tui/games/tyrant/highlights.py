@@ -11,16 +11,13 @@ from collections.abc import Sequence
 from engine.tyrant import events
 from tui.games.tyrant.faces import MARKER, WritingStyle, chip_dots
 from tui.games.tyrant.narration import Narrator
-from tui.table.moment import Highlight
+from tui.table.highlight import Highlight
 from tui.text.narration import Tone
 from tui.text.words import Words
 
 
-def moments_of(
-    happened: Sequence[events.Event],
-    names: Sequence[str],
-    words: Words,
-    hand: WritingStyle,
+def highlights_of(
+    happened: Sequence[events.Event], names: Sequence[str], words: Words, hand: WritingStyle
 ) -> tuple[Highlight, ...]:
     """The highlights of these events, in their order."""
     narrator = Narrator(words, names, hand=hand)

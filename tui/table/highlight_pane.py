@@ -13,7 +13,7 @@ from typing import ClassVar
 from textual.message import Message
 from textual.timer import Timer
 
-from tui.table.moment import Highlight, ShownHand
+from tui.table.highlight import Highlight, ShownHand
 from tui.widgets.big import big_width, draw_big
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
@@ -24,7 +24,7 @@ BESIDE = 16
 """Columns that words need to stand beside the cards."""
 
 
-class MomentPane(CardPainter):
+class HighlightPane(CardPainter):
     """The middle of the table while a highlight is shown."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -38,7 +38,7 @@ class MomentPane(CardPainter):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.moment: Highlight | None = None
+        self.highlight: Highlight | None = None
         """What is shown now."""
         self.step = 0
         """How many of the cards that come have come."""
@@ -48,56 +48,56 @@ class MomentPane(CardPainter):
 
     # ------------------------------------------------------------------ how long
 
-    def take(self, moments: Iterable[Highlight], beat: float, title: str = "") -> None:
+    def take(self, highlights: Iterable[Highlight], beat: float, title: str = "") -> None:
         """Show highlights, one after the other; they replace those that still wait.
 
         Arguments:
             beat: seconds for each.
         """
-        moments = tuple(moments)
-        if not moments or beat <= 0:
+        highlights = tuple(highlights)
+        if not highlights or beat <= 0:
             return
-        self._waiting = deque(moments)
+        self._waiting = deque(highlights)
         self._beat = beat
         self.border_title = title
-        if self.moment is None:
+        if self.highlight is None:
             self._next()
 
     @property
     def is_on(self) -> bool:
         """Whether a highlight is being shown."""
-        return self.moment is not None
+        return self.highlight is not None
 
     def skip(self) -> None:
         """Show the field again."""
         self._waiting.clear()
-        if self.moment is not None:
+        if self.highlight is not None:
             self._next()
 
     def _next(self) -> None:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        self.moment = self._waiting.popleft() if self._waiting else None
+        self.highlight = self._waiting.popleft() if self._waiting else None
         self.step = 0
         if self.parent is not None:
-            self.parent.set_class(self.moment is not None, "-moment")
-            self.parent.set_class(self.moment is not None and self.moment.fills, "-whole")
-        if self.moment is None:
+            self.parent.set_class(self.highlight is not None, "-moment")
+            self.parent.set_class(self.highlight is not None and self.highlight.fills, "-whole")
+        if self.highlight is None:
             self.post_message(self.Over())
             return
-        self._wait(self.moment)
+        self._wait(self.highlight)
         self.repaint()
 
-    def _wait(self, moment: Highlight) -> None:
-        """The next card comes in its part of the beat, and after the last the next moment."""
-        self._timer = self.set_timer(self._beat / moment.steps, self._go_on)
+    def _wait(self, highlight: Highlight) -> None:
+        """The next card comes in its part of the beat, and after the last the next highlight."""
+        self._timer = self.set_timer(self._beat / highlight.steps, self._go_on)
 
     def _go_on(self) -> None:
-        moment = self.moment
-        if moment is not None and self.step < len(moment.drops):
+        highlight = self.highlight
+        if highlight is not None and self.step < len(highlight.drops):
             self.step += 1
-            self._wait(moment)
+            self._wait(highlight)
             self.repaint()
         else:
             self._next()
@@ -105,28 +105,28 @@ class MomentPane(CardPainter):
     # ------------------------------------------------------------------ painting
 
     def paint(self, canvas: Canvas) -> None:
-        """Paints number, banner, cards and words, in the middle of what room there is."""
-        if self.moment is not None:
-            paint_moment(self, canvas, self.moment, self.step)
+        """Paint number, banner, cards and words, in the middle of what room there is."""
+        if self.highlight is not None:
+            paint_highlight(self, canvas, self.highlight, self.step)
 
 
-def paint_moment(pane: CardPainter, canvas: Canvas, moment: Highlight, step: int) -> None:
+def paint_highlight(pane: CardPainter, canvas: Canvas, highlight: Highlight, step: int) -> None:
     """Paint a highlight on a sheet of the field's size."""
-    digits = _digits_of(moment.number, canvas)
-    size = _size_for(moment, canvas, len(digits) or _height_of(moment.number, canvas))
-    high = _height_of(moment.number, canvas) if moment.number else 0
-    below = _below_height(canvas, moment, size)
+    digits = _digits_of(highlight.number, canvas)
+    size = _size_for(highlight, canvas, len(digits) or _height_of(highlight.number, canvas))
+    high = _height_of(highlight.number, canvas) if highlight.number else 0
+    below = _below_height(canvas, highlight, size)
     airy = canvas.height >= high + below + 5
     y = max(0, (canvas.height - high - below - 1 - 2 * airy) // 2)
-    if moment.number:
-        _paint_number(pane, canvas, y, moment)
+    if highlight.number:
+        _paint_number(pane, canvas, y, highlight)
         y += high + airy
-    _paint_banner(pane, canvas, y, moment)
+    _paint_banner(pane, canvas, y, highlight)
     y += 1 + airy
-    if moment.hands:
-        _paint_hands(pane, canvas, y, moment.hands)
+    if highlight.hands:
+        _paint_hands(pane, canvas, y, highlight.hands)
     else:
-        _paint_cards(pane, canvas, y, moment, size, step)
+        _paint_cards(pane, canvas, y, highlight, size, step)
 
 
 def _digits_of(number: str, canvas: Canvas) -> list[str]:
@@ -153,17 +153,17 @@ def _height_of(number: str, canvas: Canvas) -> int:
     return TALL if canvas.height >= 16 and tall_width(text) <= canvas.width - 2 else HALF
 
 
-def _paint_number(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight) -> None:
-    style = pane.ink(f"moment--{moment.tone}-ink")
-    text = _fits(moment.number, canvas)
+def _paint_number(pane: CardPainter, canvas: Canvas, y: int, highlight: Highlight) -> None:
+    style = pane.ink(f"moment--{highlight.tone}-ink")
+    text = _fits(highlight.number, canvas)
     if not text:
-        for at, line in enumerate(_digits_of(moment.number, canvas)):
+        for at, line in enumerate(_digits_of(highlight.number, canvas)):
             canvas.put_centred(y + at, line, style)
-            if moment.struck:
+            if highlight.struck:
                 left = (canvas.width - width_of(line)) // 2
                 canvas.fill(left - 2, y + at, width_of(line) + 4, "─", style)
         return
-    tall = _height_of(moment.number, canvas) == TALL
+    tall = _height_of(highlight.number, canvas) == TALL
     each = 2 if half_width(text, 2) <= canvas.width - 6 else 1
     # Half blocks are all the same sign where there is only ASCII: lines draw the digits there.
     lines = pane.look.ascii_suits and not tall
@@ -175,32 +175,34 @@ def _paint_number(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight) 
         draw_big(canvas, x, y, text, style)
     else:
         draw_half(canvas, x, y, text, style, each)
-    if moment.struck:
+    if highlight.struck:
         canvas.fill(x - 2, y + (2 if tall else 1), wide + 4, "─" if lines else "━", style)
 
 
-def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight) -> None:
+def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, highlight: Highlight) -> None:
     """A bar over the whole width, with what happened in its middle."""
-    canvas.put(0, y, "▓" * canvas.width, pane.ink(f"moment--{moment.tone}-ink"))
-    canvas.put_centred(y, fitted(f" {moment.banner} ", canvas.width), pane.tint(f"moment--{moment.tone}"))
+    canvas.put(0, y, "▓" * canvas.width, pane.ink(f"moment--{highlight.tone}-ink"))
+    canvas.put_centred(
+        y, fitted(f" {highlight.banner} ", canvas.width), pane.tint(f"moment--{highlight.tone}")
+    )
 
 
 # ---------------------------------------------------------------------- cards and words
 
 
-def _said(moment: Highlight, room: int) -> list[str]:
+def _said(highlight: Highlight, room: int) -> list[str]:
     """Who, and what follows, in lines."""
-    told = [moment.who] if moment.who else []
-    return [part for line in (*told, *moment.lines) for part in wrapped(line, room)]
+    told = [highlight.who] if highlight.who else []
+    return [part for line in (*told, *highlight.lines) for part in wrapped(line, room)]
 
 
-def _size_for(moment: Highlight, canvas: Canvas, number: int) -> Size:
-    count = len(moment.cards)
+def _size_for(highlight: Highlight, canvas: Canvas, number: int) -> Size:
+    count = len(highlight.cards)
     for size in (Size.LARGE, Size.CARD):
         wide = count * (size.width + 1)
         high = size.height + number + (7 if size is Size.LARGE else 1)
-        words = 0 if canvas.width - wide - 3 >= BESIDE else len(_said(moment, canvas.width - 2))
-        if wide <= canvas.width - 2 and high + words + bool(moment.drops) <= canvas.height:
+        words = 0 if canvas.width - wide - 3 >= BESIDE else len(_said(highlight, canvas.width - 2))
+        if wide <= canvas.width - 2 and high + words + bool(highlight.drops) <= canvas.height:
             return size
     return Size.TILE
 
@@ -209,67 +211,69 @@ def _across(canvas: Canvas) -> int:
     return max(1, (canvas.width - 2) // (Size.TILE.width + 1))
 
 
-def _cards_height(canvas: Canvas, moment: Highlight, size: Size) -> int:
-    if not moment.cards:
+def _cards_height(canvas: Canvas, highlight: Highlight, size: Size) -> int:
+    if not highlight.cards:
         return 0
-    return size.height if size is not Size.TILE else -(-len(moment.cards) // _across(canvas))
+    return size.height if size is not Size.TILE else -(-len(highlight.cards) // _across(canvas))
 
 
-def _beside(canvas: Canvas, moment: Highlight, size: Size) -> int:
+def _beside(canvas: Canvas, highlight: Highlight, size: Size) -> int:
     """Columns for words beside the cards; 0 where they stand below."""
-    if not moment.cards or size is Size.TILE:
+    if not highlight.cards or size is Size.TILE:
         return 0
-    room = canvas.width - 3 - len(moment.cards) * (size.width + 1)
+    room = canvas.width - 3 - len(highlight.cards) * (size.width + 1)
     return room if room >= BESIDE else 0
 
 
-def _below_height(canvas: Canvas, moment: Highlight, size: Size) -> int:
-    if moment.hands:
+def _below_height(canvas: Canvas, highlight: Highlight, size: Size) -> int:
+    if highlight.hands:
         return 5
-    cards, room = _cards_height(canvas, moment, size), _beside(canvas, moment, size)
-    words = len(_said(moment, room or canvas.width - 2))
-    drops = bool(moment.drops)
+    cards, room = _cards_height(canvas, highlight, size), _beside(canvas, highlight, size)
+    words = len(_said(highlight, room or canvas.width - 2))
+    drops = bool(highlight.drops)
     return max(cards, words + drops) if room else cards + words + drops
 
 
-def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight, size: Size, step: int) -> None:
-    room = _beside(canvas, moment, size)
-    said = _said(moment, room or canvas.width - 2)
+def _paint_cards(
+    pane: CardPainter, canvas: Canvas, y: int, highlight: Highlight, size: Size, step: int
+) -> None:
+    room = _beside(canvas, highlight, size)
+    said = _said(highlight, room or canvas.width - 2)
     longest = max((width_of(line) for line in said), default=0)
-    wide = min(len(moment.cards), _across(canvas) if size is Size.TILE else 99) * (size.width + 1)
-    drops = sum(_drop_width(card) + 1 for card in moment.drops)
+    wide = min(len(highlight.cards), _across(canvas) if size is Size.TILE else 99) * (size.width + 1)
+    drops = sum(_drop_width(card) + 1 for card in highlight.drops)
     whole = wide + (2 + max(longest, drops) if room else 0)
     x = max(1, (canvas.width - whole) // 2)
-    for at, card in enumerate(moment.cards):
+    for at, card in enumerate(highlight.cards):
         row, column = divmod(at, _across(canvas)) if size is Size.TILE else (0, at)
-        worth = moment.worths[at] if at < len(moment.worths) else ""
+        worth = highlight.worths[at] if at < len(highlight.worths) else ""
         pane.draw_card(
             canvas, x + column * (size.width + 1), y + row, card, size, Marks(worth=worth), lit=True
         )
     if room:
         x += wide + 1
     else:
-        y += _cards_height(canvas, moment, size)
+        y += _cards_height(canvas, highlight, size)
     for line in said:
-        style = pane.ink("moment--who" if line == moment.who else "moment--text")
+        style = pane.ink("moment--who" if line == highlight.who else "moment--text")
         if room:
             canvas.put(x, y, line, style)
         else:
             canvas.put_centred(y, line, style)
         y += 1
-    if moment.drops:
+    if highlight.drops:
         left = x if room else max(1, (canvas.width - drops) // 2)
-        _paint_drops(pane, canvas, left, y, moment, step)
+        _paint_drops(pane, canvas, left, y, highlight, step)
 
 
 def _drop_width(card: object) -> int:
     return 3 if card is None else Size.TILE.width + 1
 
 
-def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, moment: Highlight, step: int) -> None:
+def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, highlight: Highlight, step: int) -> None:
     """The cards that have come so far: `+1 +2`, or the cards themselves for the player who took them."""
-    style = pane.ink(f"moment--{moment.tone}-ink")
-    for at, card in enumerate(moment.drops[:step], 1):
+    style = pane.ink(f"moment--{highlight.tone}-ink")
+    for at, card in enumerate(highlight.drops[:step], 1):
         if card is None:
             canvas.put(x, y, f"+{at}", style)
         else:

@@ -13,7 +13,7 @@ from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
 from tui.games.prime.kinds import kind_name
 from tui.games.prime.narration import Narrator
-from tui.table.moment import Highlight, HighlightMaker, ShownHand, up_to
+from tui.table.highlight import Highlight, HighlightMaker, ShownHand, up_to
 from tui.text.cards import rank_name
 from tui.text.figures import factorised, grouped
 from tui.text.named import name_after
@@ -25,7 +25,7 @@ _ROOM = 90
 _PLAYS = events.Played | events.FoulPlayed
 
 
-def moments_of(
+def highlights_of(
     happened: Sequence[events.Event],
     names: Sequence[str],
     me: Seat | None,
@@ -41,7 +41,7 @@ def moments_of(
         for at, event in enumerate(happened)
         if not (fouled and isinstance(event, events.FactorsTold))  # the foul's highlight has them
     ]
-    return tuple(moment for moment in found if moment is not None)
+    return tuple(highlight for highlight in found if highlight is not None)
 
 
 class _Maker(HighlightMaker):
@@ -87,8 +87,6 @@ class _Maker(HighlightMaker):
                 return self._laid(event.seat, event.play, grouped(event.number, _ROOM), banner, tone, ())
             case _:
                 return None
-
-    # ------------------------------------------------------------------ plays
 
     def _played(self, event: events.Played, after: Sequence[events.Event]) -> Highlight | None:
         """A play that went out, cut, turned or locked; None for any other."""

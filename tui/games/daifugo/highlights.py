@@ -8,9 +8,9 @@ from engine.daifugo import events
 from engine.daifugo.effects import Lock
 from engine.daifugo.faces import Cards, in_order
 from engine.seats import Seat
-from tui.games.daifugo.names import lock_told, rule_name
+from tui.games.daifugo.names import lock_text, rule_name
 from tui.games.daifugo.narration import LOCK_RULES, Narrator
-from tui.table.moment import Highlight, HighlightMaker, up_to
+from tui.table.highlight import Highlight, HighlightMaker, up_to
 from tui.text.narration import Tone
 from tui.text.words import Words
 
@@ -23,7 +23,7 @@ _MOST_LINES = 3
 """Lines on the field about what follows from a play; the log has all."""
 
 
-def moments_of(
+def highlights_of(
     happened: Sequence[events.Event],
     names: Sequence[str],
     me: Seat | None,
@@ -35,7 +35,7 @@ def moments_of(
     found = [maker.made(event, happened[at + 1 :]) for at, event in enumerate(happened)]
     if happened and not isinstance(happened[0], _PLAYS):
         found.insert(0, maker.answered(up_to(_PLAYS, happened)))
-    return tuple(moment for moment in found if moment is not None)
+    return tuple(highlight for highlight in found if highlight is not None)
 
 
 class _Maker(HighlightMaker):
@@ -110,7 +110,7 @@ class _Maker(HighlightMaker):
             if isinstance(one, events.Fired) and one.rule not in LOCK_RULES:
                 parts.append(rule_name(self._words, one.rule))
             elif isinstance(one, events.Locked):
-                parts += [lock_told(lock, self._words) for lock in one.locks if lock not in locks]
+                parts += [lock_text(lock, self._words) for lock in one.locks if lock not in locks]
                 locks = one.locks
         return " · ".join(dict.fromkeys(parts))
 
