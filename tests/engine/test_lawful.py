@@ -15,7 +15,7 @@ from engine.chance import Dice
 from engine.daifugo import bots as daifugo_bots
 from engine.daifugo import moves as daifugo
 from engine.daifugo.ruleset import rules_for as daifugo_rules
-from engine.game_protocol import Bot, Step
+from engine.game_protocol import Step
 from engine.games import GAMES
 from engine.prime import bots as prime_bots
 from engine.prime import moves as prime
@@ -27,7 +27,7 @@ from engine.tyrant import moves as tyrant
 from engine.tyrant.settings import rules_for as tyrant_rules
 from engine.verdict import Accepted
 
-BOTS: dict[str, dict[str, Bot[Any, Any]]] = {
+BOTS: dict[str, dict[str, Any]] = {
     "prime": {**prime_bots.BOTS},
     "daifugo": {**daifugo_bots.BOTS},
     "tyrant": {**tyrant_bots.BOTS},

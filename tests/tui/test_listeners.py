@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 
 import pytest
-from tui.commands.listeners import EVERYWHERE, reached_at
+from tui.commands.doors import EVERYWHERE, reached_at
 
 
 @pytest.mark.parametrize("bind", EVERYWHERE)

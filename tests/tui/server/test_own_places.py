@@ -12,7 +12,7 @@ from tests.tools import need_package
 
 need_package("asyncssh")
 
-from tui.commands.listeners import limits_of  # noqa: E402
+from tui.commands.doors import limits_of  # noqa: E402
 
 from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.tui.sshtools import served  # noqa: E402  # only where the package is

@@ -13,7 +13,7 @@ from weakref import ref
 import asyncssh
 import pytest
 from rich.cells import cached_cell_len
-from tui.commands.listeners import standing_table
+from tui.commands.doors import standing_table
 
 from engine.seats import Seat
 from netplay.line.certificate import BadKey
