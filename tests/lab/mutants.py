@@ -78,7 +78,7 @@ AREAS = {
     ),
     "ladder": Area(
         ("netplay/archive/ladder.py", "netplay/archive/rating.py"),
-        ("tests/netplay/test_ladder.py", "tests/netplay/test_rating.py", "tests/netplay/test_followed.py"),
+        ("tests/netplay/test_ladder.py", "tests/netplay/test_rating.py", "tests/netplay/test_live_ladders.py"),
     ),
     "club": Area(
         ("netplay/club/pairing.py", "netplay/club/tournament.py", "netplay/club/swiss.py", "netplay/club/book.py"),

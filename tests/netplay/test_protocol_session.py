@@ -141,11 +141,11 @@ def test_the_page_has_every_line_of_the_host() -> None:
     """Each code that the host says stands there with what belongs to it, and has words in both languages."""
     text = source(
         "room/match.py", "room/room.py", "room/running_game.py", "room/absence.py", "room/leaving.py",
-        "room/fair_deal.py", "room/journal.py", "evening/telling.py", "competition/beside.py",
+        "room/fair_deal.py", "room/journal.py", "evening/announcements.py", "competition/port.py",
     )  # fmt: skip
     found = set(re.findall(r'(?:call_off|\.end)\(\s*"([a-z-]+)"', text))
     found |= set(re.findall(r'told_all\(\s*text, "([a-z-]+)"', text))
-    found |= set(re.findall(r'_?tell\([^()]*?"([a-z-]+)"[,)]', text))
+    found |= set(re.findall(r'_?(?:tell|announce)\([^()]*?"([a-z-]+)"[,)]', text))
     found |= set(re.findall(r'say\(\s*"",\s*[^()]*?(?:\([^()]*\)[^()]*?)?"([a-z-]+)"[,)]', text))
     found |= set(re.findall(r'(?:failed\([\w.]+, |saying: str = )"([a-z-]+)"', text))
     assert found == {one.code for one in SAYINGS}

@@ -1,7 +1,7 @@
 """The evaluation of a position: each player's probability of going out first (P-50).
 
 The curve of a game uses `value`, hints and reviews `values_after`, the search `played_on`. Proved results are 1 or 0.
-Policies (planner.py, sketch.py) choose plays; only this package estimates win probabilities.
+Policies (planner.py, rollout.py) choose plays; only this package estimates win probabilities.
 
 A position with all hands open is played out in outline many times; each time the rest of the deck is shuffled, and
 every player sees only their own cards. That averages over the luck of the draw. Between two players it is one feature
