@@ -14,8 +14,8 @@ from engine.prime.notation import read_play
 from netplay.learn.mistakes import MOST, Mistake, add_mistakes, mark_mistake, mistake_in, mistake_of
 from netplay.learn.schedule import Progress, QuizProgress, load_progress, next_question
 from tests.netplay.test_lookback import PRIME
-from tests.reels import laid_out
 from tests.netplay.test_review import of
+from tests.reels import laid_out
 from tui.cli import main
 from tui.learn import asking
 from tui.text.words import Words

@@ -12,10 +12,9 @@ from tests.tools import need_package
 
 need_package("asyncssh")
 
-from tui.commands.doors import limits_of  # noqa: E402
-
 from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.tui.sshtools import served  # noqa: E402  # only where the package is
+from tui.commands.doors import limits_of  # noqa: E402
 from tui.commands.parser import build  # noqa: E402
 from tui.screens.settings import SettingsScreen  # noqa: E402
 from tui.server.limits import ServerLimits  # noqa: E402
