@@ -21,6 +21,7 @@ from tui.screens.app import QkApp
 from tui.text.words import Words
 
 NO_SCREENS = {
+    "DialScreen",
     "GameMenu",
     "LookBackScreen",
     "ReplayScreen",

@@ -69,7 +69,7 @@ ELSEWHERE = {
 
 BASES = {
     "Worded", "WordedScreen", "WordedModal", "GameMenu", "SetupBase", "NotebookScreen", "LookBackScreen",
-    "HighlightScreen", "AdvisedScreen", "SeatedScreen",
+    "HighlightScreen", "AdvisedScreen", "SeatedScreen", "DialScreen",
 }  # fmt: skip
 """What screens are made of."""
 

@@ -112,7 +112,8 @@ class SetupBase(DialScreen[None]):
         rows.show(self._rows())
         self._explain(sets.SHOWN if sets.has_focus and sets.display else rows.key)
         self.refresh_bindings()
-        self.say_verdict("#verdict", self.setup.problem(self.words), self._summary())
+        problem = self.setup.problem(self.words)
+        self.say_verdict("#verdict", problem, "" if problem else self._summary())
 
     def _summary(self) -> str:
         """What is started from here: the rules by their name, and the game in one line."""

@@ -19,7 +19,7 @@ from netplay.line.certificate import BadKey
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
 from netplay.table.games import GameConfig
-from tests.bench.sessions import ARROWS, Door, Player
+from tests.bench.sessions import ARROWS, Door, Player, seated
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served
 from tests.waiting import PATIENCE, until
@@ -543,7 +543,7 @@ async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> 
         gc.callbacks.append(note)
         try:
             for number in range(3):
-                player = await _at_a_hand(server.port, number)
+                player = await seated(server.port, number)
                 (session,) = server.server.sessions
                 table = ref(session._app.screen)
                 player.go()
@@ -567,21 +567,13 @@ def watched(monkeypatch: pytest.MonkeyPatch, mine: memory.Memory) -> list[float]
     return looked
 
 
-async def _at_a_hand(port: int, number: int) -> Player:
-    """A player whose game against a bot has begun."""
-    player = await Player.come(port, f"p{number}", "en solo")
-    await player.shows("rock")
-    await player.shows("to lead", b"r")
-    return player
-
-
 async def test_a_key_costs_little(tmp_path: Path) -> None:
     """Ten players at their hands: the server's own processor time a key, whatever else the machine does."""
     if not Path("/proc/self/stat").exists():
         pytest.skip("no /proc to read the time of another process from")
     door = Door(str(tmp_path))
     try:
-        players = await asyncio.gather(*(_at_a_hand(door.port, number) for number in range(10)))
+        players = await asyncio.gather(*(seated(door.port, number) for number in range(10)))
         before = door.worked()
         for key in ARROWS * 6:
             for player in players:
