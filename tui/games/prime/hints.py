@@ -64,6 +64,8 @@ def _kind(hint: HintedMove, words: Words) -> str:
 def _cards(hint: HintedMove, view: View) -> str:
     """The cards as they are typed; their number stands in the line above, where they are composed."""
     move = hint.move
+    if isinstance(move, Encounter):
+        return "".join(str(card.face) for card in hint.cards)
     if not isinstance(move, Play):
         return "".join(str(card) for card in hint.cards)
     return keys_of(_tokens(view, own_cards(view, move)))
@@ -81,11 +83,11 @@ def _worth(picked: Picked) -> str:
 
 
 def composed(view: View, move: Move) -> Composition | None:
-    """The move composed as it would be typed; None where a key alone does it."""
+    """The move composed for Enter; None where another key makes it."""
     match move:
         case Play():
             return Composition(tuple(_tokens(view, own_cards(view, move))))
-        case Encounter() | GiveUp() | Exchange():
+        case GiveUp() | Exchange():
             return Composition(tuple(Picked(card) for card in move.cards))
         case ShowCard():
             return Composition((Picked(move.card),))

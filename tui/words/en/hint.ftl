@@ -30,7 +30,7 @@ hint-step-3 = { $deed ->
     [draw] d draws a card: { $why }
     [pass] p passes: { $why }
     [decline] p declines: { $why }
-    [challenge] { $move } in any order: { $why } · c
+    [challenge] type { $move }, then c: { $why }
    *[other] { $move }: { $why } · Enter
 }
 hint-kind = { $cards ->

@@ -30,7 +30,7 @@ hint-step-3 = { $deed ->
     [draw] d で1枚引きます。{ $why }
     [pass] p でパスします。{ $why }
     [decline] p で見送ります。{ $why }
-    [challenge] { $move } でHNPチャレンジ：{ $why } · c
+    [challenge] { $move } と打って c：{ $why }
    *[other] { $move }：{ $why } · Enter
 }
 hint-kind = { $cards }枚の{ $kind }
