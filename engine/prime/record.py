@@ -151,7 +151,7 @@ class PrimeReader:
         warnings = _check_marks(line, before, verdict, events, lenient, verified=dice is not None)
         value = _value(before.rules, move, events)
         after = RecordedGame(table.names, state, verdict, value, tuple(events), dice)
-        return LineOutcome(after, verdict, value, warnings, _told(before.rules, events))
+        return LineOutcome(after, verdict, value, warnings, _published(before.rules, events))
 
     def _actor(self, table: RecordedGame, name: str, line: WrittenMove) -> Seat:
         if not name and isinstance(line.move, OutOfTime) and line.draw is None:
@@ -356,7 +356,7 @@ def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
     return None
 
 
-def _told(rules: Rules, events: list[Event]) -> int | None:
+def _published(rules: Rules, events: list[Event]) -> int | None:
     """The number whose factorization D9 publishes now; 1 and ∞ have none (P-36)."""
     for event in events:
         asked = isinstance(event, FactorsAsked) or (

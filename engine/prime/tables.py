@@ -109,11 +109,11 @@ class PlayTables:
         table = self._tables.get((kind, cards))
         if table is None:
             worth = self._keeper if (kind, cards) in _LABORIOUS else None
-            table = self._tables[kind, cards] = _kept_or_built(kind, cards, worth)
+            table = self._tables[kind, cards] = _fetched_or_built(kind, cards, worth)
         return table
 
 
-def _kept_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTable:
+def _fetched_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTable:
     """A table from the store; built and stored if missing or damaged."""
     name = f"{kind}-{cards}"
     kept = None if keeper is None else keeper.fetch(name)

@@ -263,7 +263,7 @@ class Tournament:
             case Counted():
                 self._count(act)
             case ResultReported():
-                self._tell(act)
+                self._report(act)
             case Withdrawn():
                 self._withdraw(act)
             case _:
@@ -366,7 +366,7 @@ class Tournament:
             raise BadAct("club-desk-others", round=act.round, table=act.table, names=names)
         found.counted.append(act)
 
-    def _tell(self, act: ResultReported) -> None:
+    def _report(self, act: ResultReported) -> None:
         found = self.match(act.round, act.table)
         check_result(self.plan, found, act)
         if found.told is not None and not act.corrects:

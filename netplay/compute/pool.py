@@ -188,16 +188,16 @@ class Waited:
     def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """Do a task and wait for it; raises as `Thinker.ask` does, and WorkerFailed if the loop ends meanwhile."""
         try:
-            return self._told(self._thinker.ask(task, *args, limit=limit))
+            return self._run_on_loop(self._thinker.ask(task, *args, limit=limit))
         except CancelledError as gone:
             raise WorkerFailed("worker-closed", task=task) from gone
 
     def close(self) -> None:
         """Accept no more tasks."""
         with contextlib.suppress(CancelledError):
-            self._told(self._thinker.close())
+            self._run_on_loop(self._thinker.close())
 
-    def _told(self, asked: Coroutine[Any, Any, Any]) -> Any:
+    def _run_on_loop(self, asked: Coroutine[Any, Any, Any]) -> Any:
         try:
             return asyncio.run_coroutine_threadsafe(asked, self._loop).result()
         except RuntimeError as closed:

@@ -23,7 +23,7 @@ from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, RoundMatch, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
-from netplay.evening.announcements import tell_hold, tell_next, tell_result, tell_standing
+from netplay.evening.announcements import announce_hold, announce_next, announce_result, announce_standings
 from netplay.line.sanitize import spelled
 from netplay.room.acts import GameBegan
 from netplay.room.opening import Listeners, OpenTable, TablePlan
@@ -172,7 +172,7 @@ class TournamentEvening:
         if self._is_held is (made.held is None):
             self._is_held = not self._is_held
             for one in self.tables.values():
-                tell_hold(one.open.room, made)
+                announce_hold(one.open.room, made)
         if made.held is not None:
             for one in self.tables.values():
                 one.since += self._looked - since  # nobody is late meanwhile
@@ -245,7 +245,7 @@ class TournamentEvening:
             opener_word=secrets.token_hex(16),
         )
         wanted = TablePlan(
-            config, options, msgspec.structs.replace(listeners, port=port), resume=_kept(players, port)
+            config, options, msgspec.structs.replace(listeners, port=port), resume=_unfinished(players, port)
         )
         open = await self._opens(wanted)
         one = MatchTable(match, board, players, open, self._now())
@@ -259,7 +259,7 @@ class TournamentEvening:
         self.tables[match.round, match.table, board] = one
         self._log(f"table {match.table}: {' – '.join(players)}: qk join {open.invitation}")
         if match.round > 1:
-            tell_standing(open.room, self.book.tournament, match)
+            announce_standings(open.room, self.book.tournament, match)
         self.opened(players, open)
 
     def _port(self, table: int, board: int = -1) -> int:
@@ -312,15 +312,15 @@ class TournamentEvening:
         if not one.is_over and self._is_decided(match, one.players):
             one.is_over = True
             if match.told is not None:
-                tell_result(one.open.room, match)
+                announce_result(one.open.room, match)
         if one.is_over:
-            self._tell_next(one)
+            self._announce_next(one)
         is_empty = not any(member.line is not None for member in one.open.room.seated)
         is_told = one.told is not None and self._now() - one.told_at >= self._wish.stays
         if one.is_over and (is_empty or is_told):
             await self._close(one)
 
-    def _tell_next(self, one: MatchTable) -> None:
+    def _announce_next(self, one: MatchTable) -> None:
         """Announce to players whose match is over, once it is known, the standings and their next table."""
         made, room, next_ = self.book.tournament, one.open.room, one.match.round
         paired = tuple(match.players for match in made.rounds[next_]) if len(made.rounds) > next_ else ()
@@ -328,8 +328,8 @@ class TournamentEvening:
             one.told = None
         elif one.told != paired:
             one.told, one.told_at = paired, self._now()
-            tell_standing(room, made, one.match)
-            told = "" if made.is_over else tell_next(room, made, one.players, self._port_of)
+            announce_standings(room, made, one.match)
+            told = "" if made.is_over else announce_next(room, made, one.players, self._port_of)
             one.open.parting = {"why": "next", "next": told} if told else {"why": "match"}
 
     def _port_of(self, match: RoundMatch, board: int) -> int:
@@ -396,7 +396,7 @@ class TournamentEvening:
         await self._closes(one.open, finished or self._is_decided(match, one.players) or None)
 
 
-def _kept(players: tuple[str, ...], port: int) -> str | None:
+def _unfinished(players: tuple[str, ...], port: int) -> str | None:
     """The unfinished table of these players."""
     names = set(map(spelled, players))
     for game in look().free("hosted"):

@@ -97,7 +97,7 @@ def _check(progress: Progress) -> None:
             raise ValueError(number)
 
 
-def keep_answers(answers: Sequence[QuizAnswer]) -> Progress:
+def save_answers(answers: Sequence[QuizAnswer]) -> Progress:
     """Add answers to the saved progress, of this drill or another; returns the new progress.
 
     Raises:
@@ -136,7 +136,7 @@ class QuizProgress:
         answer = QuizAnswer(question.id, found.right, quick, now or datetime.now(UTC), found.numbers)
         self._unkept.append(answer)
         try:
-            self.progress = keep_answers(self._unkept)
+            self.progress = save_answers(self._unkept)
         except BadFile:
             self.progress = with_answers(self.progress, [answer])
             raise

@@ -346,7 +346,7 @@ class OpenRoom:
             OSError: if the relay cannot be reached; RelayRefused if it refuses.
         """
         await self._connect()
-        self._keeping = spawn(self._keep(), self._broke, name=f"room {self._room}")
+        self._keeping = spawn(self._maintain(), self._broke, name=f"room {self._room}")
 
     async def __aiter__(self) -> AsyncIterator[Stream]:
         """The guests as they enter, until the room is closed.
@@ -381,7 +381,7 @@ class OpenRoom:
         await line.log_in(RelayOpen(self._room, self.token))
         self._line = line
 
-    async def _keep(self) -> None:
+    async def _maintain(self) -> None:
         """Return to the room whenever its connection is lost, quickly at first and then every fifteen seconds."""
         while True:
             assert self._line is not None

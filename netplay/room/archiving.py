@@ -60,7 +60,7 @@ class Archiving:
                 return  # anyone who takes the table up again has it archived
         if kept.problem is not None:
             room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
-        room.keep_eventually(RecordArchived(began.deal))
+        room.write_eventually(RecordArchived(began.deal))
         if not room.rounds.is_playing and room.acts.are_written:
             try:
                 await self._logbook.shorten(compacted(room.state))

@@ -34,7 +34,7 @@ def obey(room: TableRoom, member: Member, command: wire.Command) -> Coroutine[An
     """
     known = member.answers.get(command.id)
     if known is not None:
-        member.tell(known)
+        member.send(known)
         return None
     if command.id in member.open or member.leaves or room.members.get(member.token) is not member:
         return None  # it is being done; or its sender has left, and the line is about to end

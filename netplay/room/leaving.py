@@ -87,5 +87,5 @@ async def deserted(rounds: Match) -> None:
         if given_up.table.made:
             room.archive_game(given_up.began, given_up.record(), owed=False)
         else:
-            room.keep_eventually(RecordArchived(given_up.began.deal))
+            room.write_eventually(RecordArchived(given_up.began.deal))
     room.lobby_changed()

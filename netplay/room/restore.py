@@ -36,7 +36,7 @@ def take_up(
             rounds,
             found.options,
             workshop=workshop,
-            keeper=logbook,
+            store=logbook,
             now=now,
             table=found.table,
             agent=agent,

@@ -171,7 +171,7 @@ class Delivery:
             self._paid[member.token] = self._room.now(), (*told, *debts)
         for debt in debts:
             for part in record_parts(debt.text) if debt.text != but else ():
-                member.tell(part)
+                member.send(part)
 
     def send_last_record(self, token: bytes, welcome: Welcome, line: ClientConnection) -> None:
         """Send a client whose old seat is taken at least how the game ended."""

@@ -44,7 +44,7 @@ class DamagedBook(ValueError):
 _KEEPERS: list[TableStore] = []
 
 
-def keep_books(keeper: TableStore) -> None:
+def use_book_store(keeper: TableStore) -> None:
     """Store the books of this process in this store, and look for them there."""
     _KEEPERS[:] = [keeper]
 
