@@ -207,7 +207,7 @@ class PrimeReader:
             raise RefusedLine(Reason.BAD_NOTATION, problem("encounter-order"))
         met = step.state.encounter
         assert met is not None
-        # Jokers of an order that says no values have those that were named, in that order.
+        # Jokers of an order without values have the values that were named, in that order.
         told = TurnUpCards(line.order.cards, line.order.jokers or met.jokers)
         if dice is not None:
             there = self._game.blind_cards(step.state, dice)

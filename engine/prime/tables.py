@@ -121,7 +121,7 @@ def _fetched_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> Play
         try:
             return from_bytes(kind, cards, kept)
         except DamagedTable:
-            pass  # what is built now takes its place
+            pass  # the new one replaces it
     table = prime_table(cards) if kind == "primes" else composite_table(cards)
     if keeper is not None:
         keeper.keep(name, to_bytes(kind, cards, table))

@@ -77,7 +77,7 @@ class TournamentFile:
     def _follow(self) -> None:
         """Read acts written since."""
         rows = self._connection.execute(
-            # As bytes: SQLite itself would stumble over a text that was hit, and say so in its own words.
+            # As bytes: SQLite itself would fail on damaged text, with an error of its own.
             "SELECT number, CAST(at AS BLOB), CAST(act AS BLOB) FROM acts WHERE number > ? ORDER BY number",
             (len(self.lines),),
         ).fetchall()
@@ -114,7 +114,7 @@ class TournamentFile:
                 self._connection.execute("COMMIT")
             except BaseException:
                 self._connection.rollback()
-                # What was carried out and not kept is forgotten.
+                # Acts that were applied and not stored are undone.
                 self.lines, self.tournament = [], Tournament()
                 self._follow()
                 raise
@@ -203,7 +203,7 @@ def open_book(path: Path) -> TournamentFile:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    # One file and nothing beside it while nobody writes: it is carried about on sticks and in mails.
+    # A single file while no program writes it, so that it can be copied and mailed.
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
     connection.execute("PRAGMA synchronous = FULL")
     return connection

@@ -335,7 +335,7 @@ class Tournament:
                     raise BadAct("club-not-playing", name=name, round=act.round)
                 seen.add(name)
         if self.plan.system == "swiss" and not self.plan.rounds:
-            # Who comes later does not make the tournament longer.
+            # Late entries do not make the tournament longer.
             self.plan = msgspec.structs.replace(self.plan, rounds=self.total)
         self.rounds.append(
             [RoundMatch(act.round, at, one.players, one.group) for at, one in enumerate(act.tables, 1)]

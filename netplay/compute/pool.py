@@ -151,7 +151,7 @@ class ProcessPool:
     def _next(self) -> _Waiting | None:
         """The next request; of several processes one is reserved for short tasks."""
         can_be_slow = self._slow < max(1, self.size - 1)
-        # Who has just been told to wait no more may not have gone yet.
+        # A waiter whose wait has just ended may not have gone yet.
         waiting = [one for one in self._waiting if not one.turn.cancelled()]
         able = [one for one in waiting if can_be_slow or one.rank is TaskPriority.QUICK]
         return min(able, key=self._order, default=None)

@@ -175,7 +175,7 @@ class TournamentEvening:
                 announce_hold(one.open.room, made)
         if made.held is not None:
             for one in self.tables.values():
-                one.since += self._looked - since  # nobody is late meanwhile
+                one.since += self._looked - since  # no player is late meanwhile
             self._wait(f"on hold{made.hold_note}: nothing is paired, opened or closed")
             return
         for one in tuple(self.tables.values()):
@@ -188,7 +188,7 @@ class TournamentEvening:
             self._stuck = ""
         for match in made.open_matches():
             for at, board in enumerate(made.boards(match)):
-                # The table of the same number may still tell the last round's players where they go.
+                # The table of the same number may still be announcing the last round's players their next tables.
                 taken = any(key[1:] == (match.table, at) for key in self.tables)
                 if not taken and not self._is_decided(match, board):
                     await self._begin(match, at, board)
@@ -241,7 +241,7 @@ class TournamentEvening:
             autostart=len(players),
             only=players,
             once=True,
-            # Nobody changes the rules or seats a bot at a table of a tournament.
+            # At a tournament's table rules and bots are fixed.
             opener_word=secrets.token_hex(16),
         )
         wanted = TablePlan(
@@ -375,7 +375,7 @@ class TournamentEvening:
             scores = tuple(1.0 if not there or name in there else 1.0 + len(there) for name in match.players)
         told = ResultReported(match.round, match.table, scores, forfeit=True)
         if plan.system in ("knockout", "groups") and not match.group and not winners_of(match, told):
-            return False  # who goes on is the organiser's to say
+            return False  # the organizer decides who advances
         self.book.do(told)
         self._log(f"table {match.table}: {' – '.join(match.players)}: not played")
         self.changed()

@@ -189,7 +189,7 @@ def next_question(
     if waiting:
         return waiting[0]
     if fresh:
-        # The kinds take turns: the one asked least so far comes next.
+        # The kinds take turns: the least asked one is next.
         asked = {kind: sum(question.kind == kind for _, question in known) for kind in kinds}
         return min(fresh, key=lambda question: asked[question.kind])
     return next((question for _, question in known if question.id != last), known[0][1])

@@ -57,7 +57,7 @@ class Archiving:
             except OSError as wrong:
                 room.log(f"the finished game is saved in the table's journal only: {wrong.strerror or wrong}")
             if await self._is_closing_within(AGAIN):
-                return  # anyone who takes the table up again has it archived
+                return  # a restart of the table archives it
         if kept.problem is not None:
             room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
         room.write_eventually(RecordArchived(began.deal))

@@ -119,7 +119,7 @@ class Audience:
 
     def _show(self, shown: SentUpdate, stand: TableStand) -> None:
         if self._stand is None:
-            return  # a word that comes after all, such as a factorisation, on a game that was archived
+            return  # a late addition, such as a factorization, to a game that was archived
         self._stand = stand
         self._past.append(shown)
         del self._past[:-REMEMBERED]

@@ -195,7 +195,7 @@ class FairDeals:
             return
         try:
             self._rounds.dealt(self.dealing)
-        except Exception as fault:  # whatever it is: nobody is to wait for ever for cards
+        except Exception as fault:  # whatever it is: players must not wait forever for cards
             self._rounds.room.failed(fault)
             everyone = tuple(member.name for member in self._rounds.room.seated)
             self.end(

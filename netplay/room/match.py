@@ -191,7 +191,7 @@ class Match:
         if agreed or by_itself:
             try:
                 self.ceremony.open()
-            except OSError:  # everybody was told that nothing can be saved
+            except OSError:  # the failure has been announced
                 self._begin_when_saved()
 
     def _begin_when_saved(self) -> None:

@@ -393,7 +393,7 @@ def _own_address() -> str:
     """An address of this machine that others on its network can use."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: this only asks which of this machine's addresses leads outside.
+            # Nothing is sent: this only finds which of this machine's addresses is used for outside.
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
         except OSError:

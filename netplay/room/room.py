@@ -207,12 +207,12 @@ class TableRoom:
     def _greet(self, member: Member, *, resumed: bool, hello: Hello) -> None:
         member.plays_by_itself = hello.agent.endswith("bot")
         member.send(self._welcome(hello, member.name, resumed=resumed))
-        self.rounds.came_back(member)  # so that what it is told first is how things stand with it here
+        self.rounds.came_back(member)  # so that the first message shows the present state here
         audience = self.audience(member)
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
         if audience is self.live:
             self.rounds.ceremony.send_state(member)
-        # Anyone who is back before the next game has heard the last one's record just now.
+        # A member who returns before the next game has just received the last one's record.
         self.delivery.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
 
@@ -267,7 +267,7 @@ class TableRoom:
         if self.rounds.is_playing:
             return False
         if self.rounds.series.game > 1 and not any(one.line is not None for one in self.seated):
-            # Between two games of a series everybody may come back as late as in a game.
+            # Between two games of a series players may return as late as in a game.
             return self.now() - member.lost_at > self.options.wait
         since = max(member.lost_at, self._here_since) if self.rounds.series.game > 1 else member.lost_at
         return self.now() - since > KEPT_SEAT

@@ -141,7 +141,7 @@ class RunningGame(GameInPlay):
         if self._adapter.leave is None:
             return False
         paused = self.table.is_paused
-        if paused:  # anyone who goes may do so at any time; the others' pause is not over
+        if paused:  # a player may leave at any time; the others' pause is not over
             self.table.go_on()
         taken = (await self.table.submit(seat, self._adapter.leave)).taken
         if paused:

@@ -91,7 +91,7 @@ class MissedGames:
         if self._folder is None or not self._folder.is_dir():
             return
         for path in self._folder.iterdir():
-            with contextlib.suppress(OSError):  # gone meanwhile, or it goes another time
+            with contextlib.suppress(OSError):  # gone meanwhile, or sent another time
                 if time.time() - path.stat().st_mtime > FORGOTTEN:
                     path.unlink()
 

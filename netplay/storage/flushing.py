@@ -100,7 +100,7 @@ class Behind:
 
 def _let_go(waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]]) -> None:
     for loop, caught_up in waiting:
-        with contextlib.suppress(RuntimeError):  # anyone who waited is at its end
+        with contextlib.suppress(RuntimeError):  # all waiters are released
             loop.call_soon_threadsafe(_done, caught_up)
 
 
@@ -156,7 +156,7 @@ class Disk:
                     handle = journal.handle_for_flushing()
                     self._under_way.add(journal)
                     return journal, handle
-                journal.flushed()  # what is written next asks again
+                journal.flushed()  # the next write tries again
         return None
 
     def _aside(self, journal: FlushedFile, handle: int) -> None:

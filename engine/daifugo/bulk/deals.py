@@ -72,7 +72,7 @@ def _evidence(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> n
     """The weight of the round's evidence for each deal; None if the columns cannot replay it."""
     field = now.field
     plain = all(laid.is_group and not laid.forced and not laid.attached for laid in field)
-    # What a play asked of its player nobody else has seen, and a round that turned is not gone back.
+    # The answer to a play's question is secret, and a reversed round cannot be replayed.
     strange = {*rows.terms.asking, *((NINE,) if rows.terms.nine_reverse else ())}
     plain &= strange.isdisjoint(PLACE[card] for laid in field for card in laid.cards if card != JOKER_CARD)
     if not field or not plain or now.fallen or any(laid.owner in now.fouled for laid in field):

@@ -62,7 +62,7 @@ def fetched(name: str) -> Whole | None:
     try:
         return from_bytes(name, data)
     except DamagedBook:
-        return None  # what is found now takes its place
+        return None  # the new one replaces it
 
 
 def keep(name: str, whole: Whole) -> None:
