@@ -276,7 +276,7 @@ class _Tidying:
 
     def _folded(self, number: int, text: str) -> str:
         """Notation letters and signs; players' names in an answer or a fact are unchanged."""
-        # A move of Prime Daifugo names nobody: `|X=A` is a joker's value no matter who is called a.
+        # A move of Prime Daifugo contains no names: `|X=A` is a joker's value even if a player is called a.
         names = self._names if self._has_blanks or text[:1] in "?？" else {}
         right = "".join(names.get(_key(part)) or folded(part) for part in _PARTS.split(text))
         found = next((sign for sign in text if folded(sign) != sign), None)

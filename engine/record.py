@@ -401,4 +401,4 @@ def _take(reader: RecordReader[T], table: T, entry: RecordLine, lenient: bool) -
     raise BadLine("not-refused", problem("not-refused", text=short(text)))
 
 
-_SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")  # looking back keeps it fast on a row of blanks
+_SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")  # the lookbehind keeps it fast on a row of blanks

@@ -29,7 +29,7 @@ _SIGNS = str.maketrans(
         **dict.fromkeys("♥♡", "h"),
         **dict.fromkeys("♦♢", "d"),
         **dict.fromkeys("♣♧", "c"),
-        # What comes along unseen when a text is copied.
+        # Invisible characters in copied text.
         **dict.fromkeys("\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f", ""),
     }
 )

@@ -42,7 +42,7 @@ PATH: tuple[tuple[str, str, str], ...] = (
     ("", "netplay/table/table.py", "Table._follow"),
     ("", "netplay/table/table.py", "Table._tell"),
     ("", "netplay/room/running_game.py", "RunningGame.on_update"),
-    ("", "netplay/room/views.py", "UpdateBuilder.tell"),
+    ("", "netplay/room/views.py", "UpdateBuilder.build"),
     ("", "netplay/room/audience.py", "Audience.show"),
     ("", "netplay/room/audience.py", "Audience._show"),
     ("", "netplay/room/server.py", "HostLine.send_framed"),

@@ -64,7 +64,7 @@ def apply(state: State, effect: Effect, events: list[Event]) -> State:
         case fx.Reseat(order):
             return _reseat(state, order, events)
         case fx.LayResponse(seat, cards):
-            return _lay(state, seat, cards)
+            return _place(state, seat, cards)
         case fx.Clear() | fx.Cancel() | fx.Skip() | fx.Lead() | fx.Ask() | fx.DrawCards():
             raise RuntimeError(f"{effect} has no business here")
         case _:
@@ -185,7 +185,7 @@ def _reseat(state: State, order: tuple[Seat, ...], events: list[Event]) -> State
     return replace(state, ring=tuple(ring))
 
 
-def _lay(state: State, seat: Seat, cards: Cards) -> State:
+def _place(state: State, seat: Seat, cards: Cards) -> State:
     """A response becomes the top; it is a single or a group of naturals (GR-10)."""
     reading = as_group(cards)
     assert reading is not None

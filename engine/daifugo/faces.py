@@ -96,7 +96,7 @@ def read_spelled(text: str) -> Cards:
 
 
 def _read_one(word: str) -> Card:
-    with suppress(BadNotation):  # which tells of cards that this game has not
+    with suppress(BadNotation):  # a text with cards that are not in this game
         found, end = read_card(word)
         if end == len(word) and found in _SORT:
             return found

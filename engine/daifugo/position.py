@@ -136,7 +136,7 @@ def _placed(state: State, values: Mapping[str, Any], names: Sequence[str]) -> St
         ring=ring,
         order=order,
         direction=-1 if _one_of(values, "dir", ("+", "-")) == "-" else 1,
-        field=tuple(_laid(book, text, names, order.reversed) for text in _words(values, "field")),
+        field=tuple(_play(book, text, names, order.reversed) for text in _words(values, "field")),
         discard=_pile(values, "discard"),
         aside=_pile(values, "aside"),
         rev=rev,
@@ -184,7 +184,7 @@ def _read_cards(text: str) -> Cards:
         raise BadLine("bad-header", wrong.as_problem) from wrong
 
 
-def _laid(book: RuleBook, text: str, names: Sequence[str], reversed_: bool) -> Laid:
+def _play(book: RuleBook, text: str, names: Sequence[str], reversed_: bool) -> Laid:
     """A play in the field, such as `cid:4h X 6h as 4h 5h 6h`."""
     name, colon, rest = text.partition(":")
     rest, _, attached = rest.partition(" + ")

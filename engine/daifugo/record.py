@@ -71,15 +71,15 @@ class DaifugoReader:
 
     def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
         """The table after one line, its mark checked; open optional questions before it are declined."""
-        return self._told(table, name, text, declining=True)
+        return self._line_outcome(table, name, text, declining=True)
 
     def attempt(
         self, table: RecordedGame, name: str, text: str, *, lenient: bool
     ) -> LineOutcome[RecordedGame]:
         """A line that must be refused sees the question that is open: it declines nothing."""
-        return self._told(table, name, text, declining=False)
+        return self._line_outcome(table, name, text, declining=False)
 
-    def _told(
+    def _line_outcome(
         self, table: RecordedGame, name: str, text: str, *, declining: bool
     ) -> LineOutcome[RecordedGame]:
         try:

@@ -52,7 +52,7 @@ def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State
     if skipped:
         events.append(Skipped(tuple(skipped)))
     if owner is None:
-        # Nobody wanted to begin: the player who had the lead has it again.
+        # No player began: the leader leads again.
         return begin_turn(replace(state, locked_out=()), state.locked_out[0], events)
     return sweep(state, owner, events)
 

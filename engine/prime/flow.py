@@ -96,7 +96,7 @@ def _act(
             after = pass_turn(replace(state, foul=None) if state.foul else state, events)
             return Step(Accepted("pass"), after, tuple(events))
         case Play():
-            return _lay(state, move, prover, events)
+            return _place(state, move, prover, events)
         case Encounter():
             wrong = refused(ground(state), move)
             waiting = replace(state, foul=None, encounter=move)
@@ -163,7 +163,7 @@ def _order(state: State, play: Play, prover: Prover) -> PrimeStep | Refused:
     return Step(Fouled(wrong), penalty.foul(state, play, number, wrong, events), tuple(events))
 
 
-def _lay(state: State, move: Play, prover: Prover, events: list[Event]) -> PrimeStep | Refused:
+def _place(state: State, move: Play, prover: Prover, events: list[Event]) -> PrimeStep | Refused:
     """Cards are played: judged, and then either they stay or they cost (P-30 … P-33, P-40)."""
     here = ground(state)
     found = judged(here, move, prover)

@@ -17,7 +17,7 @@ def deck_of(rules: Rules, *, suited: bool = True) -> tuple[Card, ...]:
         whole = whole if suited else [card.face for card in whole]
     elif rules.evens != "all":
         for card in read_cards(rules.evens):
-            # Which suit goes makes no difference to a number; clubs go first, spades last.
+            # The suit makes no difference to a number; clubs are removed first, spades last.
             whole.remove(max(c for c in whole if c.face == card.face))
     return tuple(whole) * rules.packs
 

@@ -151,7 +151,7 @@ class PrimeReader:
         warnings = _check_marks(line, before, verdict, events, lenient, verified=dice is not None)
         value = _value(before.rules, move, events)
         after = RecordedGame(table.names, state, verdict, value, tuple(events), dice)
-        return LineOutcome(after, verdict, value, warnings, _told(before.rules, events))
+        return LineOutcome(after, verdict, value, warnings, _published(before.rules, events))
 
     def _actor(self, table: RecordedGame, name: str, line: WrittenMove) -> Seat:
         if not name and isinstance(line.move, OutOfTime) and line.draw is None:
@@ -207,7 +207,7 @@ class PrimeReader:
             raise RefusedLine(Reason.BAD_NOTATION, problem("encounter-order"))
         met = step.state.encounter
         assert met is not None
-        # Jokers of an order that says no values have those that were named, in that order.
+        # Jokers of an order without values have the values that were named, in that order.
         told = TurnUpCards(line.order.cards, line.order.jokers or met.jokers)
         if dice is not None:
             there = self._game.blind_cards(step.state, dice)
@@ -356,7 +356,7 @@ def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
     return None
 
 
-def _told(rules: Rules, events: list[Event]) -> int | None:
+def _published(rules: Rules, events: list[Event]) -> int | None:
     """The number whose factorization D9 publishes now; 1 and ∞ have none (P-36)."""
     for event in events:
         asked = isinstance(event, FactorsAsked) or (

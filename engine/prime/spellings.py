@@ -78,7 +78,7 @@ class Pack:
         width = max(self.held.values(), default=0).bit_length()
         self.total = sum(self.held.values()) + jokers
         self.jokers = jokers
-        # With jokers every value up to K can be played, else what is held.
+        # With jokers every value up to K can be played, else only those held.
         self.values = sorted({*self.held, *range(wanted.top + 1 if jokers else 0)})
         self.unit = {value: 1 << i * width for i, value in enumerate(self.held)}
         self.field = {value: (unit << width) - unit for value, unit in self.unit.items()}

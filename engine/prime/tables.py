@@ -109,11 +109,11 @@ class PlayTables:
         table = self._tables.get((kind, cards))
         if table is None:
             worth = self._keeper if (kind, cards) in _LABORIOUS else None
-            table = self._tables[kind, cards] = _kept_or_built(kind, cards, worth)
+            table = self._tables[kind, cards] = _fetched_or_built(kind, cards, worth)
         return table
 
 
-def _kept_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTable:
+def _fetched_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTable:
     """A table from the store; built and stored if missing or damaged."""
     name = f"{kind}-{cards}"
     kept = None if keeper is None else keeper.fetch(name)
@@ -121,7 +121,7 @@ def _kept_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTab
         try:
             return from_bytes(kind, cards, kept)
         except DamagedTable:
-            pass  # what is built now takes its place
+            pass  # the new one replaces it
     table = prime_table(cards) if kind == "primes" else composite_table(cards)
     if keeper is not None:
         keeper.keep(name, to_bytes(kind, cards, table))

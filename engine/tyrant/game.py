@@ -44,7 +44,7 @@ def _decisions(view: View) -> Iterator[Decision]:
             yield Pass()
             for size in range(1, MOST + 1):
                 for cards in _sets(view.hand, size):
-                    # Of three one lies face up: of equal cards it is one and the same which.
+                    # Of three cards one is face up; among equal ones it makes no difference which.
                     shown = {cards[place]: (place,) for place in reversed(range(size))}.values()
                     for up in shown if size == MOST else ((),):
                         yield from (Play(cards, up, action) for action in _actions(view))

@@ -93,7 +93,7 @@ def read_cards(text: str) -> Cards:
 def _read_one(word: str) -> Card:
     try:
         card, end = read_card(word)
-    except BadNotation:  # which tells of cards that this game has not
+    except BadNotation:  # a text with cards that are not in this game
         raise BadNotation("no-suited-card-spaced", text=_short(word)) from None
     if end != len(word):
         raise BadNotation("no-suited-card-spaced", text=_short(word))

@@ -208,7 +208,7 @@ def _check_copies(rules: Rules, state: State, deal: tuple[DealLine, ...]) -> Non
     left = Counter((*setup.number_cards(rules.players), *setup.aces(), *setup.lead_cards()))
     won = tuple(fame.lead for row in state.fame for fame in row)
     laid = tuple(card for row in state.plaza for card in row if card.rank)
-    # Where nobody can play or pass, lead cards are burned before the first line (TY-46).
+    # If no player can play or pass, lead cards are burned before the first line (TY-46).
     _take((*state.row, *state.pile, *state.burned, *won, *laid), left, None)
     for seat, line in enumerate(deal):
         _take((*state.hands[seat], *state.stocks[seat], state.aces[seat]), left, line.line)

@@ -150,7 +150,7 @@ class Archive:
         with archive_faults(self.path), writing(self._connection):
             kept = [self._insert(entry) for entry in entries]
         if identity(self.path) != self._file:
-            # Somebody found it damaged, and reads in the new one from now on.
+            # Another process has found it damaged and reads the new one from now on.
             raise ArchiveTrouble("archive-moved", path=str(self.path))
         return kept
 

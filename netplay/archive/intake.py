@@ -282,7 +282,7 @@ def _there(folder: Path) -> dict[str, tuple[int, int]]:
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == ".qk")
     except OSError:
-        return {}  # no folder, no files; one that cannot be read is told when somebody imports it
+        return {}  # no folder, no files; an unreadable one is reported by an explicit import
     found: dict[str, tuple[int, int]] = {}
     for path in paths:
         try:

@@ -109,7 +109,7 @@ def _rows(pages: Mapping[int, bytes], page: bytes, at: int) -> Iterator[tuple[in
         try:
             number, payload = _payload(pages, page, where)
             row = _values(payload)
-        except (IndexError, ValueError):  # a cell that was hit, or goes on in a page that is gone
+        except (IndexError, ValueError):  # a damaged cell, or one that continues in a missing page
             continue
         yield number, row
 

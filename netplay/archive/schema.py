@@ -168,7 +168,7 @@ def _begin(path: Path) -> None:
                 finally:
                     connection.close()
             with alone(path):
-                # Whatever lies beside a file that is gone belongs to that one, not to this.
+                # Files beside a missing one belong to that one, not to this.
                 for left in beside(path):
                     if left.exists() and not path.exists():
                         put_aside(left, "damaged")
@@ -196,7 +196,7 @@ def _open(path: Path) -> OpenedArchive:
     with archive_faults(path):
         connection, barred = _connected(path)
         try:
-            if identity(path) != seen:  # another program has just put a new one in its place
+            if identity(path) != seen:  # another program has just replaced it
                 raise Damaged("archive-damaged", path=str(path))
             _check(connection, path)
             if barred and connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:

@@ -173,7 +173,7 @@ def _summed(archive: Archive, wanted: ArchiveQuery, player: str) -> tuple[_Talli
 
 def _count_primes(archive: Archive, owners: Mapping[int, _Tally]) -> None:
     """Count each player's primes; the cut (57) and the revolution (1729) are none."""
-    # Numbers lie in the archive by their value, so each comes once, with all who played it.
+    # The archive stores each number once, by its value, with all who played it.
     for value, who in archive.rows(
         f"SELECT value, group_concat(game_id * {_SEATS} + seat) FROM numbers WHERE verdict = 'prime' GROUP BY value"
     ):

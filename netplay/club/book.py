@@ -77,7 +77,7 @@ class TournamentFile:
     def _follow(self) -> None:
         """Read acts written since."""
         rows = self._connection.execute(
-            # As bytes: SQLite itself would stumble over a text that was hit, and say so in its own words.
+            # As bytes: SQLite itself would fail on damaged text, with an error of its own.
             "SELECT number, CAST(at AS BLOB), CAST(act AS BLOB) FROM acts WHERE number > ? ORDER BY number",
             (len(self.lines),),
         ).fetchall()
@@ -95,7 +95,7 @@ class TournamentFile:
     def refresh(self) -> bool:
         """Read acts written by another program since; returns whether there were any. Raises BadBook."""
         before = len(self.lines)
-        with telling(self.path):
+        with translating(self.path):
             version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
             if version == self._seen:
                 return False
@@ -106,7 +106,7 @@ class TournamentFile:
     @contextlib.contextmanager
     def turn(self) -> Iterator[Tournament]:
         """The tournament, locked against changes by others until this is left. Raises BadBook."""
-        with telling(self.path):
+        with translating(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 self._follow()
@@ -114,7 +114,7 @@ class TournamentFile:
                 self._connection.execute("COMMIT")
             except BaseException:
                 self._connection.rollback()
-                # What was carried out and not kept is forgotten.
+                # Acts that were applied and not stored are undone.
                 self.lines, self.tournament = [], Tournament()
                 self._follow()
                 raise
@@ -142,7 +142,7 @@ class TournamentFile:
 
     def hear(self, number: int, at: str, act: str) -> None:
         """Apply an act received from the process that owns the file. Raises BadBook."""
-        with telling(self.path):
+        with translating(self.path):
             self._connection.execute("INSERT OR IGNORE INTO acts VALUES (?, ?, ?)", (number, at, act))
             self._follow()
 
@@ -157,7 +157,7 @@ def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> Tour
     try:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:
             fresh = Path(folder) / path.name
-            with telling(path), contextlib.closing(_connect(fresh)) as connection:
+            with translating(path), contextlib.closing(_connect(fresh)) as connection:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.execute(f"PRAGMA application_id = {MARK}")
                 connection.execute("PRAGMA user_version = 1")
@@ -187,7 +187,7 @@ def open_book(path: Path) -> TournamentFile:
         must_be_writable_as_file(path)
     except OSError as wrong:
         raise BadBook("club-file", path=str(path), why=why_not(wrong)) from wrong
-    with telling(path):
+    with translating(path):
         connection = _connect(path)
         try:
             mark = connection.execute("PRAGMA application_id").fetchone()[0]
@@ -203,14 +203,14 @@ def open_book(path: Path) -> TournamentFile:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    # One file and nothing beside it while nobody writes: it is carried about on sticks and in mails.
+    # A single file while no program writes it, so that it can be copied and mailed.
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
     connection.execute("PRAGMA synchronous = FULL")
     return connection
 
 
 @contextlib.contextmanager
-def telling(path: Path) -> Iterator[None]:
+def translating(path: Path) -> Iterator[None]:
     """Convert errors of the file to ours."""
     try:
         yield

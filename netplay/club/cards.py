@@ -132,11 +132,11 @@ def give(
                 _must_agree(made, match, own, at)
             elif record and all(one.desk != desk for one in match.counted):
                 book.do(MatchGamePlayed(match.round, match.table, record))
-                _tell(book, made, match)
+                _report(book, made, match)
             elif made.plan.games > 1:
                 cards = tuple(own.left.get(name, 0) for name in own.ranks)
                 book.do(Counted(match.round, match.table, own.ranks, cards, desk))
-                _tell(book, made, match)
+                _report(book, made, match)
             elif (told := told_by(made, match, [own])) is not None:
                 book.do(told)
         return book.tournament.match(at.round, at.table)
@@ -144,7 +144,7 @@ def give(
         book.close()
 
 
-def _tell(book: TournamentFile, made: Tournament, match: RoundMatch) -> None:
+def _report(book: TournamentFile, made: Tournament, match: RoundMatch) -> None:
     """The result, as soon as there are enough games for it."""
     told = told_by(made, match, games_of(made, match))
     if told is not None:

@@ -37,7 +37,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
     """Cards in hand at the end."""
 
 
-@lru_cache(512)  # a match asks for its earlier games with each further one, and each asked is replayed whole
+@lru_cache(512)  # a match requests its earlier games with each further one, and each is replayed in full
 def read_game(record: str) -> FinishedGame:
     """The places of a game. Raises BadAct for an invalid record, or an unfinished game."""
     replay = replay_text(record)
@@ -97,7 +97,7 @@ def told_by(
         won = [won_by(plan, board, games) for board in tournament.boards(match)]
         if any(one is None for one in won):
             return None
-        # Anyone who leads at a board sits there first; points go to the teams as they were drawn.
+        # The leader at a board is listed first; points go to the teams as they were drawn.
         mine = [one[::-1] if at % 2 else one for at, one in enumerate(won) if one is not None]
         return ResultReported(
             match.round, match.table, (sum(one[0] for one in mine), sum(one[1] for one in mine))

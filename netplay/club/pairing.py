@@ -114,7 +114,7 @@ def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> 
     last = tournament.rounds[-1]
     drawn = []
     for at in range(0, len(last), 2):
-        # The winners of two adjacent matches; one whose other match sends nobody advances without an opponent.
+        # The winners of two adjacent matches; without a winner of the other match one advances without an opponent.
         names = [
             name for match in last[at : at + 2] for name in winners(match, plan.table) if name in playing
         ]

@@ -71,7 +71,7 @@ def _dutch(tournament: Tournament, free: list[Participant]) -> list[TableDrawn]:
         if tournament.may_not_meet(one.name, other.name)
     }
     history = _histories(tournament)
-    # The first round of the library knows no pairs that are kept apart; its later rounds do.
+    # In its first round the library ignores pairs kept apart; in later rounds it does not.
     round = max(2, len(tournament.rounds) + 1) if apart else len(tournament.rounds) + 1
     found = generate_pairings(
         system="dutch",
@@ -206,7 +206,7 @@ def _large_tables(tournament: Tournament, free: list[Participant], may_repeat: b
         tables = [[order[start]] for start in starts]
         rest = [name for name in order if all(name not in table for table in tables)]
     else:
-        # Nobody has points yet: the strongest are spread over the tables.
+        # There are no points yet: the strongest are spread over the tables.
         tables, rest = [[name] for name in order[:many]], order[many:]
     while rest:
         open_ = [at for at in range(many) if len(tables[at]) < sizes[at]]

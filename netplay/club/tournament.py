@@ -263,7 +263,7 @@ class Tournament:
             case Counted():
                 self._count(act)
             case ResultReported():
-                self._tell(act)
+                self._report(act)
             case Withdrawn():
                 self._withdraw(act)
             case _:
@@ -335,7 +335,7 @@ class Tournament:
                     raise BadAct("club-not-playing", name=name, round=act.round)
                 seen.add(name)
         if self.plan.system == "swiss" and not self.plan.rounds:
-            # Who comes later does not make the tournament longer.
+            # Late entries do not make the tournament longer.
             self.plan = msgspec.structs.replace(self.plan, rounds=self.total)
         self.rounds.append(
             [RoundMatch(act.round, at, one.players, one.group) for at, one in enumerate(act.tables, 1)]
@@ -366,7 +366,7 @@ class Tournament:
             raise BadAct("club-desk-others", round=act.round, table=act.table, names=names)
         found.counted.append(act)
 
-    def _tell(self, act: ResultReported) -> None:
+    def _report(self, act: ResultReported) -> None:
         found = self.match(act.round, act.table)
         check_result(self.plan, found, act)
         if found.told is not None and not act.corrects:

@@ -125,7 +125,7 @@ class CompetitionTable:
         for one in self.result:
             mean, low, high = (f"{value:.2f}" for value in (one.mean, one.low, one.high))
             text = f"{one.name}: {one.points} points, {mean} a game [{low}, {high}]"
-            table.room.told_all(
+            table.room.announce(
                 text, "uecda-points", who=one.name, points=one.points, mean=mean, low=low, high=high
             )
         self.over.set()

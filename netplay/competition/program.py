@@ -125,7 +125,7 @@ class ForeignProgram:
         waits = lobby.phase in ("lobby", "over")
         if waits and lobby.standing.game == 1 and (self._has_played or self.line.fault):
             if self._playing is not None and lobby.phase == "over":
-                await self._playing  # the program hears how the last game ended before its line does
+                await self._playing  # the program gets the end of the last game before it is disconnected
             await self._guest.ask(wire.Leave)
         elif waits and not lobby.seats[lobby.seat].ready:
             await self._guest.ask(lambda id: wire.Ready(id, True))

@@ -172,7 +172,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayConte
         return ruling
     play = typed_play(text, rules)
     is_play = context is not None or any(mark in plain for mark in "=|,")
-    reading = _laid(play, rules, context or PlayContext())
+    reading = _reading(play, rules, context or PlayContext())
     if isinstance(reading, Reason):
         wrong = misspelling(rules, play)
         return Ruling(text, "unplayable", is_play=is_play, reason=str(reading), wrong=wrong)
@@ -185,7 +185,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayConte
     return _with_play(ruling, plain, rules, proving)
 
 
-def _laid(play: Play, rules: Rules, context: PlayContext) -> Concatenation | Reason:
+def _reading(play: Play, rules: Rules, context: PlayContext) -> Concatenation | Reason:
     """The reading of a play, or why it cannot be played by a player with its cards and as many more as there are."""
     laid = play.all_cards
     hand = (*laid, *[JOKER] * (1 if context.held is None else context.held - len(laid)))
@@ -199,7 +199,7 @@ def _laid(play: Play, rules: Rules, context: PlayContext) -> Concatenation | Rea
 def _with_play(ruling: Ruling, cards: str, rules: Rules, proving: _Proving) -> Ruling:
     """The ruling with the meaning of the cards as a play; digits in another base spell another number as cards."""
     special = ruling.number is INFINITY or ruling.number in _SPECIAL or rules.numbers in _FEWER
-    reading = _laid(typed_play(cards, rules), rules, PlayContext())
+    reading = _reading(typed_play(cards, rules), rules, PlayContext())
     if isinstance(reading, Reason):
         if not (special or ruling.is_cards):
             return ruling

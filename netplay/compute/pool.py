@@ -152,7 +152,7 @@ class ProcessPool:
     def _next(self) -> _Waiting | None:
         """The next request; of several processes one is reserved for short tasks."""
         can_be_slow = self._slow < max(1, self.size - 1)
-        # Who has just been told to wait no more may not have gone yet.
+        # A waiter whose wait has just ended may not have gone yet.
         waiting = [one for one in self._waiting if not one.turn.cancelled()]
         able = [one for one in waiting if can_be_slow or one.rank is TaskPriority.QUICK]
         return min(able, key=self._order, default=None)
@@ -189,16 +189,16 @@ class Waited:
     def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """Do a task and wait for it; raises as `Thinker.ask` does, and WorkerFailed if the loop ends meanwhile."""
         try:
-            return self._told(self._thinker.ask(task, *args, limit=limit))
+            return self._run_on_loop(self._thinker.ask(task, *args, limit=limit))
         except CancelledError as gone:
             raise WorkerFailed("worker-closed", task=task) from gone
 
     def close(self) -> None:
         """Accept no more tasks."""
         with contextlib.suppress(CancelledError):
-            self._told(self._thinker.close())
+            self._run_on_loop(self._thinker.close())
 
-    def _told(self, asked: Coroutine[Any, Any, Any]) -> Any:
+    def _run_on_loop(self, asked: Coroutine[Any, Any, Any]) -> Any:
         try:
             return asyncio.run_coroutine_threadsafe(asked, self._loop).result()
         except RuntimeError as closed:

@@ -67,7 +67,7 @@ def answer(request: tuple[str, tuple[Any, ...], float | None]) -> tuple[bool, An
     name, args, _ = request
     try:
         return True, task_named(name)(*args)
-    except Exception as wrong:  # whatever a task does, its asker is told and the next one served
+    except Exception as wrong:  # whatever a task does, its asker gets an answer and the next one is served
         words = " ".join(str(wrong).split())[:200]
         return False, f"{name}: {type(wrong).__name__}: {words}"
 

@@ -76,7 +76,7 @@ class Worker:
             try:
                 if is_fresh:
                     async with asyncio.timeout(STARTING):
-                        # What cannot be loaded is told by the task itself.
+                        # Failures to import are reported by the task itself.
                         await _exchange(process, ("load", (task, *args[:1]), STARTING))
                 async with asyncio.timeout(limit):
                     fine, result = await _exchange(process, (task, args, limit))
@@ -87,7 +87,7 @@ class Worker:
                 code = await process.wait()
                 raise WorkerFailed("worker-ended", task=task, exit=code) from wrong
             finally:
-                # Anyone who gave up leaves no late answer for the next asker.
+                # A canceled asker leaves no late answer for the next one.
                 if not done:
                     await self._bury()
         if not fine:
@@ -107,7 +107,7 @@ class Worker:
         await to_the_end(self._close())
 
     async def _close(self) -> None:
-        # Anyone who asked reads to the end first: of two who read one pipe, one may never be woken.
+        # The previous asker reads to the end first: of two readers of one pipe, one may never be woken.
         async with self._free:
             await self._bury_all()
 
@@ -137,12 +137,12 @@ class Worker:
             with contextlib.suppress(WorkerFailed):
                 await self._fresh()
         self._kill()
-        # Anyone who waited for one before may have been cancelled meanwhile: none is left to itself.
+        # An earlier waiter may have been canceled meanwhile: no process is left unattended.
         for one in tuple(self._dying):
             assert one.stdin is not None
             assert one.stdout is not None
             one.stdin.close()
-            # Its end is told when its pipe has been read to the end, which a long answer that nobody wants holds up.
+            # Its end is reported when its pipe has been read to the end, which a long unread answer delays.
             while await one.stdout.read(65536):
                 pass
             await one.wait()

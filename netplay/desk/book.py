@@ -210,7 +210,7 @@ def steps_typed(text: str, seat: Seat) -> tuple[DeskStep, ...]:
     Raises:
         BadNotation: if it is malformed.
     """
-    found = _TYPED.fullmatch(_MARKS.sub("", text))  # what the marks say is the judge's to find
+    found = _TYPED.fullmatch(_MARKS.sub("", text))  # the judge decides the marks
     body = found["body"] if found is not None else ""
     if found is None or not (body or found["draw"] is not None):
         raise BadNotation("desk-line")

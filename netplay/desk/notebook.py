@@ -142,19 +142,19 @@ class Notebook:
         """
         book = edited(self.book, edit)
         stands = standing(book)
-        self._keep(edit)
+        self._append(edit)
         self._books, self.stands = (*self._books, book), stands
 
     def take_back(self) -> bool:
         """Undo the last change; False if there is none. Raises OSError if that cannot be written."""
         if self.is_fresh:
             return False
-        self._keep(Back())
+        self._append(Back())
         self._books = self._books[:-1]
         self.stands = standing(self.book)
         return True
 
-    def _keep(self, line: Line) -> None:
+    def _append(self, line: Line) -> None:
         if self._journal is None:
             first = [msgspec.msgpack.encode(one) for one in (self._opening, line)]
             self._journal = Journal.start(self._path, first)
@@ -179,7 +179,7 @@ def kept() -> tuple[SavedDesk, ...]:
         paths = sorted(folder().glob(f"*{SUFFIX}"), key=_written, reverse=True)
     except OSError:
         return ()  # a folder that cannot be listed has nothing to offer
-    return tuple(_kept(path) for path in paths)
+    return tuple(_saved_desk(path) for path in paths)
 
 
 def discard(path: Path) -> None:
@@ -196,7 +196,7 @@ def discard(path: Path) -> None:
         raise BadDesk("desk-unreadable", path=str(path), why=why_not(wrong)) from wrong
 
 
-def _kept(path: Path) -> SavedDesk:
+def _saved_desk(path: Path) -> SavedDesk:
     try:
         found = _read(path)
     except BadDesk as wrong:

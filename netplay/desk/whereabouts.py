@@ -100,7 +100,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
             return self.shown(seat, who, told).sunk(told)
         if count == len(self.hands[seat]) + self.untold[seat]:
             return self.hand_sunk(seat)
-        # Which of the cards it were nobody knows: what is left of the hand is not known any more either.
+        # It is unknown which of the cards these were, so the rest of the hand is unknown too.
         untold = len(self.hands[seat]) + self.untold[seat] - count
         here = replace(self, unseen=_sorted(self.unseen + self.hands[seat]))
         return replace(here._hold(seat, (), untold), under_untold=self.under_untold + count)

@@ -194,7 +194,7 @@ def recent_hosts() -> tuple[Address, ...]:
         try:
             found.append(read_address(text))
         except BadAddress:
-            continue  # from a newer version, or written by hand: no reason to keep the others back
+            continue  # from a newer version, or written by hand: the others are still usable
     return tuple(found[:RECENT])
 
 

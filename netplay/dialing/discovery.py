@@ -249,7 +249,7 @@ class _Look:
                 del self._asking[name]
 
     def _tell(self) -> None:
-        # One host is heard over several interfaces, and under a second name after a clash.
+        # One host is seen on several interfaces, and under a second name after a clash.
         self._changes.put_nowait(
             tuple(sorted({found.table: found for found in self._found.values()}.values()))
         )

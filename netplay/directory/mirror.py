@@ -125,7 +125,7 @@ class Mirror:
         self._mark = news.mark
         gone = set(self.rows) - set(news.rows) if news.whole else set()
         if news.whole:
-            # It knows of this process only what it was told just now.
+            # It has only the rows of this process that were sent just now.
             self._changed |= {key for key in self._own if key not in news.rows}
             self.rows = {}
         for key, row in news.rows.items():

@@ -94,13 +94,13 @@ class RedisDirectory:
         Raises:
             ValueError: if the address is malformed.
         """
-        self._where = url.rpartition("@")[2]  # a password is nobody's to read
+        self._where = url.rpartition("@")[2]  # without the password
         self._lease = str(lease)
         self._redis: Any = redis.Redis.from_url(
             url,
             socket_timeout=PATIENCE,
             socket_connect_timeout=PATIENCE,
-            # Who is not answered asks again with the next beat, not at once while somebody waits.
+            # A failed request is repeated with the next beat, not at once while a caller waits.
             retry=Retry(NoBackoff(), 0),
             decode_responses=False,
         )

@@ -26,7 +26,7 @@ def _points(points: float) -> str:
     )
 
 
-def tell_standing(room: TableRoom, made: Tournament, match: RoundMatch) -> None:
+def announce_standings(room: TableRoom, made: Tournament, match: RoundMatch) -> None:
     """Announce the standings before or after a match, in the chat history for later members."""
     line = standing_line(made, match.group)
     if made.is_over:
@@ -43,7 +43,7 @@ def tell_standing(room: TableRoom, made: Tournament, match: RoundMatch) -> None:
         room.say("", f"the standings, round {match.round}: {line}", "cup-standing", **told)
 
 
-def tell_hold(room: TableRoom, made: Tournament) -> None:
+def announce_hold(room: TableRoom, made: Tournament) -> None:
     """Announce that the tournament is on hold, or resumes."""
     if made.held is None:
         room.say("", "the tournament goes on", "cup-resumed")
@@ -52,7 +52,7 @@ def tell_hold(room: TableRoom, made: Tournament) -> None:
         room.say("", f"the tournament is on hold{note}; nothing new begins", "cup-held", reason=note)
 
 
-def tell_result(room: TableRoom, match: RoundMatch) -> None:
+def announce_result(room: TableRoom, match: RoundMatch) -> None:
     """The result of the match that was played at a table is in."""
     assert match.told is not None
     scores = zip(match.players, match.told.scores, strict=True)
@@ -63,7 +63,7 @@ def tell_result(room: TableRoom, match: RoundMatch) -> None:
         room.say("", f"this match is over: {result}", "cup-result", result=result)
 
 
-def tell_next(
+def announce_next(
     room: TableRoom, made: Tournament, players: Sequence[str], port_of: Callable[[RoundMatch, int], int]
 ) -> str:
     """Announce the table of each player in the round just paired; returns the line."""

@@ -23,7 +23,7 @@ from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, RoundMatch, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
-from netplay.evening.announcements import tell_hold, tell_next, tell_result, tell_standing
+from netplay.evening.announcements import announce_hold, announce_next, announce_result, announce_standings
 from netplay.line.sanitize import spelled
 from netplay.room.acts import GameBegan
 from netplay.room.opening import Listeners, OpenTable, TablePlan
@@ -173,10 +173,10 @@ class TournamentEvening:
         if self._is_held is (made.held is None):
             self._is_held = not self._is_held
             for one in self.tables.values():
-                tell_hold(one.open.room, made)
+                announce_hold(one.open.room, made)
         if made.held is not None:
             for one in self.tables.values():
-                one.since += self._looked - since  # nobody is late meanwhile
+                one.since += self._looked - since  # no player is late meanwhile
             self._wait(f"on hold{made.hold_note}: nothing is paired, opened or closed")
             return
         for one in tuple(self.tables.values()):
@@ -189,7 +189,7 @@ class TournamentEvening:
             self._stuck = ""
         for match in made.open_matches():
             for at, board in enumerate(made.boards(match)):
-                # The table of the same number may still tell the last round's players where they go.
+                # The table of the same number may still be announcing the last round's players their next tables.
                 taken = any(key[1:] == (match.table, at) for key in self.tables)
                 if not taken and not self._is_decided(match, board):
                     await self._begin(match, at, board)
@@ -242,11 +242,11 @@ class TournamentEvening:
             autostart=len(players),
             only=players,
             once=True,
-            # Nobody changes the rules or seats a bot at a table of a tournament.
+            # At a tournament's table rules and bots are fixed.
             opener_word=secrets.token_hex(16),
         )
         wanted = TablePlan(
-            config, options, msgspec.structs.replace(listeners, port=port), resume=_kept(players, port)
+            config, options, msgspec.structs.replace(listeners, port=port), resume=_unfinished(players, port)
         )
         open = await self._opens(wanted)
         one = MatchTable(match, board, players, open, self._now())
@@ -260,7 +260,7 @@ class TournamentEvening:
         self.tables[match.round, match.table, board] = one
         self._log(f"table {match.table}: {' – '.join(players)}: qk join {open.invitation}")
         if match.round > 1:
-            tell_standing(open.room, self.book.tournament, match)
+            announce_standings(open.room, self.book.tournament, match)
         self.opened(players, open)
 
     def _port(self, table: int, board: int = -1) -> int:
@@ -313,15 +313,15 @@ class TournamentEvening:
         if not one.is_over and self._is_decided(match, one.players):
             one.is_over = True
             if match.told is not None:
-                tell_result(one.open.room, match)
+                announce_result(one.open.room, match)
         if one.is_over:
-            self._tell_next(one)
+            self._announce_next(one)
         is_empty = not any(member.line is not None for member in one.open.room.seated)
         is_told = one.told is not None and self._now() - one.told_at >= self._wish.stays
         if one.is_over and (is_empty or is_told):
             await self._close(one)
 
-    def _tell_next(self, one: MatchTable) -> None:
+    def _announce_next(self, one: MatchTable) -> None:
         """Announce to players whose match is over, once it is known, the standings and their next table."""
         made, room, next_ = self.book.tournament, one.open.room, one.match.round
         paired = tuple(match.players for match in made.rounds[next_]) if len(made.rounds) > next_ else ()
@@ -329,8 +329,8 @@ class TournamentEvening:
             one.told = None
         elif one.told != paired:
             one.told, one.told_at = paired, self._now()
-            tell_standing(room, made, one.match)
-            told = "" if made.is_over else tell_next(room, made, one.players, self._port_of)
+            announce_standings(room, made, one.match)
+            told = "" if made.is_over else announce_next(room, made, one.players, self._port_of)
             one.open.parting = {"why": "next", "next": told} if told else {"why": "match"}
 
     def _port_of(self, match: RoundMatch, board: int) -> int:
@@ -376,7 +376,7 @@ class TournamentEvening:
             scores = tuple(1.0 if not there or name in there else 1.0 + len(there) for name in match.players)
         told = ResultReported(match.round, match.table, scores, forfeit=True)
         if plan.system in ("knockout", "groups") and not match.group and not winners_of(match, told):
-            return False  # who goes on is the organiser's to say
+            return False  # the organizer decides who advances
         self.book.do(told)
         self._log(f"table {match.table}: {' – '.join(match.players)}: not played")
         self.changed()
@@ -397,7 +397,7 @@ class TournamentEvening:
         await self._closes(one.open, finished or self._is_decided(match, one.players) or None)
 
 
-def _kept(players: tuple[str, ...], port: int) -> str | None:
+def _unfinished(players: tuple[str, ...], port: int) -> str | None:
     """The unfinished table of these players."""
     names = set(map(spelled, players))
     for game in look().free("hosted"):

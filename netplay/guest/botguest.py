@@ -143,7 +143,7 @@ class BotGuest:
             self._log(f"the bot failed: {wrong}")
         await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
         if move is None or not await self._made(client, move):
-            # Without a clock the others would wait for ever: anyone who has no answer makes any lawful move.
+            # Without a clock the others would wait forever: a bot without an answer makes any legal move.
             by_chance = adapter.choose("random", update.view, seed)
             if by_chance is not None:
                 await self._made(client, by_chance)

@@ -82,7 +82,7 @@ class Witness:
             return ""
         if proof.commit != self._opened.commit:
             return "the host dealt from another secret than the one it had committed to"
-        # A record may begin with another seat than the first, so the order tells nothing here.
+        # A record may begin with another seat than the first, so the order proves nothing here.
         if dict(proof.nonces) != dict(zip(self._opened.names, self._dealt.nonces, strict=False)):
             return "the record has other nonces than the players revealed"
         return ""

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from netplay.wire.messages import RecordPart
 
 
-# The records that a host tells a guest, put together, and whether the guest has seen the games end.
+# Assembles the records sent by a host, and notes whether the guest has seen the games end.
 
 MOST_PARTS = 1000
 
@@ -125,7 +125,7 @@ class Guest:
         self._seen: SyncedGame | None = None
         self._witness = Witness()
         self._open: dict[int, tuple[wire.Command, asyncio.Future[MoveAnswer]]] = {}
-        # Numbers are never used twice under one token, not even by the program that comes back with it.
+        # Numbers are never reused under one token, not even by a restarted program.
         self._next_id = 1 + secrets.randbits(52)
         self._records = Records()
         self._alive: ConnectionEnded | None = None
@@ -180,7 +180,7 @@ class Guest:
             while not self._closing:
                 ended = await self._once()
                 if isinstance(ended, ConnectionEnded) and ended.code == "seat-alive" and self._shown:
-                    # Another line of this player is at the table: this one comes as somebody else.
+                    # Another connection of this player is at the table: this one joins as a new member.
                     self._alive, self._shown, self._knocked = ended, False, 0
                     self._wish = msgspec.structs.replace(self._wish, token=secrets.token_bytes(TOKEN))
                     continue
@@ -378,7 +378,7 @@ class Guest:
         seat = None if lobby.seat is None else Seat(lobby.seat)
         known = self.playing
         if lobby.phase == "over" and (known is None or (known.deal, known.seat) != (snapshot.deal, seat)):
-            # It was over before this seat was taken: somebody else's, not to be shown as one's own.
+            # It was over before this seat was taken: another player's, not to be shown as one's own.
             if known is not None and known.deal != snapshot.deal:
                 known.on_update(None)
                 self.playing = self._seen = None

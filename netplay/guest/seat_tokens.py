@@ -66,7 +66,7 @@ def own_tokens(prefix: str) -> list[bytes]:
 def _own() -> tuple[WaitingSeat, ...]:
     try:
         kept = read_kept(_path(), _Places)
-    except BadFile:  # told where it matters: when a place is to be remembered
+    except BadFile:  # reported when a seat is to be saved
         return ()
     return kept.places if kept is not None else ()
 

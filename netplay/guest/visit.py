@@ -79,13 +79,13 @@ class Visitor:
             self._held.release()
             self.other_nick = left.nick
         else:
-            # Who sat down under another name has that seat still, and needs it where there is no other.
+            # A player with a seat under another name needs it if there is no other.
             self.guest.show_if_refused(bytes.fromhex(left.token))
 
     def _holds(self, token: str) -> bool:
         try:
             return self._held.take(token)
-        except OSError:  # a home where no lock can be kept: as if nobody else were there
+        except OSError:  # a home without file locks: as if no other program were there
             return True
 
     def close(self) -> None:

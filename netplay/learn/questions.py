@@ -67,7 +67,7 @@ def bank(kind: Kind) -> tuple[QuizQuestion, ...]:
             return _families()
         case "composite":
             found = heapq.merge(*(worths("composites", cards) for cards in (1, 2, 3)), key=_by_payoff)
-            return _once([_asked("composite", worth) for worth in found])
+            return _once([_question("composite", worth) for worth in found])
         case "hand":
             return tuple(QuizQuestion("hand", str(number)) for number in range(1, HANDS + 1))
         case "mistake":
@@ -82,7 +82,7 @@ def _primes() -> tuple[QuizQuestion, ...]:
     others = heapq.merge(*(lookalikes(cards) for cards in (2, 3, 4)), key=_by_payoff)
     turns: list[QuizQuestion] = []
     for prime, other in zip(primes, others, strict=False):
-        turns += [_asked("prime", worth) for worth in sorted((prime, other), key=_by_payoff)]
+        turns += [_question("prime", worth) for worth in sorted((prime, other), key=_by_payoff)]
     return _once(turns)
 
 
@@ -112,7 +112,7 @@ def _by_payoff(worth: NumberPayoff) -> tuple[float, int]:
     return (-worth.payoff, worth.number)
 
 
-def _asked(kind: Kind, worth: NumberPayoff) -> QuizQuestion:
+def _question(kind: Kind, worth: NumberPayoff) -> QuizQuestion:
     return QuizQuestion(kind, str(worth.number), worth.chance)
 
 

@@ -97,7 +97,7 @@ def _check(progress: Progress) -> None:
             raise ValueError(number)
 
 
-def keep_answers(answers: Sequence[QuizAnswer]) -> Progress:
+def save_answers(answers: Sequence[QuizAnswer]) -> Progress:
     """Add answers to the saved progress, of this drill or another; returns the new progress.
 
     Raises:
@@ -136,7 +136,7 @@ class QuizProgress:
         answer = QuizAnswer(question.id, found.right, quick, now or datetime.now(UTC), found.numbers)
         self._unkept.append(answer)
         try:
-            self.progress = keep_answers(self._unkept)
+            self.progress = save_answers(self._unkept)
         except BadFile:
             self.progress = with_answers(self.progress, [answer])
             raise
@@ -189,7 +189,7 @@ def next_question(
     if waiting:
         return waiting[0]
     if fresh:
-        # The kinds take turns: the one asked least so far comes next.
+        # The kinds take turns: the least asked one is next.
         asked = {kind: sum(question.kind == kind for _, question in known) for kind in kinds}
         return min(fresh, key=lambda question: asked[question.kind])
     return next((question for _, question in known if question.id != last), known[0][1])

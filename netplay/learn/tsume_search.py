@@ -132,7 +132,7 @@ class DaifugoTree:
     """Daifugo, searched by the bots' own duel."""
 
     def __init__(self, state: Any) -> None:
-        # A joker is many cards at once; without one every way of a puzzle can be said by its cards.
+        # A joker is many cards at once; without one every play of a puzzle is identified by its cards.
         if any(card.is_joker for hand in state.hands for card in hand):
             raise Unproved("jokers")
 

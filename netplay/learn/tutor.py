@@ -123,7 +123,7 @@ class Tutor:
         following = self.steps[self.at + 1][0] if self.at + 1 < len(self.steps) else -1
         if following not in (chapter, -1):
             await asyncio.sleep(self._pace * BETWEEN)
-            self.at += 1  # the next text comes with its hand
+            self.at += 1  # the next text is shown with its hand
             await self._lay_out(following)
             return
         self.at += 1

@@ -196,7 +196,7 @@ class Admission:
         lesser = self._lesser(connection, rank, pool)
         if not lesser:
             if rank is OwnerRank.KNOWN and len(here) < most:
-                return  # the others are in other processes, where nobody can be asked to go
+                return  # the others are in other processes, and cannot be asked to leave
             raise Full(code, most=most)
         networks = self.by_network()
         busiest = max(networks[one.network] for one in lesser)

@@ -44,7 +44,7 @@ def read_fingerprint(text: str) -> bytes:
     plain = re.sub(r"[-:\s]", "", text).lower()
     if re.fullmatch(r"[0-9a-f]{64}", plain):
         return bytes.fromhex(plain)
-    # The last digit carries one bit only: what else it could say has no place in the fingerprint.
+    # The last digit carries one bit only: its other bits have no place in the fingerprint.
     if re.fullmatch(r"[a-z2-7]{51}[aq]", plain):
         return base64.b32decode(plain.upper() + "====")
     shown = "".join(c if c.isprintable() else "�" for c in text[:24])

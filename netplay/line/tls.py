@@ -89,7 +89,7 @@ class Seal:
                     part = self._tls.read(CHUNK)
                 except ssl.SSLWantReadError:
                     break
-                except ssl.SSLZeroReturnError:  # both ends have said that they are done
+                except ssl.SSLZeroReturnError:  # both ends have sent their closing alerts
                     part = b""
                 self.ended = not part
                 said.append(part)
@@ -105,7 +105,7 @@ class Seal:
 
     def end(self) -> None:
         """Send our closing alert, so that a cut connection cannot be taken for an orderly end."""
-        with contextlib.suppress(ssl.SSLError):  # it wants the other end's word too, for which nobody waits
+        with contextlib.suppress(ssl.SSLError):  # it wants the other end's alert too, which is not awaited
             self._tls.unwrap()
 
     def outgoing(self) -> bytes:
@@ -185,7 +185,7 @@ class SecureTransport(ByReading):
         try:
             self._seal.say(data)
         except ssl.SSLError:
-            # The other end has ended TLS, or broke it: reading tells which.
+            # The other end has closed TLS, or cut the connection: reading shows which.
             return
         self._line.write(self._seal.outgoing())
 
@@ -287,7 +287,7 @@ async def _first_record(line: Transport) -> bytes:
     while len(data) < RECORD or len(data) < RECORD + int.from_bytes(data[3:RECORD], "big"):
         data += await _heard(line, len(data))
         if data[:1] != b"\x16":
-            break  # no TLS: the library says what is wrong with it
+            break  # not TLS: the library gives the reason
     return data
 
 

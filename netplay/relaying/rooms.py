@@ -166,7 +166,7 @@ class Rooms:
             return []
         line.heard = self._now = now
         if not line.greeted and data[:1] == b"\x16":
-            # Anyone who expects a host here learns from this answer that it is a relay.
+            # A client that expects a host here learns from this answer that it is a relay.
             self._refuse(line, "relay", "this is a relay; ask it for a room")
             return self._done()
         wait, frames = line.bytes.take(len(data), now), 0

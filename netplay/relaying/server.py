@@ -43,7 +43,7 @@ class Relay:
         self._lines: dict[int, _Line] = {}
         self._server: asyncio.Server | None = None
         self._tick: asyncio.TimerHandle | None = None
-        # What is read is taken out before the next line is served: one buffer does for all.
+        # Received bytes are taken out before the next connection is served: one buffer is enough for all.
         self.buffer = memoryview(bytearray(_PIECE))
 
     async def start(self, bind: str | None, port: int) -> None:
@@ -78,7 +78,7 @@ class Relay:
             line.abort()
         if self._server is not None:
             await self._server.wait_closed()
-        # Lines that were cut are told so in the loop's next turn.
+        # Connections that were cut are notified in the next iteration of the loop.
         await asyncio.sleep(0)
 
     # -- what the lines tell

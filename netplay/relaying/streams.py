@@ -181,7 +181,7 @@ class _Line:
             return
         self.send(EndStream(number))
         if self._came is None:
-            # What was written still goes out; nobody waits for it.
+            # Written bytes are still sent; the end is not awaited.
             spawn(self.end("parted"), left_to_loop("a line to a relay did not end"))
 
     async def close_stream(self, number: int) -> None:
@@ -299,7 +299,7 @@ def _beyond(address: str) -> Peer:
     host, colon, port = text.rpartition(":")
     if not (colon and port.isascii() and port.isdecimal() and len(port) <= 5):
         return Peer(text)
-    # Every connection has a port of its own: only the host says who counts as one.
+    # Every connection has its own port: only the host decides what counts as one.
     return Peer(host.removeprefix("[").removesuffix("]"), int(port))
 
 
@@ -346,7 +346,7 @@ class OpenRoom:
             OSError: if the relay cannot be reached; RelayRefused if it refuses.
         """
         await self._connect()
-        self._keeping = spawn(self._keep(), self._broke, name=f"room {self._room}")
+        self._keeping = spawn(self._maintain(), self._broke, name=f"room {self._room}")
 
     async def __aiter__(self) -> AsyncIterator[Stream]:
         """The guests as they enter, until the room is closed.
@@ -381,7 +381,7 @@ class OpenRoom:
         await line.log_in(RelayOpen(self._room, self.token))
         self._line = line
 
-    async def _keep(self) -> None:
+    async def _maintain(self) -> None:
         """Return to the room whenever its connection is lost, quickly at first and then every fifteen seconds."""
         while True:
             assert self._line is not None

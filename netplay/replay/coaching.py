@@ -67,11 +67,11 @@ async def advise(reel: Reel, seat: Seat, worker: BotWorker | None = None) -> Tur
 
 async def _advise(reel: Reel, seat: Seat, ask: Ask) -> TurningPoint | None:
     mine = [at for at in sorted(reel.decisions) if reel.scenes[at].player == seat][-MOST_DECISIONS:]
-    proved = await _asked(ask, "proofs", reel.game, scenes_to_prove(reel)) or {}
+    proved = await _result(ask, "proofs", reel.game, scenes_to_prove(reel)) or {}
     return await _lesson(reel, mine, proved, ask) or await _swing(reel, seat, mine, proved, ask)
 
 
-async def _asked(ask: Ask, task: str, *about: Any) -> Any:
+async def _result(ask: Ask, task: str, *about: Any) -> Any:
     """The result of a task; None if it was not in time."""
     try:
         return await ask(task, *about, limit=PATIENCE)
@@ -85,7 +85,7 @@ async def _lesson(
     """The decision that cost most, with the better play; None if none cost 5 of 100."""
     worst: Reviewed | None = None
     for at in mine:
-        one = await _asked(ask, "review", reel.game, question(reel, at, proved))
+        one = await _result(ask, "review", reel.game, question(reel, at, proved))
         if one is not None and one.mark and (worst is None or one.loss > worst.loss):
             worst = one
     if worst is None or worst.found is None:
@@ -108,7 +108,7 @@ async def _swing(
         if at in proved:
             found = proved[at].chances(len(reel.names))
         else:
-            found = await _asked(ask, "prospects", reel.game, reel.position(at), _SEED) or ()
+            found = await _result(ask, "prospects", reel.game, reel.position(at), _SEED) or ()
         if len(found) > seat:
             chances[at] = found[seat]
     swings = {at: chances[at] - chances[at - 1] for at in mine if {at, at - 1} <= chances.keys()}
@@ -130,7 +130,7 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
     view = reel.decision(advice.at) if reel.game == "prime" else None
     if view is None:
         return advice
-    found: tuple[Instead, ...] = await _asked(ask, "instead", view, GLANCE) or ()
+    found: tuple[Instead, ...] = await _result(ask, "instead", view, GLANCE) or ()
     better = _chosen(found, reel.scenes[advice.at].text, view)
     if better is None:
         return advice
@@ -141,7 +141,7 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
 
 def _chosen(found: tuple[Instead, ...], laid: str, view: View) -> Instead | None:
     """The alternative to name, not the play made: the way out, else the cheapest on a field, the strongest to lead."""
-    made = _laid(laid)
+    made = _play_in(laid)
     others = [one for one in found if made is None or one.play.cards != made.cards]
     out = next((one for one in others if one.merit == "out"), None)
     primes = [one for one in others if one.kind == "prime"]
@@ -153,7 +153,7 @@ def _chosen(found: tuple[Instead, ...], laid: str, view: View) -> Instead | None
     return cheapest(primes, key=lambda one: int(number_text(one.number) or 0))
 
 
-def _laid(text: str) -> Play | None:
+def _play_in(text: str) -> Play | None:
     try:
         move = read_line(text).move
     except BadNotation:

@@ -120,7 +120,7 @@ def review(game: str, asked: Question) -> Reviewed | None:
         return None
     found = _with_proof(found, asked.proved[0], after[seat])
     best = _best_after(found, before[seat], after[seat], asked.proved[0])
-    if getattr(asked.opened[0], "finished", ()):  # who comes first is settled
+    if getattr(asked.opened[0], "finished", ()):  # the first place is decided
         best = after[seat]
     told = text if best <= after[seat] else adapter_of(game).move_text(found.best.move, asked.names)
     known = _is_listed(found.best, asked.listed) if game == "prime" and asked.listed else None

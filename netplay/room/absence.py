@@ -64,7 +64,7 @@ class Absence:
         if self._held:
             return
         seated = self._rounds.room.seated
-        # A bot that comes by itself is back in seconds: no reason to set the clocks of people running.
+        # A bot that joins by itself is back in seconds: no reason to start people's clocks.
         people = [member for member in seated if not member.plays_by_itself] or seated
         here = [member for member in people if member.line is not None]
         if all(member.line is not None for member in seated):

@@ -57,10 +57,10 @@ class Archiving:
             except OSError as wrong:
                 room.log(f"the finished game is saved in the table's journal only: {wrong.strerror or wrong}")
             if await self._is_closing_within(AGAIN):
-                return  # anyone who takes the table up again has it archived
+                return  # a restart of the table archives it
         if kept.problem is not None:
             room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
-        room.keep_eventually(RecordArchived(began.deal))
+        room.write_eventually(RecordArchived(began.deal))
         if not room.rounds.is_playing and room.acts.are_written:
             try:
                 await self._logbook.shorten(compacted(room.state))

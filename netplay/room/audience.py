@@ -57,14 +57,14 @@ class Audience:
             self._members.append(member)
         if self._lobby is None or not self.delay:
             self._lobby = lobby
-        member.tell(self._lobby(member.seat))
+        member.send(self._lobby(member.seat))
         if last is None and comes:
             for said in self._chat:
-                member.tell(said)
+                member.send(said)
         self._catch_up(member, last)
         if returns:
             for part in self.record:
-                member.tell(part)
+                member.send(part)
 
     def _catch_up(self, member: Member, last: int | None) -> None:
         """Send a member the updates that it missed, or the whole table."""
@@ -73,10 +73,10 @@ class Audience:
             return
         missed = self._since(last)
         if missed is None:
-            member.tell(self._snapshot(stand, member.seat))
+            member.send(self._snapshot(stand, member.seat))
             return
         for shown in missed:
-            member.tell(self._update(shown, member.seat))
+            member.send(self._update(shown, member.seat))
 
     def _since(self, last: int | None) -> list[SentUpdate] | None:
         """The updates after this one; None if they are not all there any more."""
@@ -100,7 +100,7 @@ class Audience:
         self._past.clear()
         self.record = ()
         for member in self._members:
-            member.tell(self._snapshot(stand, member.seat))
+            member.send(self._snapshot(stand, member.seat))
 
     def forget(self) -> None:
         """Drop the game that was shown."""
@@ -119,7 +119,7 @@ class Audience:
 
     def _show(self, shown: SentUpdate, stand: TableStand) -> None:
         if self._stand is None:
-            return  # a word that comes after all, such as a factorisation, on a game that was archived
+            return  # a late addition, such as a factorization, to a game that was archived
         self._stand = stand
         self._past.append(shown)
         del self._past[:-REMEMBERED]
@@ -135,38 +135,38 @@ class Audience:
                 plain = frame(self._update(shown, None))
             line.send_framed(plain)
 
-    def tell(self, message: Down) -> None:
+    def send(self, message: Down) -> None:
         """Send a message to all."""
-        self._soon(lambda: self._tell(message))
+        self._soon(lambda: self._send(message))
 
-    def _tell(self, message: Down) -> None:
+    def _send(self, message: Down) -> None:
         if isinstance(message, Said):
             self._chat.append(message)
             del self._chat[:-CHAT_KEPT]
         for member in self._members:
-            member.tell(message)
+            member.send(message)
 
-    def tell_record(self, parts: tuple[RecordPart, ...]) -> None:
+    def send_record(self, parts: tuple[RecordPart, ...]) -> None:
         """A game is over, and its record is there."""
-        self._soon(lambda: self._tell_record(parts))
+        self._soon(lambda: self._send_record(parts))
 
-    def _tell_record(self, parts: tuple[RecordPart, ...]) -> None:
+    def _send_record(self, parts: tuple[RecordPart, ...]) -> None:
         self.record = parts
         for part in parts:
-            self._tell(part)
+            self._send(part)
 
-    def tell_lobby(self, lobby: LobbyFor) -> None:
+    def send_lobby(self, lobby: LobbyFor) -> None:
         """The lobby has changed."""
         if not self.delay:
-            self._tell_lobby(lobby)
+            self._send_lobby(lobby)
             return
         everybody = lobby(None)
-        self._soon(lambda: self._tell_lobby(lambda seat: everybody))
+        self._soon(lambda: self._send_lobby(lambda seat: everybody))
 
-    def _tell_lobby(self, lobby: LobbyFor) -> None:
+    def _send_lobby(self, lobby: LobbyFor) -> None:
         self._lobby = lobby
         for member in self._members:
-            member.tell(lobby(member.seat))
+            member.send(lobby(member.seat))
 
     def _soon(self, what: Callable[[], None]) -> None:
         """Run something when its delay is over, after everything queued before it."""

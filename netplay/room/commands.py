@@ -34,13 +34,13 @@ def obey(room: TableRoom, member: Member, command: wire.Command) -> Coroutine[An
     """
     known = member.answers.get(command.id)
     if known is not None:
-        member.tell(known)
+        member.send(known)
         return None
     if command.id in member.open or member.leaves or room.members.get(member.token) is not member:
         return None  # it is being done; or its sender has left, and the line is about to end
     try:
         done = _done(room, member, command)
-    except Exception as wrong:  # whatever it is: its sender waits for an answer, and the table goes on
+    except Exception as wrong:  # whatever it is: its sender waits for an answer, and the table continues
         done = _not_done(room, member, command, wrong)
     if isinstance(done, Answer):
         member.answer(done)
@@ -66,7 +66,7 @@ def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exc
         why = why_not(wrong).as_problem
         return Answer(command.id, "not-kept", f"the host cannot write it down: {why}"[:400], args_of(why))
     room.note_fault(f"{type(command).__name__} of {member.name} failed", wrong)
-    room.lobby_changed()  # what it had changed before it failed is shown to everybody
+    room.lobby_changed()  # changes before the failure are shown to all
     return Answer(command.id, "fault", "the host's program failed at this; its log says why")
 
 

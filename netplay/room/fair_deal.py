@@ -125,7 +125,7 @@ class FairDeals:
         if not present:
             asyncio.get_running_loop().call_soon(self._done)
             return
-        room.live.tell(dealing.opening())
+        room.live.send(dealing.opening())
         self._wait_for_peers()
 
     def _wait_for_peers(self) -> None:
@@ -171,7 +171,7 @@ class FairDeals:
             and commit.deal == dealing.deal
             and dealing.take_commit(member.name, commit.digest)
         ):
-            self._rounds.room.live.tell(dealing.committed())
+            self._rounds.room.live.send(dealing.committed())
             self._wait_for_peers()
 
     def reveal(self, member: Member, reveal: wire.Reveal) -> None:
@@ -186,7 +186,7 @@ class FairDeals:
             self._rounds.room.log(str(wrong))
             return
         if done:
-            self._rounds.room.live.tell(dealing.dealt())
+            self._rounds.room.live.send(dealing.dealt())
             self._done()
 
     def _done(self) -> None:
@@ -195,16 +195,16 @@ class FairDeals:
             return
         try:
             self._rounds.dealt(self.dealing)
-        except Exception as fault:  # whatever it is: nobody is to wait for ever for cards
+        except Exception as fault:  # whatever it is: players must not wait forever for cards
             self._rounds.room.failed(fault)
             everyone = tuple(member.name for member in self._rounds.room.seated)
             self.end(
                 "deal-fault", "the host's program failed; the deal is off until all are ready again", everyone
             )
 
-    def tell(self, member: Member) -> None:
+    def send_state(self, member: Member) -> None:
         """Send a member who connects meanwhile the state of the fair deal, in which it continues."""
         if self.dealing is not None:
-            member.tell(self.dealing.opening())
+            member.send(self.dealing.opening())
             if self.dealing.is_committed:
-                member.tell(self.dealing.committed())
+                member.send(self.dealing.committed())

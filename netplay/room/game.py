@@ -115,7 +115,7 @@ class GameInPlay:
         used, left = self.table.timing.run(self._now())
         clocked = Clocked(len(self.table.made), round(used, 1), None if left is None else round(left, 1))
         if clocked != self._acts.state.clocked and not self.table.is_over:
-            with contextlib.suppress(OSError):  # everybody was told that nothing can be kept
+            with contextlib.suppress(OSError):  # the failure has been announced
                 self._acts.keep(clocked)
 
     async def _until_over(self, over: Callable[[], None]) -> None:

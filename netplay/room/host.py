@@ -60,7 +60,7 @@ class Host(Protocol):
     def keep(self, record: Act) -> None:
         """Writes something down. Raises OSError if it cannot, and so must not be done."""
 
-    def keep_eventually(self, record: Act) -> None:
+    def write_eventually(self, record: Act) -> None:
         """Write an act that happens in any case, now or when possible."""
 
     def archive_game(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
@@ -72,7 +72,7 @@ class Host(Protocol):
     def lobby_changed(self) -> None:
         """Send the lobby to all, once for all changes of this loop iteration."""
 
-    def tell_lobby(self) -> None:
+    def send_lobby(self) -> None:
         """Send the lobby to all now."""
 
     def failed(self, fault: BaseException, saying: str = "table-fault") -> None:

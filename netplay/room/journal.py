@@ -33,10 +33,10 @@ class RoomStore(Protocol):
 class Acts:
     """The acts of one room: each is written down, and then changes the room's state."""
 
-    def __init__(self, state: RoomState, keeper: RoomStore | None, announce: Callable[..., None]) -> None:
+    def __init__(self, state: RoomState, store: RoomStore | None, announce: Callable[..., None]) -> None:
         """The acts that follow this state; without a keeper nothing is written down."""
         self.state = state
-        self.keeper = keeper
+        self.store = store
         self._announce = announce
         self._cannot_keep = ""
         """The announcement of the last failed write."""
@@ -57,13 +57,13 @@ class Acts:
         apply(self.state, act)
 
     def _write(self, act: Act) -> None:
-        if self.keeper is None:
+        if self.store is None:
             return
         try:
             while self._owed:
-                self.keeper.append(self._owed[0])
+                self.store.append(self._owed[0])
                 del self._owed[0]
-            self.keeper.append(act)
+            self.store.append(act)
         except OSError as wrong:
             why = wrong.strerror or str(wrong)
             if why != self._cannot_keep:
@@ -75,7 +75,7 @@ class Acts:
             self._cannot_keep = ""
             self._announce("the host can keep this table again; it goes on", "keeps-again")
 
-    def keep_eventually(self, act: Act) -> None:
+    def write_eventually(self, act: Act) -> None:
         """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
         try:
             self._write(act)
@@ -104,7 +104,7 @@ class MoveJournal:
 
     def late(self) -> asyncio.Future[None] | None:
         """As `RoomStore.late`."""
-        return None if self._acts.keeper is None else self._acts.keeper.late()
+        return None if self._acts.store is None else self._acts.store.late()
 
 
 def command_id(token: bytes, command: int) -> str:

@@ -78,7 +78,7 @@ def send_away(rounds: Match, name: str) -> bool:
 async def deserted(rounds: Match) -> None:
     """End the game after all players have left for good; new members find free seats."""
     room = rounds.room
-    # Anyone who goes is gone, written down or not: the room has said that it cannot be.
+    # A leaver is gone, whether written down or not: the failure has been announced.
     given_up = rounds.give_up()
     rounds.take_bots_away()
     if given_up is not None:
@@ -87,5 +87,5 @@ async def deserted(rounds: Match) -> None:
         if given_up.table.made:
             room.archive_game(given_up.began, given_up.record(), owed=False)
         else:
-            room.keep_eventually(RecordArchived(given_up.began.deal))
+            room.write_eventually(RecordArchived(given_up.began.deal))
     room.lobby_changed()

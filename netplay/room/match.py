@@ -191,7 +191,7 @@ class Match:
         if agreed or by_itself:
             try:
                 self.ceremony.open()
-            except OSError:  # everybody was told that nothing can be saved
+            except OSError:  # the failure has been announced
                 self._begin_when_saved()
 
     def _begin_when_saved(self) -> None:
@@ -247,7 +247,7 @@ class Match:
                       f"a game begins: {', '.join(began.names)}")  # fmt: skip
         for member in self.room.members.values():
             member.ready = member.wants_pause = False
-        self.room.tell_lobby()
+        self.room.send_lobby()
         self.on_game(self.playing)
         self.playing.begin(self.bots, self.over)
         self.waiting.look()
@@ -328,7 +328,7 @@ class Match:
         series = playing.count(self.series)
         self.ceremony.stop()
         self.waiting.stop()
-        self.room.keep_eventually(GameFinished(series))
+        self.room.write_eventually(GameFinished(series))
         self.phase = "over"
         if not self.room.seated:
             self.take_bots_away()
@@ -337,7 +337,7 @@ class Match:
         text = playing.record()
         told = self._archive_game(playing, text)
         for audience in self.room.audiences:
-            audience.tell_record(told)
+            audience.send_record(told)
         self.room.lobby_changed()
 
     def _archive_game(self, playing: RunningGame, text: str) -> tuple[RecordPart, ...]:
@@ -354,7 +354,7 @@ class Match:
         self.room.log(f"game {playing.began.deal} is broken off: none of its players came back")
         told = self._archive_game(playing, text)
         for audience in self.room.audiences:
-            audience.tell_record(told)
+            audience.send_record(told)
             audience.forget()
         spawn(playing.close(), self.room.failed)
         self.room.lobby_changed()
@@ -369,14 +369,14 @@ class Match:
         self.playing = None
         series = self.series if keep_series else Series()
         if given_up is not None or series != self.series:
-            self.room.keep_eventually(GameFinished(series))
+            self.room.write_eventually(GameFinished(series))
         self.back_to_the_lobby()
         return given_up
 
     def take_bots_away(self) -> None:
         """Remove all stand-ins."""
         for seat in tuple(self.instead):
-            self.room.keep_eventually(BotSet(seat, ""))
+            self.room.write_eventually(BotSet(seat, ""))
 
     def taken_up(self, playing: RunningGame) -> None:
         """Resume an interrupted game: its clocks stand until the players are back."""

@@ -59,7 +59,7 @@ class Member:
         """Whether it has no seat."""
         return self.seat is None
 
-    def tell(self, message: Down) -> None:
+    def send(self, message: Down) -> None:
         """Send a message if connected."""
         if self.line is not None:
             self.line.send(message)
@@ -70,4 +70,4 @@ class Member:
         self.answers[answer.id] = answer
         while len(self.answers) > KEPT_ANSWERS:
             del self.answers[next(iter(self.answers))]
-        self.tell(answer)
+        self.send(answer)

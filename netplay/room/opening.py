@@ -294,7 +294,7 @@ async def open_table(
     Raises:
         QkError: if that fails; with the reason.
     """
-    kept = None if plan.resume is None else _kept(plan.resume, plan.listeners)
+    kept = None if plan.resume is None else _unfinished(plan.resume, plan.listeners)
     if kept is None:
         room, logbook = _new_room(plan, workshop, agent)
     else:
@@ -323,7 +323,7 @@ async def open_table(
     return table
 
 
-def _kept(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
+def _unfinished(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
     """The unfinished table with this ID, ready to be resumed. Raises QkError."""
     if not listeners.within:
         return claimed("hosted", id)
@@ -354,7 +354,7 @@ def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[Tab
     logbook = Logbook(path)
     try:
         room = TableRoom(
-            Match(setting), options, workshop=workshop, keeper=logbook, now=time.monotonic, agent=agent
+            Match(setting), options, workshop=workshop, store=logbook, now=time.monotonic, agent=agent
         )
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
@@ -393,7 +393,7 @@ def _own_address() -> str:
     """An address of this machine that others on its network can use."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: this only asks which of this machine's addresses leads outside.
+            # Nothing is sent: this only finds which of this machine's addresses is used for outside.
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
         except OSError:

@@ -1,4 +1,4 @@
-# Apart: hashing passwords is a subject of its own, and the room only asks it.
+# Apart: hashing passwords is a subject of its own, and the room only calls it.
 """The stored form of a table's password: salted and hashed, so that no file of the host reveals it."""
 
 from __future__ import annotations

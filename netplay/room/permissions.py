@@ -77,7 +77,7 @@ def _opener(room: TableRoom, member: Member) -> CommandRefused | None:
 
 
 def _pause(room: TableRoom, yes: bool) -> CommandRefused | None:
-    # Anyone who is back first must not set the clocks of the others running.
+    # The first to return must not start the clocks of the others.
     told = "the game waits for its players; it goes on when all are here, or soon"
     return _unless(yes or not room.rounds.waiting.is_on, "waits", told)
 

@@ -36,7 +36,7 @@ def take_up(
             rounds,
             found.options,
             workshop=workshop,
-            keeper=logbook,
+            store=logbook,
             now=now,
             table=found.table,
             agent=agent,
@@ -66,7 +66,7 @@ def finish(room: TableRoom, found: RoomState) -> None:
 def _seat_everybody(room: TableRoom, found: RoomState) -> None:
     for known in found.members.values():
         if known.seat is None:
-            continue  # a spectator comes again
+            continue  # a spectator rejoins
         member = Member(known)
         member.lost_at = room.now()
         room.members[member.token] = member

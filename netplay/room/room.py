@@ -49,7 +49,7 @@ class TableRoom:
         options: Options,
         *,
         workshop: WorkerService,
-        keeper: RoomStore | None = None,
+        store: RoomStore | None = None,
         now: Callable[[], float],
         table: str = "",
         agent: str = "",
@@ -64,7 +64,7 @@ class TableRoom:
         self.workshop = workshop
         self.table = table or secrets.token_hex(8)
         first = TableOpened(FORMAT, self.table, rounds.chosen, options)
-        self.acts = Acts(state or opened(first), keeper, self.told_all)
+        self.acts = Acts(state or opened(first), store, self.announce)
         self.epoch = epoch or secrets.randbits(52)
         self.members: dict[bytes, Member] = {}
         self.log: Callable[[str], None] = lambda line: None
@@ -110,9 +110,9 @@ class TableRoom:
         """Write an act and apply it. Raises OSError if it cannot be written, and so is not applied."""
         self.acts.keep(act)
 
-    def keep_eventually(self, act: Act) -> None:
+    def write_eventually(self, act: Act) -> None:
         """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""
-        self.acts.keep_eventually(act)
+        self.acts.write_eventually(act)
 
     def archive_game(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
         """File the record of a game; absent players, if owed, get it later."""
@@ -200,19 +200,19 @@ class TableRoom:
             try:
                 self.seat(member, seat)
             except OSError:
-                self.keep_eventually(MemberLeft(came.token))
+                self.write_eventually(MemberLeft(came.token))
                 raise
         return member
 
     def _greet(self, member: Member, *, resumed: bool, hello: Hello) -> None:
         member.plays_by_itself = hello.agent.endswith("bot")
-        member.tell(self._welcome(hello, member.name, resumed=resumed))
-        self.rounds.came_back(member)  # so that what it is told first is how things stand with it here
+        member.send(self._welcome(hello, member.name, resumed=resumed))
+        self.rounds.came_back(member)  # so that the first message shows the present state here
         audience = self.audience(member)
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
         if audience is self.live:
-            self.rounds.ceremony.tell(member)
-        # Anyone who is back before the next game has heard the last one's record just now.
+            self.rounds.ceremony.send_state(member)
+        # A member who returns before the next game has just received the last one's record.
         self.delivery.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
 
@@ -267,7 +267,7 @@ class TableRoom:
         if self.rounds.is_playing:
             return False
         if self.rounds.series.game > 1 and not any(one.line is not None for one in self.seated):
-            # Between two games of a series everybody may come back as late as in a game.
+            # Between two games of a series players may return as late as in a game.
             return self.now() - member.lost_at > self.options.wait
         since = max(member.lost_at, self._here_since) if self.rounds.series.game > 1 else member.lost_at
         return self.now() - since > KEPT_SEAT
@@ -276,7 +276,7 @@ class TableRoom:
         """Remove a member for good."""
         self.members.pop(member.token, None)
         self.log(f"{member.name} has gone")
-        self.keep_eventually(MemberLeft(member.token))
+        self.write_eventually(MemberLeft(member.token))
 
     def audience(self, member: Member) -> Audience:
         """The audience of a member: seats live, spectators by the chosen delay."""
@@ -331,7 +331,7 @@ class TableRoom:
 
     # ------------------------------------------------------------------ messages
 
-    def told_all(self, line: str, code: str, **args: wire.Value) -> None:
+    def announce(self, line: str, code: str, **args: wire.Value) -> None:
         """Send a line of the host to all, and to its log."""
         self.say("", line, code, **args)
         self.log(line)
@@ -340,19 +340,19 @@ class TableRoom:
         """Send a line to all, by a member or (name empty) by the host, whose lines have a code."""
         said = Said(name, text[:400], int(self.now() * 1000), code, args)
         for audience in self.audiences:
-            audience.tell(said)
+            audience.send(said)
 
     def lobby_changed(self) -> None:
         """Send the lobby to all, once for all changes of this loop iteration."""
         if not self._lobby_is_due:
             self._lobby_is_due = True
-            asyncio.get_running_loop().call_soon(guarded(self._tell_lobby_once, self.failed))
+            asyncio.get_running_loop().call_soon(guarded(self._send_lobby_once, self.failed))
 
-    def _tell_lobby_once(self) -> None:
+    def _send_lobby_once(self) -> None:
         if self._lobby_is_due:
-            self.tell_lobby()
+            self.send_lobby()
 
-    def tell_lobby(self) -> None:
+    def send_lobby(self) -> None:
         """Send the lobby to all now."""
         self._lobby_is_due = False
         opener = self.opener.name if self.opener is not None else ""
@@ -360,7 +360,7 @@ class TableRoom:
             self.log(f"{opener} chooses rules and bots now")
         self._opener = opener
         for audience in self.audiences:
-            audience.tell_lobby(self.lobby)
+            audience.send_lobby(self.lobby)
         self.changed()
 
     def lobby(self, seat: Seat | None) -> Lobby:

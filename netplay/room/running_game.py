@@ -40,7 +40,7 @@ class RunningGame(GameInPlay):
         self._decision: Any = None
         self._unkept = False
         self._number = number
-        self._teller: UpdateBuilder | None = None
+        self._updates: UpdateBuilder | None = None
 
     @property
     def last_number(self) -> int:
@@ -72,24 +72,24 @@ class RunningGame(GameInPlay):
             if self.table.fault is not None:
                 room.failed(self.table.fault, "stands-fault")
             return
-        if self._teller is None:
-            self._teller = UpdateBuilder(
+        if self._updates is None:
+            self._updates = UpdateBuilder(
                 self.table.game, len(self.began.names), told.state, told.clock,
                 deal=self.began.deal, number=self._number, before=told.before,
             )  # fmt: skip
             self._ask(told)
             for audience in room.audiences:
-                audience.begin(self._teller.stand)
+                audience.begin(self._updates.stand)
             return
         if told.unkept is not self._unkept:
             self._unkept = told.unkept
             room.lobby_changed()
-        shown = self._teller.tell(told.state, told.events, told.clock, told.judging)
+        shown = self._updates.build(told.state, told.events, told.clock, told.judging)
         self._number = shown.number
         self._kept.number = shown.number + 1
         self._ask(told)
         for audience in room.audiences:
-            audience.show(shown, self._teller.stand)
+            audience.show(shown, self._updates.stand)
 
     def _ask(self, told: TableState) -> None:
         """Note since which update each seat has to act: a move made on an earlier one is stale."""
@@ -108,7 +108,7 @@ class RunningGame(GameInPlay):
         if isinstance(made, Answer):
             return made
         answered = self.table.submit(seat, made, command_id(token, move.id))
-        return _told(move, answered.result()) if answered.done() else _told_later(move, answered)
+        return _answer_of(move, answered.result()) if answered.done() else _answer_later(move, answered)
 
     def _read(self, seat: Seat, move: wire.Move) -> Any:
         """The move of a text, or the answer to an unreadable or late one."""
@@ -141,7 +141,7 @@ class RunningGame(GameInPlay):
         if self._adapter.leave is None:
             return False
         paused = self.table.is_paused
-        if paused:  # anyone who goes may do so at any time; the others' pause is not over
+        if paused:  # a player may leave at any time; the others' pause is not over
             self.table.go_on()
         taken = (await self.table.submit(seat, self._adapter.leave)).taken
         if paused:
@@ -165,10 +165,10 @@ class RunningGame(GameInPlay):
         self._show_player(seat, "")
 
 
-def _told(move: wire.Move, answer: messages.MoveAnswer) -> Answer:
+def _answer_of(move: wire.Move, answer: messages.MoveAnswer) -> Answer:
     """The host's answer as it travels."""
     return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
 
 
-async def _told_later(move: wire.Move, answered: Awaitable[messages.MoveAnswer]) -> Answer:
-    return _told(move, await answered)
+async def _answer_later(move: wire.Move, answered: Awaitable[messages.MoveAnswer]) -> Answer:
+    return _answer_of(move, await answered)

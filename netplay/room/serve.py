@@ -45,7 +45,7 @@ async def serve(plan: TablePlan, log: Callable[[str], None]) -> int:
         await stop.wait()
     finally:
         log("closing")
-        # Anyone who sits here comes back to the same seat when the host does.
+        # Members get the same seats when the host comes back.
         await table.close(finished=None if not table.room.seated else False)
         if table.is_kept:
             log(f"the table is saved; resume it with: qk host --resume {table.id}")

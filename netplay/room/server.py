@@ -163,7 +163,7 @@ class Server:
         try:
             await transport.each(lambda data: self._hear(line, data, owner))
         except _Cut:
-            pass  # the line has been told why
+            pass  # the connection has got the reason
         except LineLost as lost:
             self.log(f"{line.address}: {lost}")
         except RemoteError as wrong:

@@ -91,7 +91,7 @@ class MissedGames:
         if self._folder is None or not self._folder.is_dir():
             return
         for path in self._folder.iterdir():
-            with contextlib.suppress(OSError):  # gone meanwhile, or it goes another time
+            with contextlib.suppress(OSError):  # gone meanwhile, or sent another time
                 if time.time() - path.stat().st_mtime > FORGOTTEN:
                     path.unlink()
 
@@ -171,7 +171,7 @@ class Delivery:
             self._paid[member.token] = self._room.now(), (*told, *debts)
         for debt in debts:
             for part in record_parts(debt.text) if debt.text != but else ():
-                member.tell(part)
+                member.send(part)
 
     def send_last_record(self, token: bytes, welcome: Welcome, line: ClientConnection) -> None:
         """Send a client whose old seat is taken at least how the game ended."""

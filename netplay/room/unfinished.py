@@ -198,7 +198,7 @@ def table_in(game: UnfinishedGame) -> RoomState:
 
 def _payloads(path: Path) -> tuple[list[bytes], os.stat_result]:
     """The present payloads of a journal, and its file status."""
-    # Without waiting: a pipe in its place would keep the open call for ever.
+    # Non-blocking: opening a pipe in its place would block forever.
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
         about = os.fstat(handle)

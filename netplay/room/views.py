@@ -117,7 +117,7 @@ class UpdateBuilder:
         first = TableStand(deal, number, START, view, clock_out(clock), False, mine, recent)
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
-    def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> SentUpdate:
+    def build(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> SentUpdate:
         """The update for this change."""
         before, same = self.stand, state is self._state
         told = clock_out(clock)

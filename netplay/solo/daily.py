@@ -76,7 +76,7 @@ def _check(kept: SavedResults) -> None:
         date.fromisoformat(result.played)
 
 
-def keep_result(opening: SoloOpened, record: str) -> None:
+def save_result(opening: SoloOpened, record: str) -> None:
     """Save the result of a day's deal, unless it was played before. Raises BadFile."""
     result = result_of(opening, record)
 

@@ -165,9 +165,9 @@ class Solo:
     def _save(self) -> Path:
         """Save the record, and the result of a daily deal. Raises OSError, BadFile."""
         if self.opening.daily:
-            from netplay.solo.daily import keep_result  # reads records, which other games do without
+            from netplay.solo.daily import save_result  # reads records, which other games do without
 
-            keep_result(self.opening, self.record())
+            save_result(self.opening, self.record())
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
 
     def _save_when_over(self) -> None:

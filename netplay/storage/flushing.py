@@ -100,7 +100,7 @@ class Behind:
 
 def _let_go(waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]]) -> None:
     for loop, caught_up in waiting:
-        with contextlib.suppress(RuntimeError):  # anyone who waited is at its end
+        with contextlib.suppress(RuntimeError):  # all waiters are released
             loop.call_soon_threadsafe(_done, caught_up)
 
 
@@ -152,11 +152,11 @@ class Disk:
                 if journal in self._under_way:
                     continue
                 del self._line[journal]
-                with _told():
+                with _ignoring_errors():
                     handle = journal.handle_for_flushing()
                     self._under_way.add(journal)
                     return journal, handle
-                journal.flushed()  # what is written next asks again
+                journal.flushed()  # the next write tries again
         return None
 
     def _aside(self, journal: FlushedFile, handle: int) -> None:
@@ -224,14 +224,14 @@ def close_flushed(handle: int) -> None:
 def flush_and_close(handle: int) -> None:
     """Flushes a file and closes this handle of it."""
     try:
-        with _told():
+        with _ignoring_errors():
             getattr(os, "fdatasync", os.fsync)(handle)
     finally:
         os.close(handle)
 
 
 @contextlib.contextmanager
-def _told() -> Iterator[None]:
+def _ignoring_errors() -> Iterator[None]:
     """Ignore a failing disk, or too many open files: the next write tries again."""
     try:
         yield

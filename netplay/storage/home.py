@@ -30,7 +30,7 @@ def _programs_home() -> Path:
             return Path(named).expanduser()
         except RuntimeError as wrong:
             raise QkError("home-unknown", path=named) from wrong
-    import platformdirs  # not needed where QK_HOME says it
+    import platformdirs  # not needed if QK_HOME is set
 
     return Path(platformdirs.user_data_dir("qk", appauthor=False))
 
@@ -39,7 +39,7 @@ def config_folder() -> Path:
     """The folder of settings, keys and themes: QK_HOME or a server player's home, else the platform's for settings."""
     if _players.get() is not None or os.environ.get("QK_HOME"):
         return home()
-    import platformdirs  # not needed where QK_HOME says it
+    import platformdirs  # not needed if QK_HOME is set
 
     return Path(platformdirs.user_config_dir("qk", appauthor=False))
 
@@ -48,7 +48,7 @@ def cache_folder() -> Path:
     """The folder for what can be recreated: QK_HOME/cache, or the platform's cache folder."""
     if os.environ.get("QK_HOME"):
         return _programs_home() / "cache"  # one for all players
-    import platformdirs  # not needed where QK_HOME says it
+    import platformdirs  # not needed if QK_HOME is set
 
     return Path(platformdirs.user_cache_dir("qk", appauthor=False))
 
@@ -141,7 +141,7 @@ def create_private(path: Path, data: bytes) -> bool:
     Raises:
         OSError: if it cannot be written.
     """
-    # A file in the place of the folder is an error of its own: it must not be taken for this one.
+    # A file in the place of the folder is an error of its own: it must not be confused with this one.
     aside = _temporary_file(path, data, is_private=True)
     try:
         rename_new(aside, path)

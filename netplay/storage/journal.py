@@ -139,14 +139,14 @@ def hold(path: Path, patience: float = PATIENCE) -> int:
         OSError: if it cannot be opened; FileNotFoundError if there is none (any more).
     """
     while True:
-        # Without waiting: a pipe in its place would keep the open call for ever.
+        # Non-blocking: opening a pipe in its place would block forever.
         handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK)
         try:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 raise BadJournal("journal-not-ours")
             if not lock(handle, patience):
                 raise JournalInUse("journal-in-use", path=str(path))
-            # Between the two anyone who wrote it may have ended the game, or begun the journal again.
+            # Between the two the previous writer may have ended the game, or rewritten the journal.
             if os.path.samestat(os.stat(path), os.fstat(handle)):
                 return handle
         except BaseException:
@@ -290,7 +290,7 @@ class Journal:
         # A flush that still waits for its thread has a copy of the handle, which must not hold the lock.
         unlock(self._handle)
         (os.close if finished else close_flushed)(self._handle)
-        self._handle = -1  # what comes too late is kept nowhere: its number may be another file's by now
+        self._handle = -1  # a late handle is not stored: its number may be another file's by now
 
     def _remove(self) -> None:
         """Removes this journal, but not another game's that has taken its place."""

@@ -64,5 +64,5 @@ def begin(first: Sequence[bytes]) -> Journal:
     """The journal of a new game or table, in its own file. Raises OSError if it cannot be written."""
     with choosing():
         while True:
-            with contextlib.suppress(FileExistsError):  # whom nobody waits for any more has taken it
+            with contextlib.suppress(FileExistsError):  # a canceled waiter has taken it
                 return Journal.start(free_place(), first)

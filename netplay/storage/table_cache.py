@@ -70,7 +70,7 @@ class BookFiles:
         files.keep(name, data)
         with contextlib.suppress(
             OSError
-        ):  # another process may be at it too: what stays now goes with the next one
+        ):  # another process may be deleting too: what stays now is deleted with the next one
             kept = sorted(files.folder.glob("*.table"), key=lambda path: path.stat().st_mtime)
             for path in kept[:-MOST_BOOKS]:
                 path.unlink(missing_ok=True)

@@ -265,7 +265,7 @@ def _locked(path: Path) -> int | None:
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise BadFile("file-bad-lock", path=str(path), lock=str(beside))
-        # Between the two anyone who held it may have thrown it away: then the lock is another file by now.
+        # Between the two the previous holder may have deleted it: then the lock is another file by now.
         if os.path.samestat(os.stat(beside), os.fstat(handle)):
             return handle
     except FileNotFoundError:

@@ -98,7 +98,7 @@ async def play_bot(
                 continue
             if not still.view.is_my_turn or still.paused:
                 continue
-            # What was thought is made as it is: to think once more would show how long that takes.
+            # The move is made as it is: to compute it again would reveal how long that takes.
             latest = still
         await pace.moment(began, ends, to_person=_is_persons(table))
         moved_on = latest.number

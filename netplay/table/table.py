@@ -257,7 +257,7 @@ class Table:
         self._unfinished = PendingMove(before, now, [*step.events])
         try:
             self._follow()
-        except OSError as wrong:  # the move is kept, and answered; what follows from it waits
+        except OSError as wrong:  # the move is written and answered; its consequences wait
             self._disk.begin(wrong)
         return MoveAnswer(True)
 
@@ -433,7 +433,7 @@ class Table:
             elif self.timing.turn_is_up(now):
                 await self._turn_ran_out()
             elif self.timing.is_running:
-                self._tell(())  # it has stood still for somebody absent, and runs again
+                self._tell(())  # it was stopped for an absent player, and runs again
             self._set_alarm()
 
     async def _turn_ran_out(self) -> None:

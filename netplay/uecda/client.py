@@ -121,7 +121,7 @@ class _Visit:
         while True:
             told = session.next()
             if told is None:
-                session.feed(await self._heard(reader, where, patience))
+                session.feed(await self._received(reader, where, patience))
             elif isinstance(told, GameEnded):
                 self._count(told)
                 if told.last:
@@ -131,7 +131,7 @@ class _Visit:
                 answer = await self._answer(told)
                 writer.write(answer)
 
-    async def _heard(self, reader: asyncio.StreamReader, where: str, patience: float) -> bytes:
+    async def _received(self, reader: asyncio.StreamReader, where: str, patience: float) -> bytes:
         try:
             async with asyncio.timeout(patience):
                 data = await reader.read(1 << 16)

@@ -185,15 +185,15 @@ class Referee:
         step = carry_out(self.state, seat, move)
         if isinstance(step, Refused):
             return False
-        self._keep(seat, move, step)
+        self._record_move(seat, move, step)
         while due(self.state).blind:
             dealt: DealtCards = _GAME.blind_cards(self.state, self._dice)
             answered = carry_out(self.state, DEALER, dealt)
             assert isinstance(answered, Step)
-            self._keep(DEALER, dealt, answered)
+            self._record_move(DEALER, dealt, answered)
         return True
 
-    def _keep(self, seat: Seat, move: Move, step: Step[State, Event]) -> None:
+    def _record_move(self, seat: Seat, move: Move, step: Step[State, Event]) -> None:
         self._made.append(TableMove(seat, move))
         self._state = step.state
 

@@ -204,7 +204,7 @@ class MatchServer:
         saving = asyncio.to_thread(self._keep, text, datetime.now().astimezone(), levels)
         return spawn(saving, raised_to_caller)
 
-    def _tell(self, told: Callable[[int], bytes]) -> None:
+    def _broadcast(self, told: Callable[[int], bytes]) -> None:
         """Send bytes to every program."""
         for number, place in enumerate(self._all):
             if place.program is not None:
@@ -215,22 +215,22 @@ class MatchServer:
         givers = dict(referee.givers())
         for number in givers:
             self._ask(number)
-        self._tell(lambda number: pack(referee.start_table(number)))
+        self._broadcast(lambda number: pack(referee.start_table(number)))
         for number, count in givers.items():
             await self._give(referee, number, count)
         while not referee.over:
             mover = referee.mover
             self._ask(mover)
-            self._tell(lambda number: pack(referee.turn_table(number)))
+            self._broadcast(lambda number: pack(referee.turn_table(number)))
             play, readable = await self._submission(referee, mover)
             made = referee.move(play, readable=readable)
             program = self._all[mover].program
             if program is not None:
                 program.send(pack_number(TAKEN if made.taken else NOT_TAKEN))
             shown = pack(made.rows)
-            self._tell(lambda number, shown=shown: shown)  # type: ignore[misc]
+            self._broadcast(lambda number, shown=shown: shown)  # type: ignore[misc]
             flow = GO_ON if not referee.over else ALL_OVER if referee.match_over else GAME_OVER
-            self._tell(lambda number, flow=flow: pack_number(flow))  # type: ignore[misc]
+            self._broadcast(lambda number, flow=flow: pack_number(flow))  # type: ignore[misc]
             await asyncio.sleep(0)
 
     def _ask(self, number: int) -> None:

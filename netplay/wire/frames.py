@@ -44,7 +44,7 @@ class Frames:
                 start = end
                 yield body
         finally:
-            # Mostly whole frames come at once, and nothing is kept.
+            # Mostly whole frames arrive at once, and nothing is buffered.
             if came is rest:
                 del rest[:start]
             elif start < len(came):

@@ -49,7 +49,7 @@ def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **
     """A table of bots that begins by itself."""
     rounds = Match(AgreedRules(chosen))
     told = Options(pace=0.0, autostart=chosen.seats, **options)
-    room = TableRoom(rounds, told, workshop=Idle(moves), keeper=Logbook(path), now=time.monotonic)
+    room = TableRoom(rounds, told, workshop=Idle(moves), store=Logbook(path), now=time.monotonic)
     for seat in range(chosen.seats):
         room.seat_bot(Seat(seat), "random")
     return room
@@ -67,11 +67,11 @@ async def play(room: TableRoom) -> None:
 
 async def stop(room: TableRoom) -> None:
     """Ends a host as a kill would: nothing more is written."""
-    keeper = room.acts.keeper
-    room.acts.keeper = None
-    assert isinstance(keeper, Logbook)
+    store = room.acts.store
+    room.acts.store = None
+    assert isinstance(store, Logbook)
     await room.close()
-    keeper.close(finished=False)
+    store.close(finished=False)
 
 
 def again(path: Path, moves: int = 0) -> tuple[TableRoom, RoomState, Logbook]:

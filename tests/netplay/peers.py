@@ -68,7 +68,7 @@ class House:
             Match(AgreedRules(chosen, agreed=agreed)),
             options or Options(pace=0.1),
             workshop=workshop or Bench(),
-            keeper=self.notes,
+            store=self.notes,
             now=self.now,
             table="table",
             agent="test",

@@ -103,7 +103,7 @@ class Game:
         self.reach = adapter.reach(terms, seats)
         self.names = tuple(f"player{seat}" for seat in range(seats))
         self.state = adapter.deal(terms, seats, self.dice)
-        self.teller = UpdateBuilder(adapter.game, seats, self.state, Clock())
+        self.updates = UpdateBuilder(adapter.game, seats, self.state, Clock())
         self.moves = 0
         self.largest = 0
         """Bytes of the largest message that was told."""
@@ -172,7 +172,7 @@ class Game:
         return True
 
     def _told(self, events: tuple[Any, ...]) -> None:
-        shown = self.teller.tell(self.state, events, Clock(), False)
+        shown = self.updates.build(self.state, events, Clock(), False)
         for own in (b"", *shown.own.values()):
             self._measure(shown.public, own)
             self._fits(encode(Update(2**40, shown.chain, 2**50, shown.public, own)))
@@ -180,7 +180,7 @@ class Game:
             self._snapshots()
 
     def _snapshots(self) -> None:
-        stand = self.teller.stand
+        stand = self.updates.stand
         for own in (b"", *(stand.own(Seat(seat)) for seat in range(self.seats))):
             self._measure(stand.public(), own)
             self._fits(encode(Snapshot(stand.deal, stand.number, stand.chain, 2**50, stand.public(), own)))

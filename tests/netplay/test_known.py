@@ -16,7 +16,7 @@ from netplay.learn.known import FullList, add, cards_of, learn_from, listed, rem
 from netplay.learn.names import common_names
 from netplay.learn.numbers_read import Number, read_numbers
 from netplay.learn.questions import bank
-from netplay.learn.schedule import QuizAnswer, keep_answers, load_progress, next_question, progress_path
+from netplay.learn.schedule import QuizAnswer, load_progress, next_question, progress_path, save_answers
 from tests.netplay.material import prime_game
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -119,7 +119,7 @@ def test_strength_and_due_date_are_the_drills() -> None:
     assert (fresh.strength, datetime.fromisoformat(fresh.due)) == (0, NOW)
     progress = known.kept()
     assert next_question(progress, NOW, ("prime",)).id == "prime:999983"
-    keep_answers([QuizAnswer("prime:1213", False, False, NOW + timedelta(days=1))])
+    save_answers([QuizAnswer("prime:1213", False, False, NOW + timedelta(days=1))])
     again = listed(known.kept(), NOW + timedelta(days=2))[0]
     assert datetime.fromisoformat(again.due) < NOW + timedelta(days=2)
     assert next_question(known.kept(), NOW + timedelta(days=2), ("prime",)).id == "prime:1213"
@@ -139,7 +139,7 @@ def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
     answers = [QuizAnswer(name, True, False, NOW) for name in right] + [
         QuizAnswer("prime:911", False, False, NOW)
     ]
-    keep_answers(answers)
+    save_answers(answers)
     assert on_list() == dict.fromkeys((1213, 821, 823, 827, 829, 1001), "drill")
     found = {one.number: one for one in listed(known.kept(), NOW)}
     assert found[1001].factors == (("7", 1), ("11", 1), ("13", 1))

@@ -141,7 +141,7 @@ def test_a_game_that_cannot_be_put_away_stays_in_the_journal(path: Path) -> None
         room = open_room(path)
         said: list[str] = []
         room.log = said.append
-        filing = Archiving(room, room.acts.keeper, Shelf(fails=True).put)  # type: ignore[arg-type]
+        filing = Archiving(room, room.acts.store, Shelf(fails=True).put)  # type: ignore[arg-type]
         room.file = filing.file
         await play(room)
         await filing.finish()
@@ -371,9 +371,9 @@ def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Pat
 
     async def run() -> None:
         room, book = open_room(path, SMALL), Book()
-        room.acts.keeper = book
+        room.acts.store = book
         book.full = True
-        room.keep_eventually(GameFinished(Series(2)))
+        room.write_eventually(GameFinished(Series(2)))
         with pytest.raises(OSError, match="No space"):
             room.keep(DealSealed(2, b"secret"))
         book.full = False

@@ -71,10 +71,10 @@ async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMAL
         with seeded("a deal that is not over after five moves"):
             await play(room)
         assert room.rounds.phase == "playing"
-    keeper = room.acts.keeper
-    assert isinstance(keeper, Logbook)
+    store = room.acts.store
+    assert isinstance(store, Logbook)
     await stop(room)
-    return keeper.path
+    return store.path
 
 
 # ---------------------------------------------------------------------- the list
@@ -445,15 +445,15 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
 
     async def run() -> Path:
         room = open_room(places.shelf_folder() / "host.journal")
-        keeper = room.acts.keeper
-        assert isinstance(keeper, Logbook)
+        store = room.acts.store
+        assert isinstance(store, Logbook)
         room.keep(ListenersOpened(2718, date="2026-11-21T12:00:00"))
-        done = Archiving(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
+        done = Archiving(room, store, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
         await play(room)
-        await keeper.shorten(compacted(room.state))
+        await store.shorten(compacted(room.state))
         await done.finish()
         await stop(room)
-        return keeper.path
+        return store.path
 
     path = asyncio.run(run())
     assert game_of(places.id_of(path)).reached == ListenersOpened(2718, date="2026-11-21T12:00:00")

@@ -23,7 +23,7 @@ from netplay.archive.archive import Archive
 from netplay.archive.intake import take_in
 from netplay.desk.book import DeskStep, added
 from netplay.desk.notebook import Notebook, kept
-from netplay.learn.schedule import QuizAnswer, keep_answers, load_progress
+from netplay.learn.schedule import QuizAnswer, load_progress, save_answers
 from tests.netplay import test_kill
 from tests.netplay.material import prime_game
 from tests.programs import context, program
@@ -58,7 +58,7 @@ MOST = 40
 
 
 def _answered(home: Path, number: int) -> None:
-    keep_answers([QuizAnswer("prime:57", number % 3 > 0, False, DAY)])
+    save_answers([QuizAnswer("prime:57", number % 3 > 0, False, DAY)])
 
 
 def _answers_known(home: Path) -> int:

@@ -22,7 +22,7 @@ from engine.daifugo.view import View
 from engine.game_protocol import Budget
 from engine.strength import numbered
 
-# The upper levels: what is proved is done; else the likeliest moves are tried in many deals at once (`deep.py`).
+# The upper levels play proved moves; otherwise the likeliest moves are tried in many deals at once (`deep.py`).
 
 
 class SearchBot(msgspec.Struct, frozen=True):

@@ -35,7 +35,7 @@ def compare(view: View, best: Advice, made: Move, seed: int, budget: Budget | No
     if same or not chances:
         told = chances[0] if chances else None
         return Compared(best, told, told, is_made=same)
-    if chances[1] > chances[0]:  # in these deals what was done did better, so it is the best that is known
+    if chances[1] > chances[0]:  # in these deals the move made did better, so it is the best known
         return Compared(explained(view, made, seed), chances[1], chances[1], is_made=True)
     return Compared(best, chances[0], chances[1])
 

@@ -306,7 +306,7 @@ def worth_of(tables: TableColumns, me: Column) -> npt.NDArray[np.float64]:
     last = tables.seats - 1
     here = np.arange(len(tables))
     places = tables.ranked[here, me]
-    # Who fell stands above the foulers so far; who is still in when patience ends, in the middle of what is open.
+    # A fallen player comes before the foulers so far; players still in at the limit share the open places.
     fell = (tables.fell == me) & (places < 0)
     places = np.where(fell, last - tables.fouls, places)
     places = np.where(places < 0, last // 2 + 1, places)

@@ -52,7 +52,7 @@ class DuelSearch:
         key = _key(state)
         known = self._known.get(key)
         if known is None:
-            # A line that comes back to where it was has won nothing.
+            # A line that repeats a position has won nothing.
             self._known[key] = False
             known = self._known[key] = self._proved(state)
         return known

@@ -103,11 +103,11 @@ def duel_of(view: View, look: Outlook) -> DuelSearch | None:
 def proved_answer(view: View, look: Outlook, dice: Chance) -> Move | None:
     """The answer to a question of one's own play that certainly wins; found by making the play again."""
     duel = duel_of(view, look)
-    before = asked_again(view, imagined(view, dice)) if duel is not None else None
+    before = waiting_table(view, imagined(view, dice)) if duel is not None else None
     return duel.winning(before) if duel is not None and before is not None else None
 
 
-def asked_again(seen: View, table: State) -> State | None:
+def waiting_table(seen: View, table: State) -> State | None:
     """The table waiting for the answer, with the play; None if it cannot be reconstructed."""
     me, top = seen.turn, seen.top
     if seen.seat != me or top is None or top.owner != me or top.attached:

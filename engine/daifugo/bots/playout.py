@@ -106,7 +106,7 @@ def _follow(state: State, dice: Chance) -> Move:
             best = price, play
     if best is None:
         return Pass()
-    # A strong card is kept now and then, the more gladly the more cards are left.
+    # A strong card is saved now and then, more often with more cards left.
     if not near and len(hand) > 4 and best[0] > _HOLDING and dice.below(3):
         return Pass()
     return best[1]

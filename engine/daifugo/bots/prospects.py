@@ -48,7 +48,7 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
 
 def _played_on(view: View, hands: tuple[Cards, ...], dice: Chance) -> tuple[float, ...]:
     """The probabilities by play-outs; empty if a rule is in force that the columns do not implement."""
-    # Only analysis needs the columns: they are loaded when it first asks.
+    # Only analysis needs the columns: they are loaded on its first request.
     from engine.daifugo.bots.deep import OUTLINED, first_out
     from engine.daifugo.bulk.learnt import MIND
 

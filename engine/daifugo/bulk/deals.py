@@ -59,7 +59,7 @@ def likely(
     rows: TableColumns, now: State, me: int, mind: LearntWeights, count: int, dice: np.random.Generator
 ) -> TableColumns:
     """A sample of this many deals, weighted by agreement with the others' actions in this round."""
-    told = _told(rows, now, me, mind)
+    told = _evidence(rows, now, me, mind)
     if told is None:
         return rows.take(np.arange(count))
     weight = np.exp(TRUST * (told - told.max()))
@@ -68,11 +68,11 @@ def likely(
     return rows.take(np.minimum(np.searchsorted(reach, marks), len(rows) - 1))
 
 
-def _told(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> npt.NDArray[np.float64] | None:
+def _evidence(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> npt.NDArray[np.float64] | None:
     """The weight of the round's evidence for each deal; None if the columns cannot replay it."""
     field = now.field
     plain = all(laid.is_group and not laid.forced and not laid.attached for laid in field)
-    # What a play asked of its player nobody else has seen, and a round that turned is not gone back.
+    # The answer to a play's question is secret, and a reversed round cannot be replayed.
     strange = {*rows.terms.asking, *((NINE,) if rows.terms.nine_reverse else ())}
     plain &= strange.isdisjoint(PLACE[card] for laid in field for card in laid.cards if card != JOKER_CARD)
     if not field or not plain or now.fallen or any(laid.owner in now.fouled for laid in field):
@@ -89,7 +89,7 @@ def _told(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> npt.N
             found += _pass(tables, every, turn, me, mind)
         if int(tables.turn[0]) != owner or (at and not tables.size[0]):
             return None
-        found += _lay(tables, every, laid, owner == me, mind)
+        found += _make(tables, every, laid, owner == me, mind)
         if tables.over[0]:
             return None
     for _ in range(2 * tables.seats):
@@ -127,7 +127,7 @@ def _pass(
     return told
 
 
-def _lay(
+def _make(
     tables: TableColumns, every: Column, laid: Laid, mine: bool, mind: LearntWeights
 ) -> npt.NDArray[np.float64] | float:
     told: npt.NDArray[np.float64] | float = 0.0

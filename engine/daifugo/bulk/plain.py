@@ -33,7 +33,7 @@ _RANKS = np.arange(13)
 _NUMBERS = np.arange(1, 6)
 
 
-def _kept(tables: TableColumns, seen: TurnColumns) -> Marks:
+def _saved(tables: TableColumns, seen: TurnColumns) -> Marks:
     """The ranks to save, in the order in force: the strongest, and those that clear the field."""
     found = np.zeros(seen.held.shape, np.bool_)
     found[:, 12] = True
@@ -72,7 +72,7 @@ def _wants_turning(seen: TurnColumns) -> Marks:
 def leads(tables: TableColumns, seen: TurnColumns) -> Reals:
     """A plain player's value of each lead."""
     count, left = len(seen.rows), seen.counts[:, 0]
-    held, kept = seen.held.astype(np.int64), _kept(tables, seen)
+    held, kept = seen.held.astype(np.int64), _saved(tables, seen)
     naturals = np.broadcast_to(_NUMBERS, (count, 13, 5)).copy()
     naturals[:, :, 4] = held
     wild = np.zeros((1, 1, 5), np.int64)
@@ -97,7 +97,7 @@ def leads(tables: TableColumns, seen: TurnColumns) -> Reals:
 def follows(tables: TableColumns, seen: TurnColumns) -> Reals:
     """A plain player's value of each answer; passing lies between the plays whose time has come and the others."""
     count, left = len(seen.rows), seen.counts[:, 0]
-    held, kept = seen.held.astype(np.int64), _kept(tables, seen)
+    held, kept = seen.held.astype(np.int64), _saved(tables, seen)
     size = tables.size[seen.rows][:, None, None]
     wild = np.zeros((1, 1, 3), np.int64)
     wild[..., 2] = 1

@@ -135,7 +135,7 @@ class TableColumns:
         if terms.eleven_back:
             self.back[rows] |= (self._shown(lays, JACK) > 0) & live
         if terms.asking:
-            self._asked(lays, seat, answer)
+            self._answer_questions(lays, seat, answer)
             live = ~self.over[rows]
         if terms.nine_reverse:
             self.way[rows] *= np.where((self._shown(lays, NINE) > 0) & live, -1, 1)
@@ -155,7 +155,7 @@ class TableColumns:
         within = (lays.place <= at) & (at < lays.place + lays.length) & self.terms.in_runs
         return np.where(run, within, (lays.place == at) * number)
 
-    def _asked(self, lays: Lays, seat: Column, answer: Bits | None) -> None:
+    def _answer_questions(self, lays: Lays, seat: Column, answer: Bits | None) -> None:
         """Answer the questions of a play's cards; a player without cards left is then out, cleanly."""
         rows = lays.rows
         answers = {TEN: self._part_with, SEVEN: self._hand_on, QUEEN: self._bomb}

@@ -112,7 +112,7 @@ class _Two:
         me, hand, options = table.turn, table.hands[table.turn], table.options()
         if any(play.mask == hand for play in options):
             return EndingFound(next(play for play in options if play.mask == hand))
-        # A leader who passes gains nothing: the other leads, or the lead comes back.
+        # A leader who passes gains nothing: the other leads, or the lead returns.
         for play in sorted(options, key=lambda one: (-one.size, one.low)):
             if self._after(table, play, me):
                 return EndingFound(play)

@@ -44,7 +44,7 @@ class DamagedBook(ValueError):
 _KEEPERS: list[TableStore] = []
 
 
-def keep_books(keeper: TableStore) -> None:
+def use_book_store(keeper: TableStore) -> None:
     """Store the books of this process in this store, and look for them there."""
     _KEEPERS[:] = [keeper]
 
@@ -62,7 +62,7 @@ def fetched(name: str) -> Whole | None:
     try:
         return from_bytes(name, data)
     except DamagedBook:
-        return None  # what is found now takes its place
+        return None  # the new one replaces it
 
 
 def keep(name: str, whole: Whole) -> None:

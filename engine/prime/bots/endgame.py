@@ -200,14 +200,14 @@ class Solver:
                         continue
                     worth = self._after(self._root, move, plies)
                     if worth == WON:
-                        return self._said(WON, losing, move, plies)
+                        return self._verdict(WON, losing, move, plies)
                     if worth == LOST:
                         losing.append(move)
                 if len(losing) == len(moves):
-                    return self._said(LOST, losing, None, plies)
+                    return self._verdict(LOST, losing, None, plies)
         except TooMuch:
             pass
-        return self._said(OPEN, losing)
+        return self._verdict(OPEN, losing)
 
     def worth_of(self, move: Move) -> int:
         """What can be proved of a move in the position."""
@@ -217,7 +217,7 @@ class Solver:
         except TooMuch:
             return OPEN
 
-    def _said(
+    def _verdict(
         self, worth: int, losing: list[Move], move: Move | None = None, plies: int = 0
     ) -> EndgameVerdict:
         fouls = self._ways.known_fouls(self._root.hands[self._me], self._root.top, self._root.upside_down)

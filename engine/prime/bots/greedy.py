@@ -56,7 +56,7 @@ def club(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     for one in found:
         if one.leads_again and _is_known_prime(here, one.rest):
             return one.play, Why.CUTS if one.kind == "cut" else Why.CLEARS
-    # Cuts, ∞ and revolutions are kept for the end, or for when nothing else beats the field.
+    # Cuts, ∞ and revolutions are saved for the end, or for when nothing else beats the field.
     plain = [one for one in found if one.kind in ("prime", "composite")]
     if not plain and view.may_draw:
         return Draw(), Why.DRAWS

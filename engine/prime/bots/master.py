@@ -131,13 +131,13 @@ def candidates(
     for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, scene, sets):
         laid = as_option(here, sketch, one)
         if laid:
-            found.setdefault(laid.play, _laying(here, sketch, laid, one.worth))
+            found.setdefault(laid.play, _candidate(here, sketch, laid, one.worth))
     if (view.rules.limit is None or view.rules.limit > sketch.book.longest) and has_time(budget, _PLANNING):
         planning = half_of(budget)
         move, _ = planner(view, here.mind, dice, planning)
         planned = option(here, move) if isinstance(move, Play) else None
         if planned and planned.play not in found:
-            found[planned.play] = _laying(here, sketch, planned, _worth(sketch, planned, scene))
+            found[planned.play] = _candidate(here, sketch, planned, _worth(sketch, planned, scene))
     stays = sketch.odds_of(counts, jokers, 0.0, scene.fewest)
     if view.may_draw:
         found[Draw()] = Candidate(Draw(), Why.DRAWS, MoveTry(DrawNode(), stays))
@@ -169,7 +169,7 @@ def _worth(sketch: Sketch, one: Option, scene: PolicyView) -> float:
     return sketch.odds_of(counts, one.rest.jokers, 1.0 if one.leads_again else 0.6, scene.fewest)
 
 
-def _laying(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Candidate:
+def _candidate(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Candidate:
     """A set as a candidate."""
     faces, kind = sketch.book.faces, _KINDS[one.kind]
     taken = faces.packed(here.holding) - faces.packed(one.rest)

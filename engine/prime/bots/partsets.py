@@ -43,19 +43,19 @@ class PartSets:
 
     def size(self, packed: int) -> int:
         """The number of cards, all of which the deck has."""
-        return self._tell(packed) >> _SIZE
+        return self._encode(packed) >> _SIZE
 
     def fits(self, packed: int) -> bool:
         """Whether the deck with its jokers has these cards."""
-        return self._tell(packed) >= 0
+        return self._encode(packed) >= 0
 
     def sign(self, packed: int) -> int:
         """The thermometer of these cards, with the jokers that they need."""
-        told = self._tell(packed)
+        told = self._encode(packed)
         beyond = told >> _BEYOND & _COUNTED
         return told & (1 << _BEYOND) - 1 | ((1 << beyond) - 1) << WIDTH * len(self._faces.ranks)
 
-    def _tell(self, packed: int) -> int:
+    def _encode(self, packed: int) -> int:
         """The thermometer of these cards, above it the jokers needed, above that the size; −1 if they don't fit."""
         told = self._told.get(packed)
         if told is None:

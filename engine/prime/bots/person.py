@@ -113,7 +113,7 @@ def considered(
     """The ideas of a turn, with their probabilities."""
     found = ideas(view, mind, dice, heard)
     out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
-    found = out or found  # nobody who sees how to go out does anything else
+    found = out or found  # a person who sees how to go out does nothing else
     likely = _planned(view, mind, found, shares(weights, features(view, found), WAVERS))
     return found, _decided(found, likely)
 

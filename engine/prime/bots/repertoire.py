@@ -42,12 +42,12 @@ class Repertoire:
         lacking = np.maximum(self._needs - held, 0).sum(axis=1)
         fits = (lacking <= holding.jokers) & (self._cards >= sizes.start) & (self._cards < sizes.stop)
         for at in np.flatnonzero(fits).tolist():
-            play = _laid(self.plays[at], holding)
+            play = _with_jokers(self.plays[at], holding)
             if not all(card.is_joker for card in play.cards):
                 yield self.times[at], play
 
 
-def _laid(play: Play, holding: Holding) -> Play:
+def _with_jokers(play: Play, holding: Holding) -> Play:
     """The play with jokers for missing cards."""
     left = Counter(dict(holding.counts))
     values: list[int] = []

@@ -264,9 +264,9 @@ class Sketch:
         odds = look.fixed[at] + near + hold * (look.held[at] + near_held)
         odds[look.out[at]] = _CERTAIN
         order = [int(odds.argmax())] if most == 1 else np.argsort(-odds, kind="stable")[:most].tolist()
-        return [self._laid(look, int(at[place]), numbers, float(odds[place])) for place in order]
+        return [self._policy_play(look, int(at[place]), numbers, float(odds[place])) for place in order]
 
-    def _laid(self, look: HandSurvey, one: int, numbers: Floats, odds: float) -> PolicyPlay:
+    def _policy_play(self, look: HandSurvey, one: int, numbers: Floats, odds: float) -> PolicyPlay:
         row = int(look.rows[one])
         taken, jokers = int(look.taken[one]), int(look.taken_jokers[one])
         size, cards = int(look.sizes[one]), int(look.cards[one])

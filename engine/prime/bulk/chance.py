@@ -62,7 +62,7 @@ def random_endings(tables: TableColumns, words: Words) -> Endings:
         row[lanes] = random_rows(tables, lanes, book_kind, words)
         kind[lanes] = np.where(row[lanes] >= 0, ending, PASS)
 
-    # Who could not foul and then wishes for a lawful play asks for it with those who wished for one at first.
+    # Players who could not foul and then want a legal play join those who wanted one at first.
     first, second = wishes[:, 0], wishes[:, 1]
     want(np.flatnonzero(first == FOUL), FOUL, "foul")
     want(
@@ -83,7 +83,7 @@ def random_rows(tables: TableColumns, lanes: Whole, kind: Kind, words: Words) ->
         fixed = tables.laid[lanes[wanting]]
         count = np.where(fixed > 0, fixed, orders[wanting, turn])
         rows[wanting] = _rows(tables, lanes[wanting], kind, count, words)
-        # A set can only be beaten with as many cards as it has: there is no other number to try.
+        # A set can only be beaten with the same number of cards.
         wanting = wanting[(rows[wanting] < 0) & (fixed == 0)]
     return rows
 

@@ -107,7 +107,7 @@ def deal_again(tables: TableColumns, which: Whole, words: Words) -> None:
     for truths in (tables.upside_down, tables.over, tables.suspended):
         truths[which] = False
     tables.winner[which] = -1
-    # The first turn comes on an empty field: number one of those that may repeat (P-52).
+    # The first turn is on an empty field: the first of those that may repeat (P-52).
     tables.before[which] = tables.counts[which]
     tables.times[which, 0] = 1
 

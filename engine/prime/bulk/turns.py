@@ -65,7 +65,7 @@ def end_turns(tables: TableColumns, endings: Endings, words: Words) -> Ranks:
     given = np.zeros((len(tables.turn), MOST_LAID), np.uint8)
     lawful = np.flatnonzero(endings.kind == LAWFUL)
     again = np.zeros(len(tables.turn), bool)
-    again[lawful] = _lay(tables, book("lawful"), lawful, endings.row[lawful])
+    again[lawful] = _place(tables, book("lawful"), lawful, endings.row[lawful])
     fouls = np.flatnonzero(endings.kind == FOUL)
     given[fouls] = _penalty(tables, fouls, book("foul").laid[endings.row[fouls]], words)
     passed = np.flatnonzero((endings.kind != LAWFUL) & ~tables.over)
@@ -77,7 +77,7 @@ def end_turns(tables: TableColumns, endings: Endings, words: Words) -> Ranks:
     return given
 
 
-def _lay(tables: TableColumns, plays: PlayColumns, lanes: Whole, rows: Whole) -> Truths:
+def _place(tables: TableColumns, plays: PlayColumns, lanes: Whole, rows: Whole) -> Truths:
     """Legal plays: to the field, factors under the deck, then ∞, cut or revolution (P-33); returns who leads again."""
     seats = tables.turn[lanes]
     held, verdicts = tables.counts[lanes, seats], plays.verdicts[rows]

@@ -30,7 +30,7 @@ def compare(view: View, best: Advice, made: Decision, seed: int) -> Compared:
         min(1 - _UNPROVED, max(_UNPROVED, wins(view, move, SeedDice(seed), GAMES)))
         for move in ((made,) if same else (best.move, made))
     ]
-    if chances[-1] > chances[0]:  # in these guesses what was done did better, so it is the best that is known
+    if chances[-1] > chances[0]:  # in these deals the decision made did better, so it is the best known
         done = _without_chance(explained(view, made, SeedDice(seed)))
         return Compared(done, chances[-1], chances[-1], is_made=True)
     return Compared(best, chances[0], chances[-1], is_made=same)

@@ -69,11 +69,11 @@ def all_options(view: View) -> Iterator[Option]:
     if view.may.passes:
         yield Option()
     for option in plain:
-        for place, chips in _laid(view, view.chips[view.seat]):
+        for place, chips in _chip_options(view, view.chips[view.seat]):
             yield Option(option.cards, place, chips)
 
 
-def _laid(view: View, most: int) -> Iterator[tuple[int, int]]:
+def _chip_options(view: View, most: int) -> Iterator[tuple[int, int]]:
     """The possible suits and numbers of chips (TY-39, TY-40)."""
     assert view.lead is not None
     for suit in range(len(SUITS)):
@@ -104,7 +104,8 @@ def _done_by(view: View, seat: Seat, pool: Sequence[int]) -> list[_Done]:
             plain = _done(cards, cards, held - count, fits, lead)
             found.append(plain)
             found += [
-                msgspec.structs.replace(plain, place=place, chips=laid) for place, laid in _laid(view, chips)
+                msgspec.structs.replace(plain, place=place, chips=laid)
+                for place, laid in _chip_options(view, chips)
             ]
     return found or [_Done(nothing, nothing)]
 

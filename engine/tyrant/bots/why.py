@@ -61,7 +61,7 @@ def explained(view: View, move: Decision, dice: Chance) -> Advice:
     if isinstance(move, Lay):  # decided by the rows, without guesses
         return Advice(move, Why.ROW_GROWS, {"count": 1})
     count = 0 if isinstance(move, Pass) else len(move.cards)
-    # Guesses prove nothing: a hundred is never said of what only never failed in them.
+    # Simulated deals prove nothing: 100 is not shown for a decision that merely never failed in them.
     chance = min(99, max(1, round(100 * wins(view, move, dice, TRIED))))
     return Advice(move, _why(view, move), {"count": count, "chance": chance})
 

@@ -65,7 +65,7 @@ async def open_table(folder: Path, number: int, workshop: WorkerPool, tasks: set
         Match(AgreedRules(GAME)),
         Options(pace=0.0),
         workshop=workshop,
-        keeper=Logbook(folder / f"{number}.journal"),
+        store=Logbook(folder / f"{number}.journal"),
         now=time.monotonic,
     )
     server = Server(room, FREE)
@@ -86,7 +86,7 @@ async def disturb(workshop: WorkerPool, folder: Path) -> None:
         Match(AgreedRules(GAME)),
         Options(pace=0.0, autostart=4),
         workshop=workshop,
-        keeper=Logbook(folder / "bots.journal"),
+        store=Logbook(folder / "bots.journal"),
         now=time.monotonic,
     )
     for seat in range(4):

@@ -141,7 +141,7 @@ class World:
         options = Options(pace=0.1, grace=30.0, delay=self.chance.choice((0.0, 0.0, 3.0)))
         rounds = Match(AgreedRules(GameConfig(**self.setup), lambda: TODAY))
         self.room = TableRoom(
-            rounds, options, workshop=InProcess(), keeper=self.disk, now=asyncio.get_running_loop().time
+            rounds, options, workshop=InProcess(), store=self.disk, now=asyncio.get_running_loop().time
         )
         if self.chance.random() < 0.5:
             self.room.seat_bot(Seat(self.setup["seats"] - 1), "random")
@@ -158,7 +158,7 @@ class World:
             return kept
 
         acts.keep = compared(acts.keep)  # type: ignore[method-assign]
-        acts.keep_eventually = compared(acts.keep_eventually)  # type: ignore[method-assign]
+        acts.write_eventually = compared(acts.write_eventually)  # type: ignore[method-assign]
         self.room.log = self.log.append
         self.server = Server(self.room, HostLimits(), asyncio.get_running_loop().time)
         listen_in(self.room, self.shown)

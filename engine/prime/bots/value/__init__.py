@@ -190,7 +190,7 @@ def values_after(
     """The value of each of some moves to the player in turn, from what this player sees."""
     rows = _by_deal(view, moves, seed, budget)
     return tuple(
-        MoveValue(_told_of(view, move, row, budget), tuple(row))
+        MoveValue(_value_of(view, move, row, budget), tuple(row))
         for move, row in zip(moves, rows, strict=True)
     )
 
@@ -230,7 +230,7 @@ def _chance_of(after: View | None, seat: Seat, number: int, budget: Budget | Non
     return told[seat] if told else None
 
 
-def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:
+def _value_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:
     """The proved value of a move, else its mean; None if unknown."""
     weighed = weigh(view, move) if isinstance(move, Play) else None
     is_legal = weighed is not None and isinstance(weighed[1], Accepted)

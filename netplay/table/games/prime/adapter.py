@@ -11,7 +11,7 @@ from engine.chance import Chance
 from engine.errors import BadSetting
 from engine.game_protocol import Compared
 from engine.prime import bots
-from engine.prime.bots.book_store import keep_books
+from engine.prime.bots.book_store import use_book_store
 from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
@@ -45,7 +45,7 @@ from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS
 from netplay.table.timing import Awaited, Clocks
 
-keep_books(BookFiles())  # whatever process has the bots of this game think
+use_book_store(BookFiles())  # whatever process has the bots of this game think
 
 JANKEN_TIME = 30.0
 SHOWDOWN_TIME = 60.0
