@@ -18,6 +18,7 @@ from tui.joining.visit import TableSitting
 from tui.text import farewells
 
 if TYPE_CHECKING:
+    from netplay.guest.heard import ConnectionEnded
     from tui.app.program import Program
 
 
@@ -83,7 +84,7 @@ async def _stay(app: Program, wish: VisitRequest) -> None:
                 markup=False,
             )
             return
-        password = await _ask_password(app, again=bool(wish.password))
+        password = await _ask_password(app, ended, again=bool(wish.password))
         if password is None:
             return
         wish = msgspec.structs.replace(wish, password=password)
@@ -136,7 +137,7 @@ async def _ask_to_take_over(app: Program) -> bool:
     return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
 
 
-async def _ask_password(app: Program, *, again: bool) -> str | None:
+async def _ask_password(app: Program, ended: ConnectionEnded, *, again: bool) -> str | None:
     from tui.app.prompt import AskScreen
 
     say = app.words.say
