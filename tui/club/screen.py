@@ -97,7 +97,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         return ""
 
     def _do(self, acts: Sequence[Act]) -> str:
-        """Carries acts out, all or none; return why they cannot be, empty if they were."""
+        """Carry acts out, all or none; return why they can't be, empty if they were."""
         try:
             with self.book.turn():
                 for act in acts:

@@ -108,7 +108,7 @@ class RequestFailed(QkError):
 
 
 def raise_again(told: dict[str, Any]) -> None:
-    """Raises the server's refusal here, to be worded in the admin's language."""
+    """Raise the server's refusal here, to be worded in the admin's language."""
     raise RequestFailed(told["code"], **told["values"])
 
 

@@ -36,7 +36,7 @@ class TableVisit(Protocol):
         """Back from the lobby to the game in play."""
 
     def show_replay(self) -> None:
-        """Steps through the game just played."""
+        """Open the replay of the game just played."""
 
     def open_talk(self) -> None:
         """Open the line to say something."""

@@ -288,7 +288,7 @@ class LobbyScreen(WordedScreen[None]):
         self.sitting.open_talk()
 
     def action_replay(self) -> None:
-        """Steps through the game just played."""
+        """Open the replay of the game just played."""
         self.sitting.show_replay()
 
     async def action_leave(self) -> None:

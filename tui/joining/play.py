@@ -226,7 +226,7 @@ def _reel(solo: Solo) -> Reel | None:
 
 
 async def _watch(app: Program, solo: Solo) -> None:
-    """Steps through the game just played."""
+    """Open the replay of the game just played."""
     from tui.replay.replay import ReplayScreen
 
     title = solo.record_path.name if solo.record_path is not None else ""

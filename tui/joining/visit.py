@@ -268,7 +268,7 @@ class TableSitting:
             self._tell("✓", say("lobby-deal-good"), Tone.GOOD)
 
     def show_replay(self) -> None:
-        """Steps through the game just played."""
+        """Open the replay of the game just played."""
         from tui.replay.replay import ReplayScreen
 
         reel = self._reel()

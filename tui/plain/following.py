@@ -182,7 +182,7 @@ class PlainTable:
         return self._words.say("plain-time", seconds=max(1, round(left)))
 
     def _watch_clock(self, update: SeatUpdate) -> None:
-        """Has it said when the time for this player's decision runs short, each call once."""
+        """Announce that the time for this player's decision runs short, each call once."""
         self._call_off()
         left = update.clock.left
         if left is None or not update.clock.running or not self.is_my_turn or self._client.seat is None:

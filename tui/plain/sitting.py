@@ -114,7 +114,7 @@ class PlainSitting:
     # ------------------------------------------------------------------ from coming to going
 
     async def stay(self) -> ConnectionEnded | None:
-        """Stays until the player goes, no more is typed, or the line ends; return how it ended."""
+        """Run until the player leaves, no more is typed, or the connection ends; return how it ended."""
         try:
             async with alongside() as self._start:
                 self._start(self.guest.run())

@@ -135,7 +135,7 @@ class Peers:
         self.pass_call: Callable[[tuple[str, ...], str, dict[str, str | int | float]], None] = (
             lambda names, say, args: None
         )
-        """Has them say to players what the tournament of this process says."""
+        """Pass what this process's tournament says to the players of other processes."""
         self.on_deed: Callable[[str, AdminRequest], None] = lambda key, deed: None
         self._mirror = mirror
         self._machine = machine

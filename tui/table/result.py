@@ -64,7 +64,7 @@ class Offers(msgspec.Struct, frozen=True):
     save: Callable[[], Awaitable[str]] | None = None
     """Archive the finished game and say where."""
     hurry: Callable[[], None] | None = None
-    """Has bots move without their visible moment."""
+    """Lets bots move without their pause."""
     hint: Callable[[], Awaitable[Any]] | None = None
     """Finds what a bot would do in the player's place, where that is allowed."""
     hinted: Callable[[], Awaitable[bool]] | None = None
