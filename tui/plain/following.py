@@ -231,7 +231,7 @@ class PlainTable:
             self._say(self._teller.table(self.last, self._words))
 
     def tell_hand(self) -> None:
-        """One's own cards."""
+        """Print the player's own cards."""
         if self.last is not None:
             words = self._words
             if self._client.seat is None:

@@ -384,7 +384,7 @@ class PlainSitting:
         return ""
 
     def _read_out(self, word: str) -> str:
-        """Show something of the table around the game, or how to go on."""
+        """Print something of the table around the game, or the help."""
         lobby, words = self.guest.lobby, self._words
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
         match word:

@@ -85,7 +85,7 @@ class LookBackScreen(WordedScreen[None]):
         return course, ReplayLog(id="plays")
 
     async def on_unmount(self) -> None:
-        """Stop this screen's own analysis; the app's other workers, such as a shared table's, go on."""
+        """Stop this screen's own analysis; the app's other workers, such as a shared table's, continue."""
         self.workers.cancel_node(self)
         for thinker in self._thinkers.values():
             await thinker.close()

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 LATEST = 600.0
 """Minutes for which players are waited for at most."""
 HURRY = 60.0
-"""Seconds before the end at which anyone who has not come is called once more."""
+"""Seconds before the end at which absent players are called again."""
 STAYS = 5.0
 """Seconds for which those at a table look at their result: the lobby calls them to the next round."""
 
@@ -220,7 +220,7 @@ class ServerTournament(ShownTournament):
             self._tell((name,), say, name=self.made.plan.name, number=number, others=others, minutes=late)
 
     async def _hurry(self) -> None:
-        """Calls once more, a minute before a match is lost."""
+        """Call absent players again, a minute before a match is lost."""
         for key, one in tuple(self.evening.tables.items()):
             left = self.evening.awaits(one)
             if left is not None and left <= HURRY and key not in self._hurried:
@@ -265,7 +265,7 @@ async def run_in(server: Home, run: Run) -> ServerTournament:
 
     Raises:
         BadBook: if it cannot be opened.
-        QkError: if another program runs it; what this one ran goes on.
+        QkError: if another program runs it; the earlier tournament continues.
         OSError: if that cannot be saved.
     """
     cup, own = ServerTournament(server, run), server.tables.own_cup
@@ -293,7 +293,7 @@ async def stop_in(server: Home) -> bool:
 
 
 def go_on_in(server: Home) -> None:
-    """A server that was stopped goes on with what it ran; why it cannot is for its log."""
+    """Resume the tournament of a server that was stopped; why it can't is logged."""
     held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:
         server.log(Words("en").error(held.wrong))

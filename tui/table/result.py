@@ -54,7 +54,7 @@ class Offers(msgspec.Struct, frozen=True):
     """Where a player can go from a table, as its caller offers it; back to the title always."""
 
     suspend: bool = False
-    """The game can be left so that it goes on later."""
+    """Whether the game can be suspended."""
     replay: bool = False
     """The finished game can be looked at again."""
     rematch: bool = False

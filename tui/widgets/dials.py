@@ -50,7 +50,7 @@ class DialList(OptionList):
             self.delta = delta
 
     class Reset(Message):
-        """A dial goes back to what it was by itself."""
+        """A dial is reset to its default."""
 
         def __init__(self, key: str) -> None:
             super().__init__()
