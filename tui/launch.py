@@ -1,7 +1,7 @@
 """The start of the installed command, which makes sure that the packages behind it are QK's own.
 
 QK's packages have short names, and another program's package may bear one of them. This file is installed beside them
-under a name of its own (`qk_launch`), so that it is found whatever stands in their place.
+under a name of its own (`qk_launch`), so that nothing in their place hides it.
 """
 
 from __future__ import annotations

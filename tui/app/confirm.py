@@ -14,7 +14,7 @@ from tui.app.keys import WordedModal
 
 
 class SureScreen(WordedModal[bool]):
-    """Asks before something is gone for good."""
+    """Asks before something is deleted for good."""
 
     CSS_PATH = "../screens/records.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -28,7 +28,7 @@ class SureScreen(WordedModal[bool]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """What will be gone, and the keys."""
+        """What will be deleted, and the keys."""
         box = Vertical(id="sure")
         box.border_title = self._title
         with box:

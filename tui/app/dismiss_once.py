@@ -1,4 +1,4 @@
-"""A screen is left once: Textual takes away whichever is in front, and answers again for one that is gone.
+"""A screen is left once: Textual removes the one in front, and answers again for one that is gone.
 
 Nor does anything happen on a screen that has gone, with all the others once the program ends.
 """
@@ -41,7 +41,7 @@ def is_told(message: Message, screen: MessagePump) -> bool:
 
 
 class LeftOnce(Screen[Result]):
-    """A screen that a second key on its way, or something else at the same moment, does not leave once more.
+    """A screen that a second key on its way, or something else at the same moment, does not leave again.
 
     What a screen does to its widgets runs between its mount and its removal, so that code may ask for a widget
     without checking whether it exists. Messages, callbacks and timers are dropped once the screen is being removed, and

@@ -137,7 +137,7 @@ def _home(words: Words) -> Finding:
     try:
         private_folder(folder)
         with tempfile.TemporaryFile(dir=folder) as trial:
-            trial.write(bytes(_A_GAME))  # a full disk lets an empty file be
+            trial.write(bytes(_A_GAME))  # an empty file fits on a full disk
     except OSError as wrong:
         found = f"{folder}: {words.error(why_not(wrong))}"
         return Finding("home", "bad", found, words.say("doctor-home"))

@@ -35,7 +35,7 @@ class Faults:
 
 
 def shown_beside(house: TellsFaults, notify: Callable[..., object]) -> Failed:
-    """Show a fault that ends no game in one line, whatever is on the screen; its traceback goes to the log."""
+    """Show a fault that ends no game in one line over any screen; its traceback goes to the log."""
 
     def failed(fault: BaseException) -> None:
         if not isinstance(fault, Exception):
@@ -50,5 +50,5 @@ def beside(house: TellsFaults, tell: Callable[[str], object]) -> Iterator[None]:
     """Pass any fault within to `tell` as one line, and continue."""
     try:
         yield
-    except Exception as fault:  # whatever it is: the game beside it is not to be ended by it
+    except Exception as fault:  # any fault: it must not end the game beside it
         tell(house.fault_text(fault))

@@ -118,7 +118,7 @@ class KeyedApp(App[Result]):
 
     async def on_key(self, event: events.Key) -> None:
         """What comes here did nothing on its way: it cannot be done now, or is no key of this screen."""
-        event.prevent_default()  # by itself the program would look for a binding once more
+        event.prevent_default()  # else the program would look for a binding again
         if not await self._screen_made():
             return
         if await self._check_bindings(event.key) or not event.is_printable:

@@ -82,10 +82,10 @@ class Leavable(Protocol):
 
 @runtime_checkable
 class Offering(Protocol):
-    """A screen that offers the games that can go on."""
+    """A screen that offers games to resume."""
 
     def offers_changed(self) -> None:
-        """There may be one to go on with, or none any more."""
+        """Update the offer: a game to resume may have come or gone."""
 
 
 class CurrentTable(Protocol):
@@ -125,7 +125,7 @@ class Program(KeyedApp[int]):
         await super()._shutdown()
         left = {task for task in begun if not task.done() and task is not asyncio.current_task()}
         for task in left:
-            if not task.cancelling():  # once more would break off its putting away
+            if not task.cancelling():  # a second time would interrupt its archiving
                 task.cancel()
         if left:
             await asyncio.wait(left, timeout=PUTTING_AWAY)

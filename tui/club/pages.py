@@ -1,6 +1,6 @@
 """A tournament as pages: to be put on any web server, sent by mail or printed; nothing comes from elsewhere.
 
-Each page stands by itself and reads well without its style; both languages lie side by side, `ja/` and `en/`. Only a
+Each page is complete and readable without its style; both languages are side by side, `ja/` and `en/`. Only a
 game's own page has a script, with which it is stepped through.
 """
 

@@ -1,4 +1,4 @@
-"""The tournaments of this club: those that can go on, and the way to a new one."""
+"""The tournaments of this club: the list, and the way to a new one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class TournamentsScreen(WordedScreen[None]):
         self.query_one("#cups").focus()
 
     def on_screen_resume(self) -> None:
-        """Back from one: it has gone on."""
+        """Update the list after a visit to one."""
         super().on_screen_resume()
         self._look()
 

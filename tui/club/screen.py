@@ -1,4 +1,4 @@
-"""The tournament's own room, as its organiser has it before them.
+"""The tournament's screen for its organiser.
 
 Everything that is done here is an act of the tournament, the same as the command's; its file is read again when
 another program has written to it, so that the tables, the judge's desk and a second organiser are followed.
@@ -61,7 +61,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         super().look()
 
     def on_unmount(self) -> None:
-        """The file is let go."""
+        """Close the file."""
         self.book.close()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -97,7 +97,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         return ""
 
     def _do(self, acts: Sequence[Act]) -> str:
-        """Carries acts out, all or none; return why they cannot be, empty if they were."""
+        """Carry acts out, all or none; return why they can't be, empty if they were."""
         try:
             with self.book.turn():
                 for act in acts:
@@ -212,7 +212,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self._paired()
 
     async def _drawn(self, by_hand: Sequence[Sequence[str]]) -> Paired | None:
-        """The next round, drawn aside from a tournament of its own; None if the organiser wants none that repeats."""
+        """The next round, drawn in a copy of the tournament; None if the organiser wants none that repeats."""
         acts = [line.act for line in self.book.lines]
         try:
             return await asyncio.to_thread(lambda: next_round(Tournament(acts), by_hand))
@@ -350,7 +350,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
 
 def _write(path: Path, folder: str) -> list[Path]:
-    """Write the pages of a tournament, read again: what is shown of it goes on meanwhile."""
+    """Write the pages of a tournament, read again: the screen stays usable meanwhile."""
     try:
         where = Path(folder).expanduser()
     except RuntimeError:  # an unknown home

@@ -111,7 +111,7 @@ def floats_text(points: Sequence[Fraction]) -> str:
 
 
 def seats_by_name(tournament: Tournament, round: int, words: Words) -> TextTable:
-    """The round once more in the order of names: to find a table by name."""
+    """The round in the order of names: to find a table by name."""
     say = words.say
     rows = sorted(
         (

@@ -1,4 +1,4 @@
-"""What the tournament's room says: how far it is, what comes next, the participants, and what can be done."""
+"""The words of the tournament's screen: how far it is, what comes next, the participants, and what can be done."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
     """An unfinished table behind its own listeners, unless others are asked for; its game and rules are its own.
 
     Raises:
-        QkError: if there is none, or it cannot go on.
+        QkError: if there is none, or it can't be resumed.
     """
     from netplay.dialing.addresses import read_room, typed_address
     from netplay.room.reopen import Otherwise, plan_again

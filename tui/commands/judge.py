@@ -49,7 +49,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Judges what was asked, one after another; 1 under `--quiet` if one of them is not prime or legal."""
+    """Judge plays one after another; 1 under `--quiet` if one of them is not prime or legal."""
     rules = rules_asked(args, words, seats=2)
     if args.table and not args.tournament:
         raise WrongUsage(words.say("desk-table-alone"))

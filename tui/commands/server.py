@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         _say(args, told, words)
     if not told["ok"]:
         if not args.json:
-            raise_again(told, words)
+            raise_again(told)
         return 1
     return 0
 
@@ -107,8 +107,8 @@ class RequestFailed(QkError):
     """What the server said no to."""
 
 
-def raise_again(told: dict[str, Any], words: Words) -> None:
-    """The server's refusal, in the admin's language."""
+def raise_again(told: dict[str, Any]) -> None:
+    """Raise the server's refusal here, to be worded in the admin's language."""
     raise RequestFailed(told["code"], **told["values"])
 
 

@@ -14,7 +14,7 @@ from engine.errors import QkError
 from engine.typed import spaced
 from tui.commands.asked import json_line
 from tui.commands.tournament_day import check_in, hold, print_csv, schedule
-from tui.commands.tournament_outward import board, export, print_sheet, told
+from tui.commands.tournament_outward import board, export, print_act, print_sheet
 from tui.commands.tournament_outward import run as run_evening
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
@@ -107,7 +107,7 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
     said = rescued_text(found, words)
     plain = {**msgspec.structs.asdict(found), "file": args.to}
     del plain["path"]
-    told(args, words, plain, said)
+    print_act(args, plain, said)
     return 0
 
 
@@ -179,11 +179,8 @@ def _pair(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
             book.do(next_round(made, by_hand(", ".join(args.by_hand), made), may_repeat=args.repeats))
     made = book.tournament
     if args.undo:
-        told(
-            args,
-            words,
-            {"undone": len(made.rounds) + 1},
-            words.say("club-unpaired", round=len(made.rounds) + 1),
+        print_act(
+            args, {"undone": len(made.rounds) + 1}, words.say("club-unpaired", round=len(made.rounds) + 1)
         )
         return 0
     if args.json:
@@ -296,7 +293,7 @@ def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> No
         players="  –  ".join(match.players),
         result=result_text(match, words) or words.say("club-open", games=match.played),
     )
-    told(args, words, match_plain(match), said)
+    print_act(args, match_plain(match), said)
 
 
 # ---------------------------------------------------------------------- printing

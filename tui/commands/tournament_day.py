@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.typed import folded
 from tui.commands.asked import json_line
-from tui.commands.tournament_outward import told
+from tui.commands.tournament_outward import print_act
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ def hold(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
 
     if args.action == "resume":
         book.do(Resumed())
-        told(args, words, {"held": None}, words.say("club-resumed"))
+        print_act(args, {"held": None}, words.say("club-resumed"))
     else:
         reason = " ".join(args.reason)
         book.do(TournamentHeld(reason))
-        told(args, words, {"held": reason}, words.say("club-hold-set", reason=book.tournament.hold_note))
+        print_act(args, {"held": reason}, words.say("club-hold-set", reason=book.tournament.hold_note))
     return 0
 
 
@@ -60,9 +60,7 @@ def schedule(book: TournamentFile, args: argparse.Namespace, words: Words) -> in
     if args.round is not None:
         time = _time(" ".join(args.time), book.tournament.plan.date)
         book.do(Scheduled(args.round, time))
-        told(
-            args, words, {"round": args.round, "time": time or None}, scheduled_text(args.round, time, words)
-        )
+        print_act(args, {"round": args.round, "time": time or None}, scheduled_text(args.round, time, words))
         return 0
     times = {round: f"{time:%Y-%m-%dT%H:%M}" for round, time in sorted(book.tournament.times.items())}
     if args.json:

@@ -29,9 +29,8 @@ def export(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
             written += write_league(evenings, Path(args.folder))
     except OSError as wrong:
         raise WrongUsage(f"{args.folder}: {words.error(why_not(wrong))}") from wrong
-    told(
+    print_act(
         args,
-        words,
         {"folder": args.folder, "files": [str(path) for path in written]},
         words.say("club-exported", count=len(written), file=str(Path(args.folder) / "index.html")),
     )
@@ -79,9 +78,9 @@ def _run_in_house(book: TournamentFile, args: argparse.Namespace, words: Words) 
     asked["stop"] = args.stop
     answer = asyncio.run(ask(asked))
     if not answer["ok"]:
-        raise_again(answer, words)
+        raise_again(answer)
     said = "cup-house-stopped" if args.stop else "cup-house-runs"
-    told(args, words, answer, words.say(said, name=book.tournament.plan.name))
+    print_act(args, answer, words.say(said, name=book.tournament.plan.name))
     return 0
 
 
@@ -102,5 +101,5 @@ def print_sheet(sheet: TextTable) -> None:
         print(f"  {line}")
 
 
-def told(args: argparse.Namespace, words: Words, told: dict[str, Any], said: str) -> None:
+def print_act(args: argparse.Namespace, told: dict[str, Any], said: str) -> None:
     print(json_line(told) if args.json else said)

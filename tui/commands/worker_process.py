@@ -1,7 +1,7 @@
 """One process of a server that has several: `python -m tui.commands.worker_process`, begun by `tui.server.parent`.
 
 Its charge comes as the first line of its standard input. When that input ends, its parent has died, and it ends in
-order, as it does at SIGTERM; games stand still and go on after the next start.
+order, as it does at SIGTERM; games are interrupted and resumed after the next start.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The judge types what was played and presses Enter: the verdict stands there in digits that can be read across
 the table, the field, the counts and the turn follow, and a line is added to the record. Large numbers are
 proved in a process of their own, so that no clock and no key waits for them. Every entry is on disk before it
-is shown, can be taken back, and mended later; a desk that died goes on where it was.
+is shown, can be taken back, and corrected later; a desk is resumed after a crash.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ class DeskScreen(NotebookScreen):
             else:
                 self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
             return
-        # Cards that cannot lie there are a slip of the judge's finger, whatever number they make.
+        # Impossible cards are a slip of the judge's finger, whatever number they make.
         blocked = snag(self.ledger, found)
         if blocked is not None and not isinstance(blocked, Reason):
             self._say(f"✗ {telling.why(blocked, self.words)}", "bad")

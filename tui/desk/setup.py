@@ -1,4 +1,4 @@
-"""Who sits at the real table and by which rules, before the judge's desk is opened; and the desks to go on with."""
+"""Who sits at the real table and by which rules, before the judge's desk is opened; and the desks to resume."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class DeskSetupScreen(DialScreen[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_screen_resume(self) -> None:
-        """Back here: there may be another desk to go on with, or one less."""
+        """Update the desks to resume."""
         self._kept = kept()
         self._go_on_with_match()
         self._turned()
@@ -307,7 +307,7 @@ class DeskSetupScreen(DialScreen[None]):
         return bool(self._kept) if action in ("go_on", "discard") else True
 
     def action_go_on(self) -> None:
-        """Go on with the desk under the cursor, else with the latest."""
+        """Resume the desk under the cursor, else the latest."""
         one = self._chosen_desk() or next((one for one in self._kept if one.problem is None), self._kept[0])
         self._go_on(one)
 

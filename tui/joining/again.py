@@ -1,5 +1,5 @@
 # Apart: loaded when it is first needed, so that the program starts faster.
-"""The question whether a table that was interrupted here goes on."""
+"""The question whether to resume a table that was interrupted here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui.app.confirm import SureScreen
 
 
 class AgainScreen(SureScreen):
-    """Go on, a new table, or neither: dismissed with None nothing opens."""
+    """Resume, a new table, or neither: dismissed with None nothing opens."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y,enter", "dismiss(True)", "lobby-again-yes", key_display="y", id="again"),

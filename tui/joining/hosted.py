@@ -25,7 +25,7 @@ async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) 
     """Open a table and sit down at it; whether it did. To be called in a worker, for it may have to ask.
 
     Arguments:
-        again: whether a new table was asked for, whatever else is unfinished.
+        again: whether a new table was asked for, beside unfinished ones.
 
     Raises:
         QkError: if it cannot be opened; the message says why.
@@ -53,7 +53,7 @@ async def host_soon(app: Program, plan: TablePlan, nick: str, *, anew: bool = Fa
 
 
 async def _ask_to_go_on(app: Program, table: UnfinishedGame) -> bool | None:
-    """Whether this unfinished table goes on, or a new one is opened beside it; None: neither."""
+    """Whether to resume this unfinished table, or to open a new one beside it; None: neither."""
     from tui.joining.again import AgainScreen
 
     say = app.words.say

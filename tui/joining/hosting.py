@@ -117,7 +117,7 @@ class HostingScreen(DialScreen[None]):
         return "lan" if self._doors.announce else "local"
 
     def _way_rows(self) -> list[DialRow]:
-        """The port of one's own, or the relay and the room there in place of it."""
+        """The dial of the own port, or those of the relay and its room."""
         say, listeners = self.words.say, self._doors
         if listeners.relay is None:
             port = DialRow("port", say("lobby-host-port"), str(listeners.port))

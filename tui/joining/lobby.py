@@ -22,7 +22,7 @@ from tui.table.judge_log import JudgeLog
 from tui.text.prose import Prose
 
 if TYPE_CHECKING:
-    from tui.joining.at_table import TableVisit
+    from tui.joining.visit import TableSitting
 
 
 class LobbyScreen(WordedScreen[None]):
@@ -49,7 +49,7 @@ class LobbyScreen(WordedScreen[None]):
         Binding("pagedown", "page(1)", "lobby-key-page", show=False, priority=True, id="lobby-page-down"),
     ]
 
-    def __init__(self, sitting: TableVisit) -> None:
+    def __init__(self, sitting: TableSitting) -> None:
         super().__init__()
         self.sitting = sitting
 
@@ -288,7 +288,7 @@ class LobbyScreen(WordedScreen[None]):
         self.sitting.open_talk()
 
     def action_replay(self) -> None:
-        """Steps through the game just played."""
+        """Open the replay of the game just played."""
         self.sitting.show_replay()
 
     async def action_leave(self) -> None:

@@ -1,4 +1,4 @@
-"""From a choice to a table: opens solo games, and goes on with those that were interrupted."""
+"""From a choice to a table: opens and resumes solo games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CannotOpenTable(QkError):
 
 
 def is_interrupted() -> bool:
-    """Whether a game was left that can go on."""
+    """Whether there is a game to resume."""
     return is_any()
 
 
@@ -58,10 +58,10 @@ async def open_table(app: Program, choice: SoloChoice) -> None:
 
 
 async def go_on(app: Program, id: str = "") -> None:
-    """Go on with an unfinished solo game: that of this ID, else the newest.
+    """Resume an unfinished solo game: that of this ID, else the newest.
 
     Raises:
-        QkError: if it cannot go on; what is wrong with it is its code.
+        QkError: if it can't be resumed.
     """
     from netplay.solo.solo import Solo
 
@@ -182,7 +182,7 @@ async def _at_once() -> Done:
 
 
 def _tell_title(app: Program) -> None:
-    """What the screen underneath offers depends on whether a game is left to go on with."""
+    """Update the title's offer of a game to resume."""
     for screen in app.screen_stack:
         if isinstance(screen, Offering):
             screen.call_later(screen.offers_changed)
@@ -208,7 +208,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         solo.opening.names[0],
         Seat(0),
         solo.suited_record,
-        rates=archive_path(),  # alone one is rated by one's own games
+        rates=archive_path(),  # alone the player's own games give the rating
         in_series=solo.opening.games > 1,
         other=True,
         **ways_on,
@@ -226,7 +226,7 @@ def _reel(solo: Solo) -> Reel | None:
 
 
 async def _watch(app: Program, solo: Solo) -> None:
-    """Steps through the game just played."""
+    """Open the replay of the game just played."""
     from tui.replay.replay import ReplayScreen
 
     title = solo.record_path.name if solo.record_path is not None else ""

@@ -1,4 +1,4 @@
-"""The shelf of unfinished games: one is gone on with, filed as interrupted, or thrown away."""
+"""The unfinished games: to resume, to archive as interrupted, or to delete."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class UnfinishedScreen(WordedScreen[None]):
-    """A line a game, the newest first; Enter goes on with it."""
+    """A line a game, the newest first; Enter resumes it."""
 
     HELP_AREA = "unfinished"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,12 +77,12 @@ class UnfinishedScreen(WordedScreen[None]):
         return None if option is None else self._games.get(option.id or "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A game was chosen to go on with."""
+        """Resume the chosen game."""
         event.stop()
         self.action_go_on()
 
     def action_go_on(self) -> None:
-        """Go on where it was."""
+        """Resume the game."""
         game = self._here()
         if game is not None:
             self.run_worker(self._go_on(game), group="shelf", exclusive=True, name="open")

@@ -1,7 +1,7 @@
 """A player's sitting at a shared table: the lobby, game after game, talk, and going away.
 
 It shows the guest's updates on the screen: the lobby while no game runs, the table while
-one does, a sentence in the log of whichever is in front for everything else.
+one does, a sentence in the log of the one in front for everything else.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class TableSitting:
         self.app.run_worker(begun, name="table")
 
     def _tell(self, sign: str, text: str, tone: Tone = Tone.CALM) -> None:
-        """A sentence in the log of whatever is on the screen."""
+        """Add a sentence to the log of the screen in front."""
         sentence = Sentence(sign, text, tone)
         self.said = [*self.said[-200:], sentence]
         for screen in self.app.screen_stack:
@@ -241,7 +241,7 @@ class TableSitting:
         return self.record if self._has_record.is_set() else ""
 
     def _close_tables(self) -> None:
-        """A new game begins: whatever was still looked at of the one before goes."""
+        """Begin a new game: close what still shows the one before."""
         while self.app.screen is not self._lobby and self._lobby in self.app.screen_stack:
             self.app.screen.dismiss()
 
@@ -268,7 +268,7 @@ class TableSitting:
             self._tell("✓", say("lobby-deal-good"), Tone.GOOD)
 
     def show_replay(self) -> None:
-        """Steps through the game just played."""
+        """Open the replay of the game just played."""
         from tui.replay.replay import ReplayScreen
 
         reel = self._reel()
@@ -360,12 +360,12 @@ class TableSitting:
         return self.guest.lobby is not None and self.guest.lobby.phase in ("dealing", "playing", "paused")
 
     def _others(self, lobby: Lobby) -> bool:
-        """Whether anybody else is at the table."""
+        """Whether other people are at the table."""
         seated = any(place.name and not place.bot and place.name != self.name for place in lobby.seats)
         return seated or lobby.watchers > (lobby.seat is None)
 
     async def _ask_to_go(self, *, at_table: bool) -> Done | None:
-        """How a game that goes on is left."""
+        """What leaving a running game means."""
         lobby = self.guest.lobby
         takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
         going = Going(bool(self.reach), takes_over, at_table)

@@ -50,5 +50,5 @@ class LessonCoach:
         )
 
     def way_out(self, words: Words) -> str:
-        """How the lesson is left, whatever goes on in it."""
+        """How to leave the lesson."""
         return words.say("tutorial-way-out")

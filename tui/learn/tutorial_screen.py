@@ -1,4 +1,4 @@
-"""The lessons at the real tables, from the title to the last card; then the first table of one's own."""
+"""The lessons at the real tables, from the title to the last card; then the first own table."""
 
 from __future__ import annotations
 

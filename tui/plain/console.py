@@ -81,7 +81,7 @@ class StandardConsole:
                 data = os.read(descriptor, 4096)
             except OSError as wrong:
                 data = b""
-                with contextlib.suppress(OSError):  # a terminal that has gone can neither be read nor written
+                with contextlib.suppress(OSError):  # a closed terminal can neither be read nor written
                     print(f"qk: {wrong.strerror or wrong}", file=sys.stderr, flush=True)
             for line in cutter.feed(data):
                 self._room.acquire()

@@ -182,7 +182,7 @@ class PlainTable:
         return self._words.say("plain-time", seconds=max(1, round(left)))
 
     def _watch_clock(self, update: SeatUpdate) -> None:
-        """Has it said when the time for this player's decision runs short, each call once."""
+        """Announce that the time for this player's decision runs short, each call once."""
         self._call_off()
         left = update.clock.left
         if left is None or not update.clock.running or not self.is_my_turn or self._client.seat is None:
@@ -231,7 +231,7 @@ class PlainTable:
             self._say(self._teller.table(self.last, self._words))
 
     def tell_hand(self) -> None:
-        """One's own cards."""
+        """Print the player's own cards."""
         if self.last is not None:
             words = self._words
             if self._client.seat is None:

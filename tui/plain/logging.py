@@ -11,7 +11,7 @@ from datetime import datetime
 from tui.text.words import Words
 
 LOG_WORDS = Words("en")
-"""The log of a server is read by the admin, whatever language its players speak."""
+"""The log of a server is read by the admin, in one language for all players."""
 
 
 def to_json(told: str | Mapping[str, str | int]) -> None:

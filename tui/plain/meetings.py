@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Meetings:
-    """What was met until now, by the name of the game; a fault in it is reported, and the game goes on."""
+    """What was met until now, by the name of the game; a fault in it is reported, and the game continues."""
 
     def __init__(self, voice: Voice, words: Words) -> None:
         self._voice = voice
@@ -48,7 +48,7 @@ class Meetings:
         """What is new with an event; in brief nothing is said, but the meeting counts."""
         try:
             told = met.told(event, seat, self._words)
-        except Exception as fault:  # whatever it is: the game beside it is not to be ended by it
+        except Exception as fault:  # any fault: it must not end the game beside it
             self._failed(fault)
             return ()
         return () if self._voice.step == "brief" else told

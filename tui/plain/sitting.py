@@ -114,7 +114,7 @@ class PlainSitting:
     # ------------------------------------------------------------------ from coming to going
 
     async def stay(self) -> ConnectionEnded | None:
-        """Stays until the player goes, no more is typed, or the line ends; return how it ended."""
+        """Run until the player leaves, no more is typed, or the connection ends; return how it ended."""
         try:
             async with alongside() as self._start:
                 self._start(self.guest.run())
@@ -384,7 +384,7 @@ class PlainSitting:
         return ""
 
     def _read_out(self, word: str) -> str:
-        """Show something of the table around the game, or how to go on."""
+        """Print something of the table around the game, or the help."""
         lobby, words = self.guest.lobby, self._words
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
         match word:

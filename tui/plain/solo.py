@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def play_plain(choice: SoloChoice, words: Words) -> int:
-    """Play against bots in lines; return the exit code."""
+    """Play against bots in plain mode; return the exit code."""
     from tui.text.unfinished import kept_beside
 
     beside = kept_beside(words)
@@ -53,7 +53,7 @@ def play_plain(choice: SoloChoice, words: Words) -> int:
 
 
 def go_on_plain(id: str, words: Words) -> int:
-    """Go on with an unfinished game in lines, the newest without an ID; return the exit code."""
+    """Resume an unfinished game in plain mode, the newest without an ID; return the exit code."""
 
     def go_on() -> Solo:
         from netplay.compute.worker_pool import WorkerPool
@@ -122,7 +122,7 @@ class PlainSolo:
         self._ratings.tell(solo.record(), solo.opening.names[0])
 
     async def play(self) -> None:
-        """Play until the player goes or no more is typed; a game that is not over can go on later."""
+        """Play until the player goes or no more is typed; a game that is not over can be resumed later."""
         try:
             async with alongside() as self._start:
                 self._table = self._sit()

@@ -85,7 +85,7 @@ class LookBackScreen(WordedScreen[None]):
         return course, ReplayLog(id="plays")
 
     async def on_unmount(self) -> None:
-        """Stop this screen's own analysis; the app's other workers, such as a shared table's, go on."""
+        """Stop this screen's own analysis; the app's other workers, such as a shared table's, continue."""
         self.workers.cancel_node(self)
         for bot_worker in self._thinkers.values():
             await bot_worker.close()
@@ -132,7 +132,7 @@ class LookBackScreen(WordedScreen[None]):
 
     @work(exclusive=True, group="course")
     async def _follow_course(self) -> None:
-        """Has every position weighed, one by one, from the deal on."""
+        """Estimate every position, one by one, from the deal on."""
         reel = self.watched.reel
         course = self._courses.get(reel) or course_of(reel)
         with beside(self.program, self._course_failed):
@@ -158,7 +158,7 @@ class LookBackScreen(WordedScreen[None]):
         return self._proved[reel]
 
     async def _review(self, reel: Reel, course: Course) -> None:
-        """Has every decision weighed, from the first on; none if the win probabilities are unknown."""
+        """Review every decision, from the first on; none if the win probabilities are unknown."""
         listed = await numbers_listed()
         for at in sorted(reel.decisions) if course.known else ():
             if (reel, at) not in self._bests:
@@ -381,7 +381,7 @@ class LookBackScreen(WordedScreen[None]):
             self._go(watched.lay(found.found.best.move))
 
     async def _find_best(self, panel: str, key: tuple[Reel, int]) -> None:
-        """Has one decision weighed."""
+        """Review one decision."""
         asked = question(*key, await self._proofs(panel, key[0]), await numbers_listed())
         self._bests[key] = await self._found(panel, "review", key[0].game, asked)
 

@@ -76,7 +76,7 @@ REPLAY_KEYS: list[BindingType] = [
 
 
 PACE = 1.2
-"""Seconds a scene stands when the record plays by itself."""
+"""Seconds for which a scene stays while the record plays."""
 
 ON_SCENES = (
     "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "try_again", "mistake", "add_best", "panel",
@@ -298,7 +298,7 @@ class ReplayScreen(LookBackScreen):
             self._show()
 
     def action_step(self, by: int) -> None:
-        """This many scenes on or back; the record no longer plays by itself."""
+        """Go this many scenes on or back, and stop playing."""
         self._stop()
         self._go(self.watched.step(by))
 
@@ -312,7 +312,7 @@ class ReplayScreen(LookBackScreen):
         self._go(self.watched.look(step))
 
     def action_play(self) -> None:
-        """The record plays by itself, or stands still again."""
+        """Play the record, or stop."""
         assert self._clock is not None
         if self._is_playing:
             self._stop()

@@ -144,7 +144,7 @@ class RulesScreen(WordedScreen[None]):
         return page is not None and not examples(page.game or self._game).keys().isdisjoint(page.clauses)
 
     def action_example(self) -> None:
-        """Steps through a record that a clause of the open page decides."""
+        """Open the replay of an example of a clause of the open page."""
         from tui.replay.replay import ReplayScreen
 
         page = self._open_page()

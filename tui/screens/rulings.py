@@ -44,7 +44,7 @@ class RulingsScreen(WordedModal[None]):
         return action != "example" or not examples(self._game).keys().isdisjoint(self._clauses)
 
     def action_example(self) -> None:
-        """Steps through a record that the clause decides, from the scene before."""
+        """Open the replay of an example of the clause, at the scene before it."""
         from tui.replay.replay import ReplayScreen
 
         found = example(self._game, self._clauses, self.words)

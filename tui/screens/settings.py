@@ -94,7 +94,7 @@ class SettingsScreen(DialScreen[None]):
                 return say("settings-on" if value else "settings-off")
 
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
-        """A dial goes back to what it is by itself."""
+        """Reset a dial to its default."""
         self._change(event.key, getattr(Settings(), event.key))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -109,7 +109,7 @@ class TitleScreen(WordedScreen[None]):
         self.offers_changed()
 
     def offers_changed(self) -> None:
-        """There may be a game to go on with, or none any more."""
+        """Update the offer of a game to resume."""
         menu = self.query_one("#menu", OptionList)
         at = menu.highlighted_option.id if menu.highlighted_option is not None else None
         menu.clear_options()

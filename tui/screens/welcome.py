@@ -40,7 +40,7 @@ class WelcomeScreen(WordedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The dials have the keys; whatever happens, this is not shown again."""
+        """Save a setting at once, so that this is not shown again."""
         self.program.change(name=self.program.settings.name)
 
     def words_changed(self) -> None:

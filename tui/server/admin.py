@@ -188,7 +188,7 @@ class Requests(ABC):
 
     @abstractmethod
     async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
-        """Has each process do what is asked (one of `REQUESTS`); return their answers. Raises QkError, OSError."""
+        """Pass a request (one of `REQUESTS`) to each process; return their answers. Raises QkError, OSError."""
 
     @abstractmethod
     async def status(self, asked: dict[str, Any]) -> dict[str, Any]:

@@ -119,7 +119,7 @@ class ClusterAdmin(Requests):
         }
 
     async def _have_done(self, asked: dict[str, Any]) -> str:
-        """Has every process do something; gives under which key it is said. Raises Away."""
+        """Send a request to all processes; return its key. Raises Away."""
         if not await _within(BACK, lambda: not self._peers.is_away):
             raise Away("directory-away-admin")
         key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
@@ -127,7 +127,7 @@ class ClusterAdmin(Requests):
         return key
 
     async def _shortly(self, asked: dict[str, Any]) -> str:
-        """Has something done by anyone who is there now; gives under which key it is answered."""
+        """Send a request to the processes that run now; return the key of the answers."""
         key = await self._have_done(asked)
         self._tasks.spawn(self._forget(key))
         return key.removeprefix("deed/")
@@ -180,7 +180,7 @@ class ClusterAdmin(Requests):
         self._drain_key = "" if minutes is None else key
 
     async def close(self) -> None:
-        """Has nothing done any more."""
+        """Take a request back."""
         await self._tasks.end()
 
 

@@ -67,7 +67,7 @@ class Link(Protocol):
 
 
 class TooMuchInput(Exception):
-    """More came than anybody types."""
+    """More came than a person types."""
 
 
 class ChannelDriver(Driver):
@@ -160,7 +160,7 @@ class ChannelDriver(Driver):
         """Keys and mouse as they come; those of a client that sends more than a hand can type wait for their turn.
 
         Raises:
-            TooMuchInput: if one key or paste goes on for ever, or more waits than anybody would send.
+            TooMuchInput: if one key or paste goes on for ever, or more waits than a person would send.
         """
         if not self._question.is_answered:
             data = self._question.hear(data)
@@ -208,7 +208,7 @@ class ChannelDriver(Driver):
         """Hand on the keys that some bytes make; return their number."""
         text, heard = self._decode(data), 0
         if not text:
-            return 0  # half of a letter, or what the terminal said by itself; the parser takes nothing for the end
+            return 0  # half of a letter, or an answer of the terminal; the parser takes nothing for the end
         try:
             for message in self._parser.feed(text):
                 heard += 1

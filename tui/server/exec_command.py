@@ -1,4 +1,4 @@
-"""What a client asks for with its command: `ssh -t nick@host watch 3`. Whatever is no such word is refused.
+"""What a client asks for with its command: `ssh -t nick@host watch 3`. Other words are refused.
 
 `plain`, `ja` and `en` are words by themselves, because `ssh` takes what begins with a hyphen for its own.
 """

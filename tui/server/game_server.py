@@ -343,7 +343,7 @@ async def open_server(
     limits: ServerLimits | None = None,
     part: ServerPart | None = None,
 ) -> GameServer:
-    """Open the lobby with its tables, for whatever listeners are opened to it. Raises QkError.
+    """Open the lobby with its tables, for any listeners. Raises QkError.
 
     Arguments:
         part: which one of several processes this is; None: the server is this one.

@@ -72,7 +72,7 @@ class ChannelConsole:
             self._send(f"{plain(line)}\n".encode())
 
     def feed(self, data: bytes) -> None:
-        """What came from the client; what is more than anybody types or a script says waits for its turn."""
+        """What came from the client; more than a person or a script would send waits for its turn."""
         self._waiting += data
         if self._pumping is None:
             self._pump()

@@ -37,7 +37,7 @@ class LoginQueue:
     async def enter(self) -> Callable[[], None]:
         """Wait for one's turn; return what is to be called when the first screen stands.
 
-        Until then everything that this task begins waits for whatever else the server has to do.
+        Until then everything that this task begins waits for all other work of the server.
         """
         await self._free.acquire()
         timer: list[asyncio.TimerHandle] = []

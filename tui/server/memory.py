@@ -33,7 +33,7 @@ SELDOM = 900.0
 LOOKED = 1.0
 """Seconds between two looks whether it is quiet."""
 QUIET = 2.0
-"""Seconds without a key from anybody after which one is unlikely to come at once."""
+"""Seconds without a key in any session after which one is unlikely to come at once."""
 MOST_LEFT = 50
 """Sessions that may have ended before everything is collected in any case."""
 

@@ -135,7 +135,7 @@ class Peers:
         self.pass_call: Callable[[tuple[str, ...], str, dict[str, str | int | float]], None] = (
             lambda names, say, args: None
         )
-        """Has them say to players what the tournament of this process says."""
+        """Pass what this process's tournament says to the players of other processes."""
         self.on_deed: Callable[[str, AdminRequest], None] = lambda key, deed: None
         self._mirror = mirror
         self._machine = machine
@@ -218,7 +218,7 @@ class Peers:
         return hmac.digest(self.word.encode(), f"qk token {table} {key}".encode(), "sha256")[:TOKEN]
 
     def waiting(self, tokens: Callable[[], Iterable[bytes]], key: str) -> tuple[int, ...]:
-        """Those of their tables at which games go on and one of these tokens, or this key's player, has a seat."""
+        """Their tables with a running game and a seat of one of these tokens, or of this key's player."""
         playing = {number: table.seats for number, table in self.tables.items() if table.seats}
         if not playing:
             return ()
@@ -269,7 +269,7 @@ class Peers:
             return all(looks.isdisjoint(likeness(one.name)) for one in self.visitors.values())
 
     def gives_name(self, name: str) -> None:
-        """A guest has gone."""
+        """Free a guest's name."""
         if self._mirror is not None:
             for key in _name_keys(name):
                 self._mirror.tell(key, None)

@@ -315,7 +315,7 @@ class PlainTables:
         return self._tables.workshop.share(self._player.share)
 
     async def _go_on(self, id: str) -> None:
-        """Go on with a game of this player's against bots: that of an ID, else the newest."""
+        """Resume a solo game of this player: that of an ID, else the newest."""
         try:
             solo = Solo.interrupted(self._workshop(), id)
         except QkError as wrong:

@@ -47,7 +47,7 @@ class ProxiedListener:
         return int(self._listening[0].getsockname()[1])
 
     def close(self) -> None:
-        """Listen no more; lines that are served go on."""
+        """Stop listening; open connections continue."""
         for task in self._tasks:
             task.cancel()
         for one in self._listening:

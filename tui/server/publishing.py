@@ -139,7 +139,7 @@ class Publishing:
         self._mirror.tell(answer, None)
 
     async def serve(self, coming: Coming, line: Transport) -> None:
-        """A player of another process comes to a table of this one, or has gone from it for good."""
+        """Handle a player of another process who comes to a table of this one, or has left it for good."""
         tables = self._server.tables
         with contextlib.suppress(QkError):  # it was closed meanwhile: the line ends
             if not coming.leaves:

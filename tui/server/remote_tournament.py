@@ -72,7 +72,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
     """A tournament that a process runs."""
 
     id: str
-    """The same when it goes on after that process died."""
+    """The key of the tournament, the same after a restart."""
     path: str
     awaited: dict[str, AwaitedPlayer] = {}
 

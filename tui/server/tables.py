@@ -206,7 +206,7 @@ class ServerTables:
 
     @property
     def cup(self) -> ShownTournament | None:
-        """The tournament that the server runs, in whichever process."""
+        """The tournament that the server runs, in any process."""
         return self.own_cup or self.peers.cups.shown
 
     def is_here(self, number: int) -> bool:
@@ -308,11 +308,11 @@ class ServerTables:
         return f"ssh/{self._id(number) or number}"
 
     def waiting_seat(self, key: str = "") -> int | None:
-        """The table at which a game goes on and the player has a seat."""
+        """The table with a running game and a seat of the player."""
         return next(iter(self.waiting_seats(key)), None)
 
     def waiting_seats(self, key: str = "") -> tuple[int, ...]:
-        """The tables at which games go on and the player, in whose home this is asked, has seats."""
+        """The tables with running games and seats of the player of the current home."""
         found = []
         for number, table in sorted(self._tables.items()):
             room = table.room
@@ -324,7 +324,7 @@ class ServerTables:
         return (*found, *self.peers.waiting(lambda: own_tokens("ssh/"), key))
 
     async def leave(self, number: int, token: bytes) -> None:
-        """A guest has gone who cannot come back: the seat is given up."""
+        """Give up the seat of a guest who is gone and can't come back."""
         found = self._tables.get(number)
         member = found.room.members.get(token) if found is not None else None
         if found is not None and member is not None:

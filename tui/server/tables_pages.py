@@ -48,7 +48,7 @@ class LobbyTalk(WordedModal[None]):
             yield Static(say("hall-talk-hint"), id="hall-said-hint", markup=False)
 
     def on_mount(self) -> None:
-        """The line has the keys; others go on talking meanwhile."""
+        """Focus the line; the talk of others is shown meanwhile."""
         self.query_one(Input).focus()
         self._tell()
         self.set_interval(0.5, self._tell)

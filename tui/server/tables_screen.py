@@ -47,7 +47,7 @@ ROOMS = {
 }
 """The module and class of each screen beside the lobby."""
 TALK_SHOWN, LEFT_SHOWN = 3, 3
-"""Lines of talk, and games against bots to go on with, that the lobby shows by itself."""
+"""Lines of talk, and of solo games to resume, in the lobby."""
 
 
 def _opens(game: GameOnScreen) -> Binding:
@@ -92,9 +92,9 @@ class TablesScreen(WordedScreen[None]):
         self._owed = -1
         self._told_last: dict[str, str] = {}
         self._left: tuple[UnfinishedGame, ...] = ()
-        """This player's games against bots that can go on."""
+        """This player's solo games that can be resumed."""
         self._mine: tuple[int, ...] = ()
-        """The tables at which a game goes on and a seat waits for this player."""
+        """The tables with a running game and a seat of this player."""
         self._addresses: dict[str, Address] = {}
 
     @property
@@ -250,7 +250,7 @@ class TablesScreen(WordedScreen[None]):
         self.call_later(daily.come_back, self.ssh)
 
     def offers_changed(self) -> None:
-        """There may be other games to go on with."""
+        """Update the games to resume."""
         self._left = look().free("solo")
         self._shown = None
         self.show()
@@ -307,13 +307,13 @@ class TablesScreen(WordedScreen[None]):
         self.app.push_screen(getattr(import_module(module), of)())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Going on is offered while there is something to go on with, the tournament while there is one."""
+        """Offer to resume while there is something to resume, the tournament while there is one."""
         if action == "cup":
             return self.ssh.tables.cup is not None
         return play.is_interrupted() if action == "go_on" else super().check_action(action, parameters)
 
     async def action_go_on(self) -> None:
-        """Show this player's unfinished games, to go on with one."""
+        """Show this player's unfinished games, to resume one."""
         from tui.joining.unfinished import offer
 
         await self.ssh.open(offer)
@@ -335,7 +335,7 @@ class TablesScreen(WordedScreen[None]):
         self.app.push_screen(tables_pages.ranking())
 
     async def _to_match(self, *, watch: bool) -> None:
-        """To the table of one's own match; anyone who has none looks at the tournament."""
+        """Go to the table of the player's match, else to the tournament."""
         cup = self.ssh.tables.cup
         number = cup.table_of(self.ssh.player.nick) if cup is not None else 0
         if number and not watch:

@@ -67,7 +67,7 @@ class EveningScreen(WordedScreen[None]):
 
     @work(exclusive=True, group="evening")
     async def read(self) -> None:
-        """Find the games, which takes a moment where there are many; anyone who has gone waits for nothing."""
+        """Find the games, which takes a moment where there are many; a player who has left waits for nothing."""
         try:
             self._found = await self._find()
             told = "" if self._found is not None else self.words.say("evening-none")

@@ -32,7 +32,7 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
     except QkError as wrong:
         screen.notify(screen.words.error(wrong), severity="error", markup=False)
         return
-    if screen.display:  # else the player has gone on meanwhile
+    if screen.display:  # else the player has left this screen
         screen.app.push_screen(ReplayScreen(*reels))
 
 

@@ -196,6 +196,6 @@ def _plain(text: str) -> str:
 
 
 def _hash(text: str) -> str:
-    """What lets a browser run this text and no other."""
+    """The hash by which a browser runs this text and no other."""
     digest = hashlib.sha256(text.encode()).digest()
     return "sha256-" + base64.b64encode(digest).decode()

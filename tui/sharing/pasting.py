@@ -13,7 +13,7 @@ _HAND = re.compile(r"^[^\n:：]+[:：]\s*[(（]", re.MULTILINE)
 
 
 def is_record(text: str) -> bool:
-    """Whether a text deals anybody a hand."""
+    """Whether a text deals any player a hand."""
     return _HAND.search(text) is not None
 
 

@@ -74,5 +74,5 @@ class ShareScreen(WordedModal[None]):
         self.call_later(self._tell, told)
 
     def _tell(self, told: str) -> None:
-        for line in self.query("#share-told").results(Static):  # none where the player has gone on meanwhile
+        for line in self.query("#share-told").results(Static):  # none if the player has left this screen
             line.update(told)

@@ -1,7 +1,7 @@
 """One SSH session: what the client's terminal is, what it asks for, and the program that serves it.
 
-A session is refused whatever is not this game: no shell, no command, no subsystem. It runs as a task of its
-own in its player's home; whatever goes wrong in it ends this session and nothing else.
+A session serves this game only: no shell, no command, no subsystem. It runs as a task of its
+own in its player's home; a fault in it ends this session and nothing else.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self._channel.abort()
 
     def _hold(self, held: bool) -> None:
-        """Read no more from the client, or go on; meanwhile its data waits."""
+        """Pause or resume reading from the client; meanwhile its data waits."""
         if not self._lost:
             (self._channel.pause_reading if held else self._channel.resume_reading)()
 
@@ -201,7 +201,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self._console.write(self._words(self._asked.lang).say(name, **args))
 
     def _reason(self) -> str:
-        """Why the session ended, as the log says it: what the server did, the line that was lost, or of its own."""
+        """Why the session ended, as the log says it: the server, a lost connection, or its own end."""
         if self._why not in ("", "ssh-ended"):
             return self._why.removeprefix("ssh-")
         return "line lost" if self._lost else "went"

@@ -60,7 +60,7 @@ class AdvisedScreen(HighlightScreen):
 
     @property
     def ends_in_result(self) -> bool:
-        """Whether the result comes by itself; at the end of a lesson the coach has the last word."""
+        """Whether the result comes at the end of the game; at the end of a lesson the coach speaks."""
         return self._coach is None
 
     @property

@@ -22,7 +22,7 @@ class Coach(Protocol):
         """Why the last move was not made; empty where the rules themselves say it."""
 
     leads_on: bool
-    """Whether the lesson leads on to a game of one's own; else its result is shown."""
+    """Whether the lesson leads to a real game; else its result is shown."""
 
     def onward(self, words: Words) -> str:
         """What Enter does when the lesson is done."""

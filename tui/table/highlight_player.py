@@ -47,7 +47,7 @@ class HighlightScreen(WordedScreen[Done]):
 
     @property
     def ends_in_result(self) -> bool:
-        """Whether the result comes by itself when the game is over."""
+        """Whether the result comes at the end of the game."""
         return True
 
     @property
@@ -96,7 +96,7 @@ class HighlightScreen(WordedScreen[Done]):
             self.ask("result", partial(self.app.push_screen_wait, self.result_screen(self.update_now)))
 
     def ask(self, about: str, asking: Callable[[], Awaitable[Done | None]]) -> None:
-        """Ask where to go, and go there; what is being asked already is not asked once more.
+        """Ask where to go, and go there; what is being asked already is not asked again.
 
         One key can do both: end the last highlight, whose end brings the result, and ask for the result itself.
         """

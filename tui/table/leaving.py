@@ -59,7 +59,7 @@ class LeaveQuestion(WordedModal[Done | None]):
         return self._can_suspend if action == "keep" else True
 
     def action_keep(self) -> None:
-        """The game goes on another time."""
+        """Suspend the game."""
         self.dismiss(Done.SUSPENDED)
 
     def action_go(self) -> None:

@@ -54,7 +54,7 @@ class Offers(msgspec.Struct, frozen=True):
     """Where a player can go from a table, as its caller offers it; back to the title always."""
 
     suspend: bool = False
-    """The game can be left so that it goes on later."""
+    """Whether the game can be suspended."""
     replay: bool = False
     """The finished game can be looked at again."""
     rematch: bool = False
@@ -64,7 +64,7 @@ class Offers(msgspec.Struct, frozen=True):
     save: Callable[[], Awaitable[str]] | None = None
     """Archive the finished game and say where."""
     hurry: Callable[[], None] | None = None
-    """Has bots move without their visible moment."""
+    """Lets bots move without their pause."""
     hint: Callable[[], Awaitable[Any]] | None = None
     """Finds what a bot would do in the player's place, where that is allowed."""
     hinted: Callable[[], Awaitable[bool]] | None = None

@@ -110,7 +110,7 @@ class SeatedScreen(AdvisedScreen):
     # ------------------------------------------------------------------ what each game fills in
 
     def heard(self, before: Any, update: SeatUpdate) -> None:
-        """Something happened: the story and the log go on, and what is composed follows."""
+        """Take an update: add its events to story and log, and adapt the composition."""
         raise NotImplementedError
 
     def show_table(self) -> None:
@@ -166,7 +166,7 @@ class SeatedScreen(AdvisedScreen):
             self._show_coach()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
-        """Add to the judge's log; a fault in putting it into words stays there, and the game goes on."""
+        """Add to the judge's log; a fault in wording it is shown there, and the game continues."""
         with beside(self.program, self._tell_fault):
             self.whole.judge.tell(sentences())
 
@@ -200,7 +200,7 @@ class SeatedScreen(AdvisedScreen):
         self._end_if_over()
 
     def on_table_closed(self, event: TableClosed) -> None:
-        """The table is gone; what was seen last stays until the player goes."""
+        """Say that the table is closed; its last state stays on the screen."""
         if self.query(TableFrame):
             self._say(self.words.say("table-closed"), "bad")
 

@@ -1,4 +1,4 @@
-"""The keys that every table has, whatever the game."""
+"""The keys that all tables have."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class TitleLine(Painted):
 
 
 class ClockFace(Painted):
-    """The time of the player who must act, and of the game; ticks by itself and repaints nothing else."""
+    """The time of the player who must act, and of the game; ticks without repainting anything else."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"clock--hurry", "clock--still"}
 

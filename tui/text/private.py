@@ -124,7 +124,7 @@ EXPOSED = ("const t=new w(e,{ping:r});", "const t=window.qkTerminal=new w(e,{pin
 
 
 def speak_argparse(say: Callable[[str], str]) -> None:
-    """Has argparse say its own sentences through a function of ours; it has one that is meant for translation."""
+    """Translate argparse's own sentences by a function of ours, in place of its `_`."""
     argparse._ = say  # type: ignore[attr-defined]  # gettext's function by its usual name
 
 
@@ -159,7 +159,7 @@ def dismiss_notices(app: App[Any]) -> None:
 
 
 def break_lines(divide: Callable[..., list[int]]) -> None:
-    """Has Rich and Textual break every line as `divide` does: each has taken a function of Rich by its name."""
+    """Break all lines of Rich and Textual by `divide`: both have imported a function of Rich by name."""
     import rich.text
     import textual.content
 

@@ -41,7 +41,7 @@ class BrowserConnection(web.RequestHandler):
         self.connection.stage = lambda: int(self.has_asked)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """It is gone."""
+        """Stop counting the connection."""
         if self.connection is not None:
             self._server.admission.leave(self.connection)
         super().connection_lost(exc)

@@ -11,7 +11,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
-"""Nothing from elsewhere, whatever the page should ask for. The terminal sets styles of its own."""
+"""The page may load nothing from elsewhere. The terminal sets styles of its own."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,

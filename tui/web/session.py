@@ -151,7 +151,7 @@ class Tab:
             self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
 
     def _reason(self) -> str:
-        """Why the session ended, as the log says it: what the server did, the line that was lost, or of its own."""
+        """Why the session ended, as the log says it: the server, a lost connection, or its own end."""
         if self._why not in ("", "ssh-ended"):
             return self._why.removeprefix("ssh-")
         return "line lost" if not self._is_over else "went"
@@ -176,7 +176,7 @@ class Tab:
             self._server.register.gone(self.player)
             self._server.note("left", self, self._reason())
             self._server.ended()
-            # A browser whose program has ended stays away; one that was only cut comes again by itself.
+            # A browser whose program has ended stays away; one that was only cut off reconnects.
             stays_away = self._is_over and self._why != "ssh-server-stops"
             await self._socket.close(code=OVER if stays_away else WSCloseCode.GOING_AWAY)
 

@@ -50,7 +50,7 @@ class DialList(OptionList):
             self.delta = delta
 
     class Reset(Message):
-        """A dial goes back to what it was by itself."""
+        """A dial is reset to its default."""
 
         def __init__(self, key: str) -> None:
             super().__init__()
@@ -62,7 +62,7 @@ class DialList(OptionList):
         self.add_options(self._choices())
 
     def take_keys(self) -> None:
-        """Has the keys, and a row under the cursor."""
+        """Take the focus, with a row under the cursor."""
         self.focus()
         if self.highlighted is None:
             self.highlighted = 0

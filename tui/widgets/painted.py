@@ -84,7 +84,7 @@ class Painted(Widget):
         return known
 
     def ink(self, name: str) -> Style:
-        """The letters' look of a component class, on whatever background there is."""
+        """The letters' look of a component class, on any background."""
         if (known := self._inks.get(name)) is None:
             known = self._inks[name] = self._ink_of(name)
         return known
@@ -113,7 +113,7 @@ class Painted(Widget):
             return canvas
         try:
             self.paint(canvas)
-        except Exception as fault:  # whatever it is: the game beside it is not to be ended by it
+        except Exception as fault:  # any fault: it must not end the game beside it
             canvas = Canvas(width, height, self.rich_style)
             if not isinstance(self.app, TellsFaults):
                 raise

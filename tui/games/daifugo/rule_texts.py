@@ -13,7 +13,7 @@ from tui.text.dials import told
 from tui.text.words import Words
 
 _JAPANESE = Words("ja")
-"""The language in which the rules have their names at every table, whatever else they are called."""
+"""The language of the rules' own names, shown at every table."""
 BY_ID: Mapping[str, Rule] = {rule.id: rule for rule in ALL}
 OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
 LOCAL_IDS = tuple(rule.id for rule in LOCAL)

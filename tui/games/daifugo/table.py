@@ -190,7 +190,7 @@ class DaifugoTableScreen(SeatedScreen):
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
     def heard(self, before: Any, update: SeatUpdate) -> None:
-        """The story goes on, the log and the clocks with it, and what is composed follows."""
+        """Add the events to story and log, set the clocks, and adapt the composition."""
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
         self.tell(lambda: self._story.told(happened, update, self.words))

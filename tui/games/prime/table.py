@@ -165,12 +165,12 @@ class TableScreen(SeatedScreen):
             self.show_composed()
 
     async def on_unmount(self) -> None:
-        """Whatever the assist still seeks is stopped; a screen left before it was mounted has none."""
+        """Stop the assist; a screen left before it was mounted has none."""
         if self._assist is not None:
             await self._assist.close()
 
     def heard(self, before: Any, update: SeatUpdate) -> None:
-        """The story goes on, the log and the clocks with it, and what is composed follows."""
+        """Add the events to story and log, set the clocks, and adapt the composition."""
         if before is not None and not update.number and self._story.happened:
             # Another deal on the same screen: the story of the last one is over.
             self._story, self._news = Story(self.client.seat), {}
@@ -198,7 +198,7 @@ class TableScreen(SeatedScreen):
         )
 
     def action_challenge(self) -> None:
-        """Play the cards that are composed in whatever order chance chooses (P-69)."""
+        """Play the cards that are composed in a random order (P-69)."""
         move = self.composer.challenge(self.view, self.words) if self.view is not None else None
         if move is not None:
             self.send(move)

@@ -33,7 +33,7 @@ class SheetScreen(ResultScreen):
         """The end of a game.
 
         Arguments:
-            pace: seconds until the next line comes by itself; 0: all are there at once.
+            pace: seconds between two lines; 0: all are there at once.
         """
         super().__init__(Places((), ()), offers)
         self._update = update

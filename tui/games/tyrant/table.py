@@ -72,7 +72,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
 
 
 SLOWEST = 4.0
-"""Seconds that a step of a judgement takes at most before the next comes by itself."""
+"""Seconds that a step of a judgement takes at most before the next one."""
 LINGERS = 5.0
 """Seconds for which a whole judgement stays if a clock runs or the player only watches."""
 
@@ -190,7 +190,7 @@ class TyrantScreen(SeatedScreen):
         self.show_composed()
 
     def _wait(self) -> None:
-        """The next step comes by itself; after the last it lingers, or waits for the player."""
+        """Schedule the next step; after the last one stay for a while, or wait for the player."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -234,7 +234,7 @@ class TyrantScreen(SeatedScreen):
             self._end_reveal()
 
     def action_look_again(self) -> None:
-        """Show the last judgement once more, whole."""
+        """Show the last judgement again, whole."""
         if self._last_reveal is not None and self.reveal is None:
             self.reveal = self._last_reveal
             self.step = self.reveal.steps
