@@ -130,7 +130,7 @@ async def test_a_bank_pays_for_what_a_turn_takes_beyond_its_seconds() -> None:
     assert [one.seconds for one in table.made] == [12, 3]
     again = daifugo(EIGHT, now, bank=20, per_turn=5)
     names = NAMES[:4]
-    again.make_again((one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made)
+    again.replay((one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made)
     assert again.timing.banks == table.timing.banks
     await table.close()
 

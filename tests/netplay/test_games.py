@@ -81,7 +81,7 @@ async def test_every_move_comes_back_from_its_text(game: str, seed: int) -> None
         assert table.adapter.read_move_text(text, names) == one.move, text
     again = table_for(CHOICES[game], seed)
     texts = [(one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made]
-    again.make_again(texts)
+    again.replay(texts)
     assert again.state == table.state
     assert again.over.is_set()
     await table.close()
@@ -97,7 +97,7 @@ async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
     states = [one.before for one in history] + [table.state]
     for kept in sorted({*range(0, len(texts), 1 + len(texts) // 12), *range(12), len(texts) - 1}):
         again = table_for(CHOICES[game], 8)
-        again.make_again(texts[:kept])
+        again.replay(texts[:kept])
         if table.game.due(states[kept]).blind:
             assert again.made[-1].actor == DEALER
             assert not again.game.due(again.state).blind

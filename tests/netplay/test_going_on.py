@@ -274,7 +274,7 @@ async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
     await before.close()
     journal = Fills()
     table = table_for(DRAWING, journal=journal)
-    table.make_again(moves)
+    table.replay(moves)
     assert table.write_error is not None
     table.listen(Heard())
     journal.is_full = False

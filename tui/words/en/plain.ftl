@@ -108,8 +108,8 @@ plain-may-draw = Play, draw or pass.
 plain-may-not-draw = Play or pass.
 plain-asks-janken = Rock, paper, scissors for the lead: type rock, scissors or paper.
 plain-asks-ready = Study your hand. /ready when you are done.
-plain-asks-list-mine = Hand in your list: ready for the { $count } numbers of your own list (qk primes), or list 2 3 QK 12=2^2*3.
-plain-asks-list = Hand in your list: ready for the { $count } primes of a beginner, or list 2 3 QK 12=2^2*3.
+plain-asks-list-mine = You need a list: type ready for the { $count } numbers of Your primes (qk primes), or list 2 3 QK 12=2^2*3.
+plain-asks-list = You need a list: type ready for { $count } primes for beginners, or list 2 3 QK 12=2^2*3.
 plain-asks-give = Choose { $count ->
     [one] 1 card
    *[other] { $count } cards
