@@ -409,7 +409,7 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "doors"),
+    ("told", "listeners"),
     [
         (Otherwise(), Listeners(2000, None, True)),
         (Otherwise(port=2001), Listeners(2001, None, True)),
