@@ -214,13 +214,13 @@ import asyncio, time
 from netplay.compute.worker_pool import WorkerPool
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.tcp import connect
-from netplay.room.opening import Doors, TablePlan, open_table
+from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 
 async def ask():
-    table = await open_table(TablePlan(GameConfig(), Options(), Doors(port=0)), WorkerPool(), lambda line: None)
+    table = await open_table(TablePlan(GameConfig(), Options(), Listeners(port=0)), WorkerPool(), lambda line: None)
     guest = Guest(lambda: connect("127.0.0.1", table.port), JoinRequest("aki"), time.monotonic)
     running = asyncio.create_task(guest.run())
     while guest.lobby is None:
