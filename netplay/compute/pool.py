@@ -34,7 +34,7 @@ class TaskPriority(IntEnum):
     """A bot that answers in a moment."""
     SLOW = 1
     """A bot that thinks, or a hint."""
-    LOOK_BACK = 2
+    ANALYSIS = 2
     """Nobody's turn waits for it."""
 
 
