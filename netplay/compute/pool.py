@@ -34,7 +34,7 @@ class TaskPriority(IntEnum):
     """A bot that answers in a moment."""
     SLOW = 1
     """A bot that thinks, or a hint."""
-    LOOK_BACK = 2
+    ANALYSIS = 2
     """Nobody's turn waits for it."""
 
 
@@ -187,7 +187,7 @@ class Waited:
         self._loop = asyncio.get_running_loop()
 
     def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Do a task and wait for it; raises as `Thinker.ask` does, and WorkerFailed if the loop ends meanwhile."""
+        """Do a task and wait for it; raises as `BotWorker.ask` does, and WorkerFailed if the loop ends meanwhile."""
         try:
             return self._run_on_loop(self._thinker.ask(task, *args, limit=limit))
         except CancelledError as gone:

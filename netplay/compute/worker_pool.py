@@ -81,7 +81,7 @@ class ServerWorkerPool(WorkerPool):
         """The workshop as a table or a player has it, with a share of the pool; to close it ends nothing."""
         return _Share(self._numbers, self._factors, *self._parts(asker))
 
-    def bot_worker(self, asker: str, rank: TaskPriority = TaskPriority.LOOK_BACK) -> BotWorker:
+    def bot_worker(self, asker: str, rank: TaskPriority = TaskPriority.ANALYSIS) -> BotWorker:
         """A thinker for work beside a game: analysis, reading a record, help while composing a play."""
         return PoolShare(self._pool, rank, asker)
 

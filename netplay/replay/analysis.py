@@ -32,7 +32,7 @@ def prospects(game: str, view: Any, seed: int) -> tuple[float, ...]:
 
     A task of worker processes. Its work is bounded in steps, not in time, so it is the same on every machine.
     """
-    return adapter_of(game).lens.prospects(view, seed)
+    return adapter_of(game).perspective.prospects(view, seed)
 
 
 def instead(view: Any, seconds: float) -> tuple[Any, ...]:

@@ -248,8 +248,8 @@ class Reel:
         self.text = text
         """The original text."""
         self.game = replay.game if replay.game in GAMES else GAMES[0]
-        self._lens = adapter_of(self.game).lens
-        self.looked_for = self._lens.marks
+        self._perspective = adapter_of(self.game).perspective
+        self.looked_for = self._perspective.marks
         """What can be searched for in this game's records."""
         self.fault = replay.error
         self.warnings = replay.warnings
@@ -289,11 +289,11 @@ class Reel:
 
     def view(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> Any:
         """The table after a scene, as a seat sees it, or a spectator (None), or with every hand open."""
-        return self._lens.view(self._tables[at].state, seat, all_hands)
+        return self._perspective.view(self._tables[at].state, seat, all_hands)
 
     def position(self, at: int) -> Any:
         """The table after a scene with all hands open, for win probabilities."""
-        return self._lens.position(self._tables[at].state)
+        return self._perspective.position(self._tables[at].state)
 
     def state(self, at: int) -> Any:
         """The complete table after a scene, for playing on; not for screens."""
@@ -301,12 +301,12 @@ class Reel:
 
     def sights(self, at: int) -> tuple[Any, ...]:
         """Each seat's view after a scene, for the search for proofs."""
-        return self._lens.sights(self._tables[at].state)
+        return self._perspective.sights(self._tables[at].state)
 
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
         """The events of a scene, as this perspective may see them."""
         table = self._tables[at]
-        return tuple(self._lens.heard(table.state, event, seat, all_hands) for event in table.events)
+        return tuple(self._perspective.heard(table.state, event, seat, all_hands) for event in table.events)
 
     def instead(
         self, at: int, move: Any, seat: Seat | None, *, all_hands: bool = False
@@ -316,17 +316,17 @@ class Reel:
         if scene.player is None:
             return None
         earlier, events = self._tables[at - 1].state, self._tables[at].events
-        before = self._lens.deciding(earlier, scene.player, scene.text, self.names, events)
+        before = self._perspective.deciding(earlier, scene.player, scene.text, self.names, events)
         step = game.play(before, scene.player, move)
         if isinstance(step, Refused):
             return None
-        heard = tuple(self._lens.heard(step.state, event, seat, all_hands) for event in step.events)
-        return self._lens.view(step.state, seat, all_hands), heard
+        heard = tuple(self._perspective.heard(step.state, event, seat, all_hands) for event in step.events)
+        return self._perspective.view(step.state, seat, all_hands), heard
 
     @cached_property
     def marks(self) -> tuple[frozenset[str], ...]:
         """The searchable marks of each scene."""
-        mark = self._lens.mark
+        mark = self._perspective.mark
         return tuple(frozenset(filter(None, map(mark, table.events))) for table in self._tables)
 
     def decision(self, at: int) -> Any | None:
@@ -336,7 +336,7 @@ class Reel:
             return None
         before, after = self._tables[at - 1], self._tables[at]
         events = () if self.scenes[at].verdict == "refused" else after.events
-        return self._lens.decision(before.state, seat, events)
+        return self._perspective.decision(before.state, seat, events)
 
     def decided(self, at: int) -> tuple[Any, Any] | None:
         """The view and the move of a scene's player; None without a decision."""
@@ -344,7 +344,7 @@ class Reel:
         if at == 0 or scene.player is None or scene.verdict == "refused":
             return None
         before, after = self._tables[at - 1], self._tables[at]
-        return self._lens.decided(before.state, scene.player, scene.text, self.names, after.events)
+        return self._perspective.decided(before.state, scene.player, scene.text, self.names, after.events)
 
     @cached_property
     def decisions(self) -> frozenset[int]:

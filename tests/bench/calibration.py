@@ -97,7 +97,7 @@ def positions(
         if not due.seats and not due.blind:
             break
         if due.seats:
-            seen.append(adapter.lens.position(state))
+            seen.append(adapter.perspective.position(state))
             seat = due.seats[0]
             move: Any = adapter.choose(level, adapter.game.view(state, seat), number * _MOST_MOVES + moves)
             step = adapter.game.play(state, seat, move)

@@ -298,7 +298,7 @@ def test_a_lobby_that_fails_is_told() -> None:
         house = broken_house()
         aki = await house.come("aki")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(audience.Audience, "tell_lobby", breaks)
+            patch.setattr(audience.Audience, "send_lobby", breaks)
             assert await aki.code(lambda id: wire.Ready(id, True)) == ""
             await aki.until(lambda: said(aki, "table-fault"))
         assert is_logged(house)

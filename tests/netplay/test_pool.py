@@ -66,8 +66,8 @@ def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
         one, done = pool(1)
         asked = await _asks(
             one,
-            ("first", 1.0, TaskPriority.LOOK_BACK, "a"),
-            ("look", 1.0, TaskPriority.LOOK_BACK, "b"),
+            ("first", 1.0, TaskPriority.ANALYSIS, "a"),
+            ("look", 1.0, TaskPriority.ANALYSIS, "b"),
             ("slow", 1.0, TaskPriority.SLOW, "c"),
             ("slow too", 1.0, TaskPriority.SLOW, "d"),
             ("quick", 0.01, TaskPriority.QUICK, "e"),
@@ -99,8 +99,8 @@ def test_everybody_has_a_share() -> None:
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(one, *[(f"greedy {n}", 1.0, TaskPriority.LOOK_BACK, "greedy") for n in range(5)])
-        asked += await _asks(one, ("modest", 1.0, TaskPriority.LOOK_BACK, "modest"))
+        asked = await _asks(one, *[(f"greedy {n}", 1.0, TaskPriority.ANALYSIS, "greedy") for n in range(5)])
+        asked += await _asks(one, ("modest", 1.0, TaskPriority.ANALYSIS, "modest"))
         await asyncio.gather(*asked)
         assert done.index("modest") == 1
 
@@ -113,7 +113,7 @@ def test_nobody_waits_for_ever() -> None:
     async def story() -> None:
         one, done = pool(1)
         asked = await _asks(
-            one, ("slow", 1.0, TaskPriority.SLOW, "t"), ("look", 1.0, TaskPriority.LOOK_BACK, "p")
+            one, ("slow", 1.0, TaskPriority.SLOW, "t"), ("look", 1.0, TaskPriority.ANALYSIS, "p")
         )
         while "look" not in done:
             asked += await _asks(one, ("slow", 1.0, TaskPriority.SLOW, "t"))
@@ -192,7 +192,7 @@ async def test_a_house_has_one_pool_for_all() -> None:
 async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
     """Who reads a record in a thread asks the same processes as everybody; what fails there fails here."""
     crowd, done = pool(1)
-    waited = Waited(PoolShare(crowd, TaskPriority.LOOK_BACK, "aki"))
+    waited = Waited(PoolShare(crowd, TaskPriority.ANALYSIS, "aki"))
 
     def reads() -> str:
         with waited as bot_worker:

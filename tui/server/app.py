@@ -96,7 +96,7 @@ class ServerApp(QkApp):
     def bot_worker(self, *, soon: bool = False) -> BotWorker:
         """A part in the server's pool."""
         return self.tables.workshop.bot_worker(
-            self.player.share, TaskPriority.SLOW if soon else TaskPriority.LOOK_BACK
+            self.player.share, TaskPriority.SLOW if soon else TaskPriority.ANALYSIS
         )
 
     def rates(self) -> Path | None:

@@ -149,7 +149,7 @@ class GameAdapter(Protocol):
     """The type of its views, for decoding."""
     event_kind: Any
     """The type of its events, for decoding."""
-    lens: RecordPerspective
+    perspective: RecordPerspective
     """The view of its records."""
     levels: tuple[str, ...]
     """The bots, from the weakest."""

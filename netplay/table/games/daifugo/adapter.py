@@ -48,7 +48,7 @@ class Adapter(GameAdapter):
     name = "daifugo"
     view_kind = View
     event_kind = Event
-    lens = DaifugoPerspective()
+    perspective = DaifugoPerspective()
     levels = bots.LEVELS
     numbers = bots.NUMBERS
     usual_level = "novice"

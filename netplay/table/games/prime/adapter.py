@@ -62,7 +62,7 @@ class Adapter(GameAdapter):
     name = "prime"
     view_kind = View
     event_kind = Event
-    lens = PrimePerspective()
+    perspective = PrimePerspective()
     levels = bots.LEVELS
     numbers = bots.NUMBERS
     usual_level = "club"

@@ -82,7 +82,7 @@ class Adapter(GameAdapter):
     name = "tyrant"
     view_kind = View
     event_kind = Event
-    lens = TyrantPerspective()
+    perspective = TyrantPerspective()
     levels = bots.LEVELS
     numbers = bots.NUMBERS
     usual_level = "novice"
