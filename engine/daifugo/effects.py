@@ -49,7 +49,7 @@ class Flip(msgspec.Struct, frozen=True):
 
 
 class Overturn(msgspec.Struct, frozen=True):
-    """Sets another base table with its own order, in place of a flip (row 35)."""
+    """Sets another base table with its own order, in place of a flip (row 35, FR-3)."""
 
     note: str
 
