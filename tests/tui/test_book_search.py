@@ -328,6 +328,21 @@ def test_the_order_of_words_and_their_endings_do_not_matter() -> None:
     assert {stem(word) for word in ("pass", "passes", "passing", "passed")} == {"pass"}
 
 
+@pytest.mark.parametrize(
+    ("asked", "game", "right"),
+    [
+        ("revolucion", "prime", "revolution"),
+        ("disqualifed", "prime", "out"),
+        ("grotendieck cut", "prime", "cut"),
+        ("penatly for a foul", "prime", "foul"),
+        ("exchnage", "daifugo", "series"),
+    ],
+)
+def test_misspelled_words_are_answered(asked: str, game: str, right: str) -> None:
+    """As the words that they look most like."""
+    assert right in ids(asked, game)
+
+
 def test_passages_of_the_game_come_first() -> None:
     """Clauses stand behind passages, other games behind the one that was named."""
     for game in ("prime", "daifugo", "tyrant"):
@@ -351,7 +366,7 @@ def test_answers_are_two_lines_each(lang: str, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("asked", ["xyzzy plugh", "revolucion", f"P-{90 + 9}"])
+@pytest.mark.parametrize("asked", ["xyzzy plugh", "quetzal", f"P-{90 + 9}"])
 def test_nonsense_gets_the_nearest_headings(
     lang: str, asked: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
