@@ -150,7 +150,7 @@ def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
     if clause_id(asked):
         return tuple(named)
     keys = {(page.game, page.kind, page.id) for page in named}
-    ranked = [one.key for one in _index().find(asked) if one.key not in keys]
+    ranked = [one.key for one in _index().find(asked, game) if one.key not in keys]
     ranked.sort(key=lambda key: game not in ("", key[0]))
     law = [key for key in ranked if key[1] == "clause" and game in ("", key[0])]
     best = [key for key in ranked if key not in law[1:]]
@@ -214,11 +214,14 @@ def _index() -> BookIndex:
     entries: list[IndexedPage] = []
     for game in GAMES:
         shelves = [_shelf(tongue, game) for tongue in tongues()]
+        asked = dict(on_screen(game).asked())
         for key, page in shelves[0].items():
             mine = [shelf[key] for shelf in shelves]
             # A number finds its page (`look_up`), but is not one that a question is about: TY-91 and 91, D10 and 10.
             own = () if re.search(r"\d", page.id) else (page.id,)
             headings = tuple(f"{one.name}、{one.also}" for one in mine)
             texts = tuple(one.gist or one.text for one in mine)
-            entries.append(IndexedPage((game, *key), page.kind, (*headings, *own), page.asked, texts))
+            entries.append(
+                IndexedPage((game, *key), page.kind, (*headings, *own), asked.pop(page.id, ""), texts)
+            )
     return BookIndex(entries)

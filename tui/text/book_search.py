@@ -61,6 +61,9 @@ _SETS = (
     re.compile(r"\b(?P<rank>[2-9jqka])(?:[ -]?(?P=rank))+\b"),
 )
 _COUNT = re.compile(r"\d card |\d 枚")
+_PRODUCT = re.compile(r"(?<=\d) ?(?:[x*×]|times|かける|掛ける) ?(?=\d)")
+_GREATEST_RANK = 13
+"""Greater numbers are examples, but for those that a thing is called by."""
 _NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
 """Between two names of a heading; "Eight cut 8切り" are two."""
 _WORD = re.compile(r"[a-z]+|\d+|[㐀-鿿々ぁ-ゖー]+")
@@ -71,6 +74,8 @@ _LONG = 0.5
 """How far a long page has to say a thing more often to count as much."""
 _LITTLE, _KANJI, _PAIR, _MIXED, _KANA_PAIR = 0.3, 0.25, 0.5, 0.3, 0.2
 """What idle words, single kanji, and pairs of kanji, kanji and kana, kana alone weigh beside a word."""
+_LEAST = 0.1
+"""How much of a question, by weight, a page has to speak of to be an answer to it."""
 _MISSPELLED = 0.84
 """How much alike (`difflib`) a word that no page has and the word that it stands for are spelled."""
 
@@ -81,11 +86,11 @@ def stem(word: str) -> str:
     >>> [stem(word) for word in ("passes", "passing", "flushes", "disqualified", "largest", "larger", "tie")]
     ['pass', 'pass', 'flush', 'disqualify', 'larg', 'larg', 'tie']
     """
-    for known in (word, word.removesuffix("s")):
-        if known in _IRREGULAR:
-            return _IRREGULAR[known]
-    for endings in _ENDINGS:
-        word = _without(word, endings)
+    known = _IRREGULAR.get(word, _IRREGULAR.get(word.removesuffix("s")))
+    if known is None:
+        for endings in _ENDINGS:
+            word = _without(word, endings)
+    word = known or word
     return word.rstrip("e") if len(word) > 4 else word
 
 
@@ -105,7 +110,7 @@ def _without(word: str, endings: Sequence[tuple[str, str]]) -> str:
 def _letters(text: str) -> str:
     """A text in small letters of one width, suits and ∞ as words, counts in digits."""
     plain = _ACE.sub(" ace ", folded(text.translate(_SUITS)))
-    return _KANJI_NUMBER.sub(_digits, plain.casefold())
+    return _PRODUCT.sub(" factors ", _KANJI_NUMBER.sub(_digits, plain.casefold()))
 
 
 def _sets(text: str) -> str:
@@ -199,6 +204,7 @@ class BookIndex:
         ]
         usual = sum(len(one) for page in told for one in page) / max(1, len(told))
         self._places: dict[str, list[_Place]] = {}
+        self._have: Counter[tuple[str, str]] = Counter()
         for page, (entry, lines) in enumerate(zip(self._entries, told, strict=True)):
             often = Counter(chain.from_iterable(lines))
             heading = {*self._terms("、".join(entry.headings))}
@@ -212,11 +218,13 @@ class BookIndex:
                 )
                 there = tuple(at for at, line in enumerate(lines) if term in line)
                 self._places.setdefault(term, []).append(_Place(page, counts, there))
+                self._have.update({(term, ""): 1, (term, entry.key[0]): 1})
+            self._have.update({("", ""): 1, ("", entry.key[0]): 1})
         self._words = sorted({*self._places, *" ".join(chain.from_iterable(things)).split()})
 
-    def find(self, asked: str) -> list[SearchAnswer]:
+    def find(self, asked: str, game: str = "") -> list[SearchAnswer]:
         """The pages that answer a question, best first; none if the book has no word of it."""
-        weights = self.weights(asked)
+        weights = self.weights(asked, game)
         whole = sum(weights.values())
         scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
@@ -238,21 +246,22 @@ class BookIndex:
                 * _KINDS.get(entry.kind, 1.0),
             )
             for page, entry in enumerate(self._entries)
-            if page in scores
+            if covered[page] > _LEAST * whole
         ]
         return sorted(found, key=lambda one: -round(one.score, 6))
 
-    def weights(self, asked: str) -> dict[str, float]:
-        """The terms of a question that any page has, and what each weighs."""
+    def weights(self, asked: str, game: str = "") -> dict[str, float]:
+        """The terms of a question that any page has, and what each weighs among the pages of a game."""
         terms = self._terms(asked, mend=True)
         if len(_COUNT.findall(_line(asked))) > 1:
             terms += self._terms("same number of cards")
-        pages = len(self._entries)
-        return {
-            term: _share(term) * log(1 + pages / len(self._places[term]))
-            for term in dict.fromkeys(terms)
-            if term in self._places
-        }
+        known = dict.fromkeys(term for term in terms if term in self._places)
+        return {term: _share(term) * self._rarity(term, game) for term in known}
+
+    def _rarity(self, term: str, game: str) -> float:
+        """The logarithm of how many pages of a game there are to each that has a term; of all, if it has none."""
+        home = game if self._have[term, game] else ""
+        return log(1 + self._have["", home] / self._have[term, home])
 
     def excerpt(self, asked: str, told: Sequence[str]) -> str:
         """The paragraph or sentence that has the most of a question; the first of equals, nothing of none."""
@@ -297,7 +306,8 @@ class BookIndex:
 def _share(term: str) -> float:
     """What a term weighs by its kind."""
     if term.isascii():
-        return _LITTLE if term in _STEMS_OF_IDLE else 1.0
+        is_example = term.isdecimal() and int(term) > _GREATEST_RANK
+        return _LITTLE if is_example or term in _STEMS_OF_IDLE else 1.0
     kana = sum(sign < "㐀" for sign in term)
     return _KANJI if len(term) == 1 else (_PAIR, _MIXED, _KANA_PAIR)[kana]
 

@@ -28,8 +28,6 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a clause comes from."""
     also: str = ""
     """What else a rule is called, and how its name is read."""
-    asked: str = ""
-    """What players ask a chapter about, in words that its heading lacks."""
     game: str = ""
     """Of an answer to a question: in whose rulebook the page stands."""
     passage: str = ""

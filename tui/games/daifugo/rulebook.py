@@ -32,33 +32,6 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )  # fmt: skip
 """The chapters in reading order, each with the clauses that it explains."""
 
-ASKED: dict[str, str] = {
-    "goal": "win, points, leave, newcomer, join, 勝ち, 途中から, 途中で抜けた",
-    "cards": (
-        "how many players, strength, strongest, order of the cards, deal, extra card, "
-        "cards left over, 2, ace, joker, どっちが強い, 余り"
-    ),
-    "play": (
-        "pair, triple, same number of cards, more cards, joker in a pair, on top, "
-        "stronger, 何枚, 枚数, 混ぜ, 一緒に出"
-    ),
-    "pass": (
-        "pass, again, empty field, clear, skipped, after somebody went out, discard pile, "
-        "もう出せない, 次の親"
-    ),
-    "official": "revolution, eight cut, suit lock, spade 3, dethronement, tycoon not first",
-    "out": "last card, foul, 2, 8, joker, 3, reversed, 禁止",
-    "titles": "place, who is lower, two fouls, dethroned, last place, どっちが下, 下",
-    "series": "exchange, next game, give, tycoon, beggar, first leader, 3 of diamonds, new game, まだ革命",
-    "local": (
-        "several rules, at the same time, which first, three of a kind, choice, must, 同時, どっちが先, 両方"
-    ),
-    "answers": "out of turn, interrupt, stop an eight, answer, 割りこみ, 割り込み, 順番じゃない, 止める",
-    "time": "out of time, limit, 時間切れ",
-    "uecda": "competition, UECda",
-}
-"""What players ask a chapter about, in words that its heading lacks."""
-
 _OFFICIAL = {
     "revolution": "OR-1", "eight_cut": "OR-7", "suit_lock": "OR-10", "spade3_return": "OR-13",
     "miyako_ochi": "OR-17", "fouls": "FF-1",
@@ -75,7 +48,6 @@ def pages(words: Words) -> tuple[Page, ...]:
             say(f"daifugobook-{name}"),
             clauses,
             say(f"daifugobook-{name}-text"),
-            asked=ASKED.get(name, ""),
         )
         for name, clauses in CHAPTERS
     ]
