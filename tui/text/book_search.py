@@ -6,10 +6,11 @@ of one rank (three fours, 4を3枚, 444). A word that no page has stands for the
 question that names two numbers of cards asks whether they have to be the same.
 
 A term weighs the logarithm of how many pages there are to each that has it, and a share of that for what says little
-(`IDLE`, pairs, single kanji). On a page it counts `_ASKED` where the page is said to be asked about it, `_HEADING` in
-the heading, up to `_TEXT` in the text, the more the more often, and `_SENTENCE` in the sentence that has the most of
-the question. The sum is taken by the share of the question of which the page speaks; chapters count 1.2 and clauses
-0.6 of what other pages do.
+(`IDLE`, pairs, single kanji, numbers above all ranks that no page is called by); of the pages of a game, where it is
+asked about. On a page it counts `_ASKED` where the page is said to be asked about it, `_HEADING` in the heading, up to
+`_TEXT` in the text, the more the more often, and `_SENTENCE` in the sentence that has the most of the question. The
+sum is taken by the share of the question of which the page speaks; chapters count 1.2 and clauses 0.6 of what other
+pages do.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ _IRREGULAR = {
     "swapping": "swap", "stolen": "steal", "stole": "steal", "sixes": "6", "lowest": "low", "highest": "high",
     "lower": "low", "higher": "high",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-    "ten": "10", "king": "k", "queen": "q", "jack": "j", "times": "times", "deuce": "2",
+    "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13", "king": "k", "queen": "q", "jack": "j",
+    "times": "times", "deuce": "2",
 }  # fmt: skip
 _ENDINGS = (
     (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")),
@@ -63,7 +65,7 @@ _SETS = (
 _COUNT = re.compile(r"\d card |\d 枚")
 _PRODUCT = re.compile(r"(?<=\d) ?(?:[x*×]|times|かける|掛ける) ?(?=\d)")
 _GREATEST_RANK = 13
-"""Greater numbers are examples, but for those that a thing is called by."""
+"""Greater numbers are examples, but for those that a page is called by."""
 _NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
 """Between two names of a heading; "Eight cut 8切り" are two."""
 _WORD = re.compile(r"[a-z]+|\d+|[㐀-鿿々ぁ-ゖー]+")
@@ -196,7 +198,7 @@ class BookIndex:
         numbered = [(name, f"thing {at}") for at, names in enumerate(things) for name in names if name]
         self._things = dict(reversed(numbered))
         self._called: dict[str, list[str]] = defaultdict(list)
-        for name in self._things:
+        for name in sorted(self._things, key=len, reverse=True):
             self._called[name[:2]].append(name)
         told = [
             [self._terms(one) for text in entry.texts for some in paragraphs(text) for one in sentences(some)]
@@ -204,11 +206,17 @@ class BookIndex:
         ]
         usual = sum(len(one) for page in told for one in page) / max(1, len(told))
         self._places: dict[str, list[_Place]] = {}
+        self._headed: set[str] = set()
         self._have: Counter[tuple[str, str]] = Counter()
         for page, (entry, lines) in enumerate(zip(self._entries, told, strict=True)):
             often = Counter(chain.from_iterable(lines))
+            there: dict[str, list[int]] = defaultdict(list)
+            for at, line in enumerate(lines):
+                for term in {*line}:
+                    there[term].append(at)
             heading = {*self._terms("、".join(entry.headings))}
             asked = {*self._terms(entry.asked)}
+            self._headed |= heading
             long = 1 - _LONG + _LONG * sum(often.values()) / usual
             for term in {*often, *heading, *asked}:
                 counts = (
@@ -216,8 +224,7 @@ class BookIndex:
                     + _HEADING * (term in heading)
                     + _TEXT * often[term] / (often[term] + long)
                 )
-                there = tuple(at for at, line in enumerate(lines) if term in line)
-                self._places.setdefault(term, []).append(_Place(page, counts, there))
+                self._places.setdefault(term, []).append(_Place(page, counts, tuple(there[term])))
                 self._have.update({(term, ""): 1, (term, entry.key[0]): 1})
             self._have.update({("", ""): 1, ("", entry.key[0]): 1})
         self._words = sorted({*self._places, *" ".join(chain.from_iterable(things)).split()})
@@ -256,7 +263,15 @@ class BookIndex:
         if len(_COUNT.findall(_line(asked))) > 1:
             terms += self._terms("same number of cards")
         known = dict.fromkeys(term for term in terms if term in self._places)
-        return {term: _share(term) * self._rarity(term, game) for term in known}
+        return {term: self._share(term) * self._rarity(term, game) for term in known}
+
+    def _share(self, term: str) -> float:
+        """What a term weighs by its kind."""
+        if term.isascii():
+            is_example = term.isdecimal() and int(term) > _GREATEST_RANK and term not in self._headed
+            return _LITTLE if is_example or term in _STEMS_OF_IDLE else 1.0
+        kana = sum(sign < "㐀" for sign in term)
+        return _KANJI if len(term) == 1 else (_PAIR, _MIXED, _KANA_PAIR)[kana]
 
     def _rarity(self, term: str, game: str) -> float:
         """The logarithm of how many pages of a game there are to each that has a term; of all, if it has none."""
@@ -280,10 +295,8 @@ class BookIndex:
         rest = ""
         at = 0
         while at < len(line):
-            near = (*self._called.get(line[at : at + 2], ()), line[at])
-            name = max(
-                (one for one in near if one in self._things and line.startswith(one, at)), key=len, default=""
-            )
+            near = (*self._called.get(line[at : at + 2], ()), *self._called.get(line[at], ()))
+            name = next((one for one in near if line.startswith(one, at)), "")
             if name:
                 terms.append(self._things[name])
             step = max(1, len(name) - name.endswith(" "))
@@ -301,15 +314,6 @@ class BookIndex:
         return (
             word[0] if known else next(iter(get_close_matches(word[0], self._words, 1, _MISSPELLED)), word[0])
         )
-
-
-def _share(term: str) -> float:
-    """What a term weighs by its kind."""
-    if term.isascii():
-        is_example = term.isdecimal() and int(term) > _GREATEST_RANK
-        return _LITTLE if is_example or term in _STEMS_OF_IDLE else 1.0
-    kana = sum(sign < "㐀" for sign in term)
-    return _KANJI if len(term) == 1 else (_PAIR, _MIXED, _KANA_PAIR)[kana]
 
 
 def paragraphs(text: str) -> list[str]:

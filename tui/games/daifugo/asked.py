@@ -35,7 +35,8 @@ ASKED: dict[str, str] = {
     "out": (
         "last card, foul, 2, 8, joker, 3, reversed, finish, forbidden cards, straight with an eight,"
         " four twos, emptied by an effect, who leads after a foul, 禁止, 上がれないカード, 最後に出す,"
-        " 一覧, 反則負け, 反則の次の人, 渡して手札がなくなった, 残ったら"
+        " 一覧, 反則負け, 反則の次の人, 渡して手札がなくなった, 残ったら, finish with an ace,"
+        " end with a king, allowed last cards, Aで上がる, Kで上がる, 何なら上がれる"
     ),
     "titles": (
         "place, who is lower, two fouls, dethroned, last place, names of the places,"
@@ -72,7 +73,7 @@ ASKED: dict[str, str] = {
     "suit_lock": (
         "lock, locked, hearts, same suit, pairs, joker in a lock, no card of the suit, how long,"
         " しばりとは, 何枚縛り, マークが続く, ハート, いつまで, 出せるマークがない, joker in the middle,"
-        " does it lock"
+        " does it lock, joker inside a straight"
     ),
     "spade3_return": (
         "what beats a joker, only against one joker, two jokers, ジョーカーに勝つ, ジョーカーを切る,"
@@ -84,7 +85,8 @@ ASKED: dict[str, str] = {
     ),
     "fouls": (
         "last card, finish with an eight, finish with a two, finish with a joker, three of spades last,"
-        " forbidden finish, 8で上がる, 2で上がる, ジョーカーで上がる, 最後の3, 最後に2, 禁止カード"
+        " forbidden finish, 8で上がる, 2で上がる, ジョーカーで上がる, 最後の3, 最後に2, 禁止カード,"
+        " finish with an ace, Aで上がる"
     ),
     "arthur": "three kings, joker weaker than a jack, weak joker, ジョーカーが弱い",
     "red_five": "mix two hands, shuffle hands, swap hands, deal again, 手札を混ぜる, 手札シャッフル",
@@ -215,7 +217,7 @@ ASKED: dict[str, str] = {
     "exchange": "how many cards, swap, without exchange, tax, 何枚交換, 交換なし",
     "exchange_joker": "must I give my joker, keep the joker, ジョーカーも渡す, ジョーカーは渡さない",
     "exchange_blind": (
-        "see before giving, what he gets, give back the same card, 見てから渡す, 同じカードを返す"
+        "see before giving, what he gets, give back the same card, 見てから渡す, 同じカードを返す, 見せ合う"
     ),
     "skip_per_card": "two fives two players, how many players are skipped, 枚数分, 2枚で2人, 何人飛ばす",
     "sequence_overlap": "4-5-6 and 5-6-7, overlapping straight, 階段の続き",

@@ -11,7 +11,7 @@ ASKED: dict[str, str] = {
         "how many players, suits, value of a card, number of cards dealt, ace, jack, queen, king,"
         " face cards, one or fourteen, see the cards of others, spectator, watch, count the cards left,"
         " who shuffles, 枚数, 見ていい, 見える, 観戦, 何人, 絵札, マークは関係, 残り枚数, 残り何枚,"
-        " 残ったら言う, みんなに分かる, which card is worth 10"
+        " 残ったら言う, みんなに分かる, which card is worth 10, peek, look at the deck"
     ),
     "numbers": (
         "larger number, compare, same number of cards, more cards, fewer cards, on top, against, digits,"
@@ -19,7 +19,8 @@ ASKED: dict[str, str] = {
         " refused, typed in, does it cost, lower number, beat, longer number, biggest number,"
         " largest prime, biggest prime, 比べ, 枚数, 桁, 上に, 大きい, 並べ方, 続けて読む, 二桁, 小さい数,"
         " 枚数が違う, 一番大きい素数, 最初は何枚でも, how many cards do I have to play, same number,"
-        " 同じ数を出せる"
+        " 同じ数を出せる, QQ, KK, JJ, 1212, two queens, two kings, two jacks, which is stronger,"
+        " which is bigger, どっちが強い, どっち強い, どちらが大きい, Aと3で13, A and 3"
     ),
     "turn": (
         "draw, pass, drawn card, before playing, after playing, must I play, do I have to, optional,"
@@ -29,14 +30,15 @@ ASKED: dict[str, str] = {
     ),
     "prime": (
         "1, ace alone, proof, judge, check, really prime, any number, guess, certain, 30 digit number,"
-        " who decides, 1は, エー, 判定, 証明, 確かめ, どうやって, だれが判定, 間違える, 何桁"
+        " who decides, 1は, エー, 判定, 証明, 確かめ, どうやって, だれが判定, 間違える, 何桁, 2 is even,"
+        " even prime, 偶数だけど, 2は"
     ),
     "composite": (
         "factors, exponents, from the hand, base, product, times, same prime twice, composite factor,"
         " 2*2, 2*2*2, 3*3, 2^2, 2^3, 3^2, 4 = 2^2, 8 = 2*2*2, 10=2*5, power tower, exponent cards,"
         " how to play, get back, factorization is wrong, limit, 掛け, かけ算, 2乗, 3乗, 乗, 出し方,"
         " 素因数つき, 使ったカード, 使った札, どこへ行く, 素因数が合成数, 同じ素因数を2回,"
-        " order of the factors"
+        " order of the factors, put next to it, かける"
     ),
     "joker": (
         "infinity, value of the joker, alone, any value, zero, 14 or higher, change the value later,"
@@ -50,13 +52,13 @@ ASKED: dict[str, str] = {
     "revolution": (
         "1729, smaller numbers, order, end of the revolution, again, another 1729, back to normal,"
         " stay reversed, weak and strong, twice, 小さい, いつまで, 元に戻, 戻る, 素数じゃないのに,"
-        " もう一度, 流れても"
+        " もう一度, 流れても, have to go lower, play lower"
     ),
     "foul": (
         "penalty, drawn cards, how many cards, not prime, wrong factors, deliberate, on purpose,"
         " played a composite, number was wrong, how often, lose, next turn, skip, whose turn, come back,"
         " get back my cards, undo, 素数でない, 戻る, もどって, 何枚引く, 何回まで, 負け,"
-        " 合成数を出しちゃった, 次は誰, 引いたカードは返す"
+        " 合成数を出しちゃった, 次は誰, 引いたカードは返す, もう一回出せる, try again"
     ),
     "short": (
         "deck empty, penalty, not enough cards, others give cards, choose cards, someone else's mistake,"
@@ -66,7 +68,8 @@ ASKED: dict[str, str] = {
     "flush": (
         "everybody passed, clear, deck, under the deck, cleared cards, do fouls count as passes,"
         " how many passes, who leads, three players, order of the deck, come back, 全員パス, 場が切れ,"
-        " 何回で流れ, 反則もパス, 次の親, 誰から, 流れた後, 何人パス, みんながパス, everyone else passed"
+        " 何回で流れ, 反則もパス, 次の親, 誰から, 流れた後, 何人パス, みんながパス, everyone else passed,"
+        " nobody can beat my number, no one can beat it"
     ),
     "out": (
         "last card, go out, win, disqualified, leave, next player, rank, place, quit, quitter,"
@@ -76,7 +79,8 @@ ASKED: dict[str, str] = {
     ),
     "start": (
         "who starts, first, janken, highest card, tie in janken, both show the same, who is first,"
-        " order of play, seats, 先攻, あいこ, 時計回り, 席順, 順番の決め方, 一番大きいカード, 同じカード"
+        " order of play, seats, 先攻, あいこ, 時計回り, 席順, 順番の決め方, 一番大きいカード, 同じカード,"
+        " さいしょ, だれが最初"
     ),
     "time": (
         "is it a draw, minute, limit, out of time, repetition, fourth time, calculator, paper, clock,"
@@ -146,7 +150,7 @@ ASKED: dict[str, str] = {
     "D12": "who wins when time is up, fewest cards, showdown, 残り枚数, 全手札, 時間切れの順位",
     "D13": (
         "calculator, paper, write down, notes, phone, mental arithmetic, in the head, prime table, 電卓,"
-        " メモ, 紙, 計算用紙, 暗算, スマホ, 素数表, カンニング"
+        " メモ, 紙, 計算用紙, 暗算, スマホ, 素数表, カンニング, talk, help each other, 相談"
     ),
     "D14": (
         "flush when somebody finishes, after going out, field after a finish, あがったら流れる,"
@@ -164,11 +168,11 @@ ASKED: dict[str, str] = {
     ),
     "D19": (
         "open hands, show hands, see hands, everyone's hand, spectators see, 手札を見せる, 手の内,"
-        " オープン, 観戦者, visible, secret"
+        " オープン, 観戦者, visible, secret, 覗けるモード"
     ),
     "packs": (
         "two packs, two decks, many players, ten players, 2組, 二組, トランプ2つ, 人数が多い, 大人数,"
-        " 14 players"
+        " 14 players, three decks, 3 decks, how many decks"
     ),
     "short_deck": "deck too short, penalty, nothing to draw, 山札不足, 引くだけ",
     "penalty": (

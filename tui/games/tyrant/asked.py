@@ -51,7 +51,8 @@ ASKED: dict[str, str] = {
     ),
     "score": (
         "points, ace, bonus, chip, same suit, same rank, fewest tricks, at the end, kings and queens,"
-        " how many points, worth, leftover chips, set, 最後, 何点, 余ったチップ, 計算, 弱い人, 最少"
+        " how many points, worth, leftover chips, set, 最後, 何点, 余ったチップ, 計算, 弱い人, 最少,"
+        " won nothing, no trick at all, get something, 一枚も取れな, 1つも取れな, ゼロトリック"
     ),
     "monarchomachi": (
         "purge, ten points, win, tie, highest, too far ahead, too many points, leader loses,"
@@ -72,4 +73,5 @@ ASKED: dict[str, str] = {
     "TY-85": "spectators, watch, 観戦",
     "TY-88": "spectators, reconnect, come back, 観戦者, 戻ってきた人",
     "TY-19": "look at hidden cards, ask, stock of others, 見てもいい",
+    "TY-74": "won nothing, no trick at all, 一枚も取れな",
 }
