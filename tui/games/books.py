@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from msgspec.structs import replace
 
 from tui.games.registry import GAMES, on_screen
-from tui.text.book_search import BookIndex, IndexedPage, excerpt, paragraphs, sentences
+from tui.text.book_search import BookIndex, IndexedPage, paragraphs, sentences
 from tui.text.rulebook import Page, fold
 from tui.text.rulings import SEEDS, clause_id, clauses
 from tui.text.words import Words, tongues
@@ -63,9 +63,9 @@ def rulings_text(game: str, clauses: Sequence[str], words: Words) -> list[str]:
 def _in_the_book(clause: Page, game: str, words: Words) -> list[str]:
     """The paragraph of the chapter that explains a clause; nothing where no chapter does."""
     chapters = [page for page in pages(words, game) if page.kind == "chapter" and clause.id in page.clauses]
-    terms = _index().terms(clause.name)
+    passage = _index().excerpt
     return [
-        f"  {words.say('rules-clause-book', heading=page.name, passage=excerpt(terms, paragraphs(page.text)))}"
+        f"  {words.say('rules-clause-book', heading=page.name, passage=passage(clause.name, paragraphs(page.text)))}"
         for page in chapters[:1]
     ]
 
@@ -149,10 +149,8 @@ def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
     ]
     if clause_id(asked):
         return tuple(named)
-    index = _index()
-    terms = index.terms(asked)
     keys = {(page.game, page.kind, page.id) for page in named}
-    ranked = [one.key for one in index.find(asked) if one.key not in keys]
+    ranked = [one.key for one in _index().find(asked, game) if one.key not in keys]
     ranked.sort(key=lambda key: game not in ("", key[0]))
     law = [key for key in ranked if key[1] == "clause" and game in ("", key[0])]
     best = [key for key in ranked if key not in law[1:]]
@@ -162,7 +160,7 @@ def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
     found = [(key[0], shelves[key[0]][key[1:]]) for key in best]
     return (
         *named[:MOST_ANSWERS],
-        *(replace(page, game=home, passage=_passage(page, terms)) for home, page in found),
+        *(replace(page, game=home, passage=_passage(page, asked)) for home, page in found),
     )
 
 
@@ -193,9 +191,10 @@ def quoted(clause: str, words: Words) -> list[str]:
     return [words.say("rules-clause-quote", sentence=words.say(name))] if words.has(name) else []
 
 
-def _passage(page: Page, terms: Sequence[tuple[str, ...]]) -> str:
+def _passage(page: Page, asked: str) -> str:
     """The sentence of a page that answers, from the paragraph that does."""
-    return excerpt(terms, sentences(excerpt(terms, paragraphs(page.gist or page.text))))
+    excerpt = _index().excerpt
+    return excerpt(asked, sentences(excerpt(asked, paragraphs(page.gist or page.text))))
 
 
 def _home(page: Page, game: str) -> str:
@@ -215,12 +214,14 @@ def _index() -> BookIndex:
     entries: list[IndexedPage] = []
     for game in GAMES:
         shelves = [_shelf(tongue, game) for tongue in tongues()]
+        asked = dict(on_screen(game).asked())
         for key, page in shelves[0].items():
             mine = [shelf[key] for shelf in shelves]
             # A number finds its page (`look_up`), but is not one that a question is about: TY-91 and 91, D10 and 10.
-            own = "" if re.search(r"\d", page.id) else page.id
-            sides = tuple(
-                (f"{one.name}、{one.also}、{own}、{one.asked}", one.gist or one.text) for one in mine
+            own = () if re.search(r"\d", page.id) else (page.id,)
+            headings = tuple(f"{one.name}、{one.also}" for one in mine)
+            texts = tuple(one.gist or one.text for one in mine)
+            entries.append(
+                IndexedPage((game, *key), page.kind, (*headings, *own), asked.pop(page.id, ""), texts)
             )
-            entries.append(IndexedPage((game, *key), page.kind, sides))
     return BookIndex(entries)

@@ -119,6 +119,11 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         pages: tuple[Page, ...] = self.part("pages")(words)
         return pages
 
+    def asked(self) -> Mapping[str, str]:
+        """What players ask about its pages, in words that these lack, by page."""
+        asked: Mapping[str, str] = self.part("asked")
+        return asked
+
     def named_sets(self, now: GameConfig, words: Words) -> Iterator[NamedSet]:
         """The rules that have a name, given what a table plays now."""
         sets: Iterator[NamedSet] = self.part("named_sets")(now, words)
@@ -143,6 +148,7 @@ USUAL = {
     "showing": "tui.games.{game}.showing:SHOWING",
     "teller": "tui.games.{game}.lines:TELLER",
     "clause_of": "tui.games.{game}.why:clause_of",
+    "asked": "tui.games.{game}.asked:ASKED",
     "pages": "tui.games.{game}.rulebook:pages",
     "in_force": "tui.games.{game}.in_force:in_force",
     "named_sets": "tui.games.{game}.in_force:named_sets",

@@ -1,26 +1,30 @@
-"""Search in the rulebook: questions of any words, in any order and either language, against its passages.
+"""Search in the rulebook: questions of any words, in any order and either language, against its pages.
 
-A question becomes terms: a thing under all of its everyday names (`everyday_words`, and the names of rules), cards of
-one rank (three fours, 4を3枚, 444), or a word by its stem. A question that names two numbers of cards asks whether they
-have to be the same. A chapter has, besides its heading, what it is asked about (`ASKED` of its rulebook).
+A question and a page are terms: the things that they name, under any everyday name (`everyday_words`, the names of
+rules) · words by their stem · pairs of neighboring characters and single kanji where the writing is Japanese · cards
+of one rank (three fours, 4を3枚, 444). A word that no page has stands for the one that is spelled most like it. A
+question that names two numbers of cards asks whether they have to be the same.
 
-A term that few pages have weighs more (log of pages per page that has it), a thing half as much again, a single kanji
-half. On each page a term counts 2 in the heading and 1, 0.6 or 0.3 in the text: in the sentence that has the most of
-the question, in its paragraph, elsewhere on the page. Chapters count 1.2 and clauses 0.6 of what other pages do. Of
-equals the page that names the terms most often is better, then the earlier one.
+A term weighs the logarithm of how many pages there are to each that has it, and a share of that for what says little
+(`IDLE`, pairs, single kanji, numbers above all ranks that no page is called by); of the pages of a game, where it is
+asked about. On a page it counts `_ASKED` where the page is said to be asked about it, `_HEADING` in the heading, up to
+`_TEXT` in the text, the more the more often, and `_SENTENCE` in the sentence that has the most of the question. The
+sum is taken by the share of the question of which the page speaks; chapters count 1.2 and clauses 0.6 of what other
+pages do.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from difflib import get_close_matches
+from itertools import chain, pairwise
 from math import log
 from typing import NamedTuple
 
 from engine.typed import folded
-from tui.text.everyday_words import ALIKE, IDLE, IDLE_JA
+from tui.text.everyday_words import ALIKE, IDLE
 
 _SUITS = str.maketrans(
     {"♠": " spade ", "♥": " heart ", "♦": " diamond ", "♣": " club ", "∞": " infinity ", "’": "'", "‑": "-"}
@@ -38,8 +42,13 @@ _IRREGULAR = {
     "swapping": "swap", "stolen": "steal", "stole": "steal", "sixes": "6", "lowest": "low", "highest": "high",
     "lower": "low", "higher": "high",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-    "ten": "10", "king": "k", "queen": "q", "jack": "j", "times": "times", "deuce": "2",
+    "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13", "king": "k", "queen": "q", "jack": "j",
+    "times": "times", "deuce": "2",
 }  # fmt: skip
+_ENDINGS = (
+    (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")),
+    (("est", ""), ("er", "")),
+)
 _ACE = re.compile(r"(?<![A-Za-z])A(?=[0-9ぁ-ヿ㐀-鿿])|(?<=[a-z] )A\b")
 """The A of a pack in either language, not the article."""
 _KANJI_NUMBER = re.compile(r"[一二三四五六七八九十]+(?=[枚人回点分組倍つ切渡飛捨])")
@@ -54,45 +63,56 @@ _SETS = (
     re.compile(r"\b(?P<rank>[2-9jqka])(?:[ -]?(?P=rank))+\b"),
 )
 _COUNT = re.compile(r"\d card |\d 枚")
+_PRODUCT = re.compile(r"(?<=\d) ?(?:[x*×]|times|かける|掛ける) ?(?=\d)")
+_GREATEST_RANK = 13
+"""Greater numbers are examples, but for those that a page is called by."""
 _NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
 """Between two names of a heading; "Eight cut 8切り" are two."""
-_HEADING, _SENTENCE, _PARAGRAPH, _PAGE = 2.0, 1.0, 0.6, 0.3
+_WORD = re.compile(r"[a-z]+|\d+|[㐀-鿿々ぁ-ゖー]+")
+_ASKED, _HEADING, _SENTENCE, _TEXT = 3.0, 2.0, 0.75, 0.5
 _KINDS = {"chapter": 1.2, "clause": 0.6}
 """What the pages of a kind count; others count 1."""
-_THING, _KANJI = 1.5, 0.5
-"""What a thing with everyday names, and a single kanji, which may be any verb, weigh beside a mere word."""
-_NAMED = 3.0
-"""What a page counts whose heading has the whole question."""
-_LEAST = 0.35
+_LONG = 0.5
+"""How far a long page has to say a thing more often to count as much."""
+_LITTLE, _KANJI, _PAIR, _MIXED, _KANA_PAIR = 0.3, 0.25, 0.5, 0.3, 0.2
+"""What idle words, single kanji, and pairs of kanji, kanji and kana, kana alone weigh beside a word."""
+_LEAST = 0.1
 """How much of a question, by weight, a page has to speak of to be an answer to it."""
+_MISSPELLED = 0.84
+"""How much alike (`difflib`) a word that no page has and the word that it stands for are spelled."""
 
 
 def stem(word: str) -> str:
-    """An English word without its ending, in small letters.
+    """An English word without its endings, in small letters.
 
-    >>> [stem(word) for word in ("passes", "passing", "passed", "flushes", "disqualified", "jokers", "tie")]
-    ['pass', 'pass', 'pass', 'flush', 'disqualify', 'joker', 'tie']
+    >>> [stem(word) for word in ("passes", "passing", "flushes", "disqualified", "largest", "larger", "tie")]
+    ['pass', 'pass', 'flush', 'disqualify', 'larg', 'larg', 'tie']
     """
-    for known in (word, word.removesuffix("s")):
-        if known in _IRREGULAR:
-            return _IRREGULAR[known]
-    for ending, instead in (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")):
-        if not word.endswith(ending) or len(word) - len(ending) < 3 or word.endswith("ss"):
+    known = _IRREGULAR.get(word, _IRREGULAR.get(word.removesuffix("s")))
+    if known is None:
+        for endings in _ENDINGS:
+            word = _without(word, endings)
+    word = known or word
+    return word.rstrip("e") if len(word) > 4 else word
+
+
+def _without(word: str, endings: Sequence[tuple[str, str]]) -> str:
+    """A word without the first of these endings that it has, each with what stands in its place."""
+    for ending, instead in endings:
+        base = word.removesuffix(ending)
+        if base == word or len(base) < 3 or word.endswith("ss"):
             continue
-        base = word[: -len(ending)] + instead
         if ending == "es" and not re.search(r"(s|x|z|ch|sh)$", base):
             continue
-        if ending in ("ing", "ed"):
-            doubled = len(base) > 3 and base[-1] == base[-2] and base[-1] not in "ls"
-            base = base[:-1] if doubled else base
-        return base.rstrip("e") if len(base) > 4 else base
-    return word.rstrip("e") if len(word) > 4 else word
+        doubled = len(ending) > 1 and len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lse"
+        return base[:-1] if doubled else base + instead
+    return word
 
 
 def _letters(text: str) -> str:
     """A text in small letters of one width, suits and ∞ as words, counts in digits."""
     plain = _ACE.sub(" ace ", folded(text.translate(_SUITS)))
-    return _KANJI_NUMBER.sub(_digits, plain.casefold())
+    return _PRODUCT.sub(" factors ", _KANJI_NUMBER.sub(_digits, plain.casefold()))
 
 
 def _sets(text: str) -> str:
@@ -124,19 +144,20 @@ def _line(text: str) -> str:
     return "".join(told).replace("  ", " ")
 
 
-def _things(rules: Sequence[tuple[str, ...]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each everyday name, and what one rule alone is called, with all names of its thing, the longest name first."""
+def _things(rules: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The names of each thing: everyday ones, and what one rule alone is called."""
     shared = Counter(chain.from_iterable(rules))
     own = [tuple(name for name in names if shared[name] == 1) for names in rules]
-    things = [tuple(_line(name) for name in names.split(",")) for names in ALIKE]
-    listed = [(name, names) for names in (*things, *own) for name in names]
-    return tuple(sorted(dict(reversed(listed)).items(), key=lambda one: (-len(one[0]), one[0])))
+    return [*(tuple(map(_line, names.split(","))) for names in ALIKE), *own]
 
 
 def _names(rule: IndexedPage) -> tuple[str, ...]:
     """What a rule is called, without what may be any word of a question: です, 死."""
-    told = (name for heading, _ in rule.tongues for name in _NAME_END.split(heading))
+    told = (name for heading in rule.headings for name in _NAME_END.split(heading))
     return tuple(dict.fromkeys(line for name in told if len(line := _line(name)) > 2))
+
+
+_STEMS_OF_IDLE = frozenset(map(stem, IDLE))
 
 
 class IndexedPage(NamedTuple):
@@ -144,8 +165,12 @@ class IndexedPage(NamedTuple):
 
     key: tuple[str, ...]
     kind: str
-    tongues: tuple[tuple[str, str], ...]
-    """Heading (all names) and text in each language."""
+    headings: tuple[str, ...]
+    """All names that the page has, in each language."""
+    asked: str
+    """What players ask it about, in both languages."""
+    texts: tuple[str, ...]
+    """What it says, in each language."""
 
 
 class SearchAnswer(NamedTuple):
@@ -153,121 +178,142 @@ class SearchAnswer(NamedTuple):
 
     key: tuple[str, ...]
     score: float
-    tongue: int
-    at: int
-    """The paragraph that answers, in that language."""
-    times: int
-    """How often the terms of the question stand on the page."""
 
 
-class _Side(NamedTuple):
-    heading: str
-    whole: str
-    paragraphs: tuple[tuple[str, tuple[str, ...]], ...]
+class _Place(NamedTuple):
+    """A page that has a term."""
+
+    page: int
+    counts: float
+    """What the term counts there, apart from the sentences."""
+    sentences: tuple[int, ...]
 
 
 class BookIndex:
     """The pages of a rulebook, ready to be asked."""
 
     def __init__(self, entries: Iterable[IndexedPage]) -> None:
-        self._entries = [(entry, [_side(*tongue) for tongue in entry.tongues]) for entry in entries]
-        self._weights: dict[tuple[str, ...], float] = {}
-        self._things = _things([_names(entry) for entry, _ in self._entries if entry.kind == "rule"])
-
-    def find(self, asked: str) -> list[SearchAnswer]:
-        """The pages that answer a question, best first; none if the book has no word of it."""
-        weights = [(names, self._weight(names) * _share(names)) for names in self.terms(asked)]
-        weights = [(names, weight) for names, weight in weights if weight]
-        whole = sum(weight for _, weight in weights)
-        line = _line(asked).strip()
-        found: list[SearchAnswer] = []
-        for entry, sides in self._entries:
-            best = max(
-                (self._match(entry, n, side, weights) for n, side in enumerate(sides)), key=lambda b: b[0]
-            )
-            covered, found_here = best
-            if found_here is not None and covered >= _LEAST * whole:
-                named = _NAMED if any(line in side.heading for side in sides) else 1.0
-                found.append(found_here._replace(score=named * found_here.score * covered / whole))
-        return sorted(found, key=lambda one: (-round(one.score, 6), -one.times))
-
-    def _match(
-        self, entry: IndexedPage, tongue: int, side: _Side, weights: Sequence[tuple[tuple[str, ...], float]]
-    ) -> tuple[float, SearchAnswer | None]:
-        """How much of a question one language of a page speaks of, and the place that does so best."""
-        there = [(names, weight) for names, weight in weights if _has(side.whole, names)]
-        if not there:
-            return 0.0, None
-        heading = sum(weight for names, weight in there if _has(side.heading, names))
-        best, at, here = 0.0, 0, 0.0
-        for number, (paragraph, sentences) in enumerate(side.paragraphs):
-            near = [(names, weight) for names, weight in there if _has(paragraph, names)]
-            in_one = max((sum(w for names, w in near if _has(one, names)) for one in sentences), default=0.0)
-            rest = sum(weight for _, weight in near) - in_one
-            score = _SENTENCE * in_one + _PARAGRAPH * rest
-            if score > best:
-                best, at, here = score, number, in_one + rest
-        covered = sum(weight for _, weight in there)
-        elsewhere = _PAGE * (covered - here)
-        score = (_HEADING * heading + best + elsewhere) * _KINDS.get(entry.kind, 1.0)
-        times = sum(side.whole.count(name) for names, _ in there for name in names)
-        return covered, SearchAnswer(entry.key, score, tongue, at, times)
-
-    def _weight(self, names: tuple[str, ...]) -> float:
-        """What a term weighs: more the fewer pages have it, nothing if none has."""
-        if names not in self._weights:
-            have = sum(any(_has(side.whole, names) for side in sides) for _, sides in self._entries)
-            self._weights[names] = log(1 + len(self._entries) / have) if have else 0.0
-        return self._weights[names]
-
-    def terms(self, asked: str) -> list[tuple[str, ...]]:
-        """What a question asks for: each term with all of its names."""
-        terms: list[tuple[str, ...]] = []
-        rest = _letters(_sets(asked))
-        if len(_COUNT.findall(_line(asked))) > 1:
-            rest += " same number of cards"
-        line = _line(rest)
-        for name, names in self._things:
-            if name in line:
-                line = line.replace(name, "  " if name.startswith(" ") else "、")
-                terms.append(names)
-        own = [
-            piece
-            for piece in _PIECE.findall(rest)
-            if (piece.translate(_KANA) if _JAPANESE.match(piece) else f" {stem(piece)} ") in line
+        self._entries = tuple(entries)
+        things = _things([_names(entry) for entry in self._entries if entry.kind == "rule"])
+        numbered = [(name, f"thing {at}") for at, names in enumerate(things) for name in names if name]
+        self._things = dict(reversed(numbered))
+        self._called: dict[str, list[str]] = defaultdict(list)
+        for name in sorted(self._things, key=len, reverse=True):
+            self._called[name[:2]].append(name)
+        told = [
+            [self._terms(one) for text in entry.texts for some in paragraphs(text) for one in sentences(some)]
+            for entry in self._entries
         ]
-        for piece in own:
-            if re.match(r"[ぁ-ゖ]", piece):
-                continue
-            if not IDLE.isdisjoint({piece, piece.removesuffix("s")}) or piece in IDLE_JA:
-                continue
-            terms += self._words(piece)
-        return list(dict.fromkeys(terms))
+        usual = sum(len(one) for page in told for one in page) / max(1, len(told))
+        self._places: dict[str, list[_Place]] = {}
+        self._headed: set[str] = set()
+        self._have: Counter[tuple[str, str]] = Counter()
+        for page, (entry, lines) in enumerate(zip(self._entries, told, strict=True)):
+            often = Counter(chain.from_iterable(lines))
+            there: dict[str, list[int]] = defaultdict(list)
+            for at, line in enumerate(lines):
+                for term in {*line}:
+                    there[term].append(at)
+            heading = {*self._terms("、".join(entry.headings))}
+            asked = {*self._terms(entry.asked)}
+            self._headed |= heading
+            long = 1 - _LONG + _LONG * sum(often.values()) / usual
+            for term in {*often, *heading, *asked}:
+                counts = (
+                    _ASKED * (term in asked)
+                    + _HEADING * (term in heading)
+                    + _TEXT * often[term] / (often[term] + long)
+                )
+                self._places.setdefault(term, []).append(_Place(page, counts, tuple(there[term])))
+                self._have.update({(term, ""): 1, (term, entry.key[0]): 1})
+            self._have.update({("", ""): 1, ("", entry.key[0]): 1})
+        self._words = sorted({*self._places, *" ".join(chain.from_iterable(things)).split()})
 
-    def _words(self, piece: str) -> list[tuple[str, ...]]:
-        """A word as it is looked for; a long run of kanji that the book has not, in pairs."""
-        if not piece or piece in IDLE_JA:
-            return []
-        if not _JAPANESE.match(piece):
-            return [(f" {stem(piece)} ",)]
-        plain = piece.translate(_KANA)
-        if re.match(r"[㐀-鿿]", plain) and len(plain) > 1:
-            for size in range(len(plain), 1, -1):
-                for at in range(len(plain) - size + 1):
-                    part = plain[at : at + size]
-                    if self._weight((part,)):
-                        return [*self._words(plain[:at]), (part,), *self._words(plain[at + size :])]
-            return []
-        return [(plain,)]
+    def find(self, asked: str, game: str = "") -> list[SearchAnswer]:
+        """The pages that answer a question, best first; none if the book has no word of it."""
+        weights = self.weights(asked, game)
+        whole = sum(weights.values())
+        scores: dict[int, float] = defaultdict(float)
+        covered: dict[int, float] = defaultdict(float)
+        lines: dict[tuple[int, int], float] = defaultdict(float)
+        for term, weight in weights.items():
+            for page, counts, there in self._places[term]:
+                scores[page] += weight * counts
+                covered[page] += weight
+                for at in there:
+                    lines[page, at] += weight
+        best: dict[int, float] = defaultdict(float)
+        for (page, _), weight in lines.items():
+            best[page] = max(best[page], weight)
+        found = [
+            SearchAnswer(
+                entry.key,
+                (scores[page] + _SENTENCE * best[page])
+                * (covered[page] / whole)
+                * _KINDS.get(entry.kind, 1.0),
+            )
+            for page, entry in enumerate(self._entries)
+            if covered[page] > _LEAST * whole
+        ]
+        return sorted(found, key=lambda one: -round(one.score, 6))
 
+    def weights(self, asked: str, game: str = "") -> dict[str, float]:
+        """The terms of a question that any page has, and what each weighs among the pages of a game."""
+        terms = self._terms(asked, mend=True)
+        if len(_COUNT.findall(_line(asked))) > 1:
+            terms += self._terms("same number of cards")
+        known = dict.fromkeys(term for term in terms if term in self._places)
+        return {term: self._share(term) * self._rarity(term, game) for term in known}
 
-def _share(names: tuple[str, ...]) -> float:
-    """What a term weighs by its kind."""
-    return _THING if len(names) > 1 else _KANJI if len(names[0]) == 1 else 1.0
+    def _share(self, term: str) -> float:
+        """What a term weighs by its kind."""
+        if term.isascii():
+            is_example = term.isdecimal() and int(term) > _GREATEST_RANK and term not in self._headed
+            return _LITTLE if is_example or term in _STEMS_OF_IDLE else 1.0
+        kana = sum(sign < "㐀" for sign in term)
+        return _KANJI if len(term) == 1 else (_PAIR, _MIXED, _KANA_PAIR)[kana]
 
+    def _rarity(self, term: str, game: str) -> float:
+        """The logarithm of how many pages of a game there are to each that has a term; of all, if it has none."""
+        home = game if self._have[term, game] else ""
+        return log(1 + self._have["", home] / self._have[term, home])
 
-def _has(line: str, names: tuple[str, ...]) -> bool:
-    return any(name in line for name in names)
+    def excerpt(self, asked: str, told: Sequence[str]) -> str:
+        """The paragraph or sentence that has the most of a question; the first of equals, nothing of none."""
+        weights = self.weights(asked)
+        most = max(
+            told, key=lambda one: sum(weights.get(term, 0.0) for term in {*self._terms(one)}), default=""
+        )
+        return most.strip()
+
+    def _terms(self, text: str, *, mend: bool = False) -> list[str]:
+        """What a text speaks of; with `mend` a word that no page has is the one spelled most like it."""
+        line = _line(_sets(text))
+        if mend:
+            line = re.sub(r"(?<= )[a-z]{5,}(?= )", self._mended, line)
+        terms: list[str] = []
+        rest = ""
+        at = 0
+        while at < len(line):
+            near = (*self._called.get(line[at : at + 2], ()), *self._called.get(line[at], ()))
+            name = next((one for one in near if line.startswith(one, at)), "")
+            if name:
+                terms.append(self._things[name])
+            step = max(1, len(name) - name.endswith(" "))
+            rest += "、" if name and not name.isascii() else line[at : at + step]
+            at += step
+        for piece in _WORD.findall(rest if mend else line):
+            if piece.isascii():
+                terms.append(piece)
+            else:
+                terms += [*map("".join, pairwise(piece)), *(sign for sign in piece if sign > "㐀")]
+        return terms
+
+    def _mended(self, word: re.Match[str]) -> str:
+        known = word[0] in self._places or word[0] in self._words
+        return (
+            word[0] if known else next(iter(get_close_matches(word[0], self._words, 1, _MISSPELLED)), word[0])
+        )
 
 
 def paragraphs(text: str) -> list[str]:
@@ -278,19 +324,3 @@ def paragraphs(text: str) -> list[str]:
 def sentences(paragraph: str) -> list[str]:
     """The sentences of a paragraph."""
     return [one for one in re.split(r"(?<=[。！？])|(?<=[.!?])\s+(?=[A-Z0-9“])", paragraph) if one.strip()]
-
-
-def _side(heading: str, text: str) -> _Side:
-    told = [(one, [_line(_sets(sentence)) for sentence in sentences(one)]) for one in paragraphs(text)]
-    parts = tuple((_line(_sets(one)), tuple(some)) for one, some in told)
-    head = _line(_sets(heading))
-    return _Side(head, " ".join([head, *(paragraph for paragraph, _ in parts)]), parts)
-
-
-def excerpt(terms: Sequence[tuple[str, ...]], told: Sequence[str]) -> str:
-    """The paragraph or sentence that has the most of the terms; the first of equals, nothing of none."""
-    lines = [_line(_sets(one)) for one in told]
-    most = max(
-        range(len(told)), key=lambda at: (sum(_has(lines[at], names) for names in terms), -at), default=-1
-    )
-    return told[most].strip() if most >= 0 else ""

@@ -13,7 +13,7 @@ ALIKE: tuple[str, ...] = (
     "lone joker, joker alone, one joker, single joker, ジョーカー1枚, ジョーカーを1枚, ジョーカー単騎,"
     " 1枚で出されたジョーカー",
     "infinity, ∞, infinite, 無限大, 無限",
-    "deck, draw pile, pile, stock, talon, 山札, stack, 山から, 山に, ストック, やまふだ, デッキ",
+    "deck, draw pile, talon, 山札, 山から, 山に, やまふだ, デッキ",
     "empty, short, run out, runs out, ran out, not enough, too few, 足りな, 足りず, なくなった, 不足,"
     " 切れた, 空",
     "penalty, penalties, extra cards, ペナル, ペナ, ペナルティ, 罰, punish, punishment, ペナルティー,"
@@ -48,7 +48,6 @@ ALIKE: tuple[str, ...] = (
     " 一番抜け, at the end, in the end, at the very end",
     "eleven back, j back, jacks are down, jack is down, a jack was played, イレバ, jack back, 11 back,"
     " 11バック, イレブンバック, Jバック, ジャックバック",
-    "whole hand, all cards, 全出し, 手札全部, 手札をすべて",
     "composite, composites, 合成数, factor, factors, factorisation, factorization, factorise, factorize,"
     " 素因数, 素因数分解, 因数, divisor, divisors, 約数, 分解, 掛け算, かけ算, multiply, product,"
     " そいんすう, ごうせいすう",
@@ -79,7 +78,6 @@ ALIKE: tuple[str, ...] = (
     "beggar, Daihinmin, scum, poorest, loser, 大貧民, 負けた人, asshole, peasant",
     "stairs, sequence, straight, run of cards, 階段, かいだん, ストレート, 連番",
     "place, rank, ranking, placing, 順位, じゅんい, 何位",
-    "rank when cut off, cut off, abandoned, broken off, 中断",
     "equal, same number, tie, tied, draw level, 同じ数, 同点, 引き分け, 同じ強さ, same power,"
     " power is the same, 引きわけ, 並んだ, is it a draw, end in a draw",
     "chip, chips, token, チップ",
@@ -92,10 +90,8 @@ ALIKE: tuple[str, ...] = (
     "soft pass, ソフトパス",
     "purge, purged, monarchomachi, 粛清, 暴君放伐",
     "plaza, 広場",
-    "showdown, show the whole hand, 公開勝負, 全手札の素数",
     "beat, beats, beaten, beating, defeat, 勝つ, 勝て, 勝ち目, 倒せ, 倒す, 倒し",
     "deal, dealt, deal out, hand out, handed out, dealing, 配る, 配り, 配ら, 配札, くばる, くばり, くばら",
-    "doesn't divide, don't divide, divide evenly, left over, uneven, 余り, 余っ, 余る, 割り切れ",
     "pair, pairs, two of a kind, two cards, 2枚組, 2枚出しの, 2枚出しに, ペア, double, doubles",
     "face down, upside down card, hidden card, 裏向き, 伏せ, ふせ, うら",
     "order, turn order, clockwise, 手番の順, 順番, 時計回り",
@@ -105,32 +101,16 @@ ALIKE: tuple[str, ...] = (
     "refused, not playable, cannot be played, cannot be laid, 出せない, 出せません",
     "shuffle, shuffled, シャッフル, 切って, 切り直, mix, mixed, 混ざ",
     "janken, rock paper scissors, じゃんけん",
-    "open hands, see hands, show my hand, show hands, reveal, 手札の公開, 手札を見せ, 公開, hands visible,"
-    " visible, hidden hands, open hand, peek, see my hand, see my cards, see his cards, see her cards,"
-    " see your cards, see their cards, see other people's cards, 見せて, 見せる, のぞ, 覗",
     "fallen, fall, falls, 転落, 落ち",
     "skip, skips, skipped, 飛ばし, 飛ばさ, 飛び, スキップ",
     "strong, stronger, strongest, 最強, 強い, 強さ, 一番強, best",
     "points, score, scoring, 得点, 点数",
-    "five cards, 5 cards, five-card, 5枚",
     "four cards, 4 cards, four of a rank, four jacks, four queens, four kings, four aces, four twos,"
     " four sevens, four nines, four 8s, four equal, 4枚組, 4枚出しの, four of a kind, 4枚, quads",
     "zero, first card can't be a 0, a 0, ゼロ, 0を, 0 は置けません, 0",
-    "how many cards do, same number of cards, as many cards, one to three cards, 何枚出せ, 何枚出す,"
-    " 同じ枚数",
-    "everyone passed, everyone else passed, nobody beats, nobody can beat, no one can beat, all pass,"
-    " everyone passes, everybody passes, みんなパス, 全員パス, everybody passed, all passed,"
-    " passed or fouled in a row, みんながパス, 全員がパス, 続けてパス",
-    "draw two, two draws, draw one card, 2枚引, 二枚引, 1枚引, 1枚だけ引, draw two cards, draw 2 cards,"
-    " draw more than one, 2枚ひ",
-    "after playing, after playing or passing, 出した後, 出したあと, 出すかパスをしたあと",
-    "how long, until, end, ends, いつまで, いつ終わ, 終わる",
-    "beats a joker, beats a single joker, beat a joker, beat the joker, ジョーカーに勝, ジョーカーに♠3,"
-    " ジョーカーに返",
     "empty hand, get rid of, no cards left, 手札をなく, 手札を早くなく, 手札が先になく, 手札がなくな,"
     " hand is empty, no cards in hand, 手札ゼロ, 手札が0, 手札なくな, 手札なくなった, 手札がなくなった,"
     " 手札がない, 手札ない, 使い切, つかい切, 使いき, 出し切, use up, used up, all my cards",
-    "wild value, value of the joker, ジョーカーの値",
     "value, values, worth, 値",
     "larger, bigger, greater, larger number, 大きい, 大きな, でかい",
     "last place, dead last, comes last, come last, bottom, ビリ, びり, 最下位, どべ, 最後の人, びりっけつ,"
@@ -142,7 +122,6 @@ ALIKE: tuple[str, ...] = (
     "jack, J, ジャック",
     "discard, discard pile, dump, throw away, garbage, trash, 捨て, すて, ゴミ",
     "steal, rob, take from, 奪, 盗, ぬすむ",
-    "second game, next game, later game, second round, 2ゲーム目, 次のゲーム, 2回戦",
     "rich, fugo, 富豪, vice president",
     "poor, hinmin, 貧民, vice scum, vice asshole",
     "commoner, heimin, 平民",
@@ -151,18 +130,9 @@ ALIKE: tuple[str, ...] = (
     "face up, turned over, 表向き, おもて, 表に",
     "pile, upright, sideways, 横向き",
     "weakest, fewest, bonus, 一番弱, 弱者, 弱い人, ボーナス",
-    "win at once, win instantly, instant win, 即あがり, すぐにあがれ, 一発であが",
-    "packs, two packs, two decks, トランプ2つ, トランプ2組, 組のトランプ, 何組",
-    "how many rounds, how many tricks, eight tricks, 何回戦, 全8回, 8トリック",
-    "cards in a hand, hand size, starting hand, 手札の枚数, 手札11枚, 11枚ずつ, 何枚配, 何枚ずつ,"
-    " each player is dealt eleven cards",
-    "add to, put on, 足し",
     "stop, block, prevent, 止め, 防, 阻止",
-    "cards left over, leftover, leftover card, extra card, 余り",
     "previous player, previous, before me, guy before, player before, 前の人, 1つ前の人",
     "next player, next person, after me, on my left, 次の人, 隣の人, となり",
-    "matter, matters, mean, means, 関係, 意味",
-    "three players, three of us, only three, with three, three people, 3人",
     "how many players, number of players, how many people, 何人, 人数",
     "on top, on top of, 上に",
     "lead card, lead suit, リード札, リードスート, リード",
@@ -200,9 +170,3 @@ _IDLE = """a about actually after all allow allowed allows already alright also 
     why will with without won wont works would yo you your yours"""
 IDLE = frozenset(_IDLE.split())
 """English words that say nothing of what a player looks for; those that pages are full of are among them."""
-
-_IDLE_JA = """入 置 一 前後 絶対 本当 大丈夫 可能 何回 合 使 言 思 聞 場合 時 人 方 事 数
-    出 何 誰 次 自分 相手 友達 友人 全部 今 私 俺 僕 手札 カード 場 枚
-    ルール プレイヤー ゲーム"""
-IDLE_JA = frozenset(_IDLE_JA.split())
-"""Japanese words of which the same is true."""

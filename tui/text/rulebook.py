@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -29,28 +29,20 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a clause comes from."""
     also: str = ""
     """What else a rule is called, and how its name is read."""
-    asked: str = ""
-    """What players ask a chapter about, in words that its heading lacks."""
     game: str = ""
     """Of an answer to a question: in whose rulebook the page stands."""
     passage: str = ""
     """Of an answer to a question: the sentence of the page that answers it."""
 
 
-def chapters(
-    clauses: Iterable[tuple[str, tuple[str, ...]]], asked: Mapping[str, str], say: Callable[[str], str]
-) -> list[Page]:
+def chapters(clauses: Iterable[tuple[str, tuple[str, ...]]], say: Callable[[str], str]) -> list[Page]:
     """The chapters of a rulebook, in reading order.
 
     Arguments:
         clauses: the chapters by name, each with the clauses that it explains.
-        asked: what players ask a chapter about, in words that its heading lacks.
         say: the heading of a chapter, and its text as `NAME-text`.
     """
-    return [
-        Page(name, "chapter", say(name), of, say(f"{name}-text"), asked=asked.get(name, ""))
-        for name, of in clauses
-    ]
+    return [Page(name, "chapter", say(name), of, say(f"{name}-text")) for name, of in clauses]
 
 
 def fold(text: str) -> str:

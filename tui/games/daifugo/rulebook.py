@@ -32,33 +32,6 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )  # fmt: skip
 """The chapters in reading order, each with the clauses that it explains."""
 
-ASKED: dict[str, str] = {
-    "goal": "win, points, leave, newcomer, join, 勝ち, 途中から, 途中で抜けた",
-    "cards": (
-        "how many players, strength, strongest, order of the cards, deal, extra card, "
-        "cards left over, 2, ace, joker, どっちが強い, 余り"
-    ),
-    "play": (
-        "pair, triple, same number of cards, more cards, joker in a pair, on top, "
-        "stronger, 何枚, 枚数, 混ぜ, 一緒に出"
-    ),
-    "pass": (
-        "pass, again, empty field, clear, skipped, after somebody went out, discard pile, "
-        "もう出せない, 次の親"
-    ),
-    "official": "revolution, eight cut, suit lock, spade 3, dethronement, tycoon not first",
-    "out": "last card, foul, 2, 8, joker, 3, reversed, 禁止",
-    "titles": "place, who is lower, two fouls, dethroned, last place, どっちが下, 下",
-    "series": "exchange, next game, give, tycoon, beggar, first leader, 3 of diamonds, new game, まだ革命",
-    "local": (
-        "several rules, at the same time, which first, three of a kind, choice, must, 同時, どっちが先, 両方"
-    ),
-    "answers": "out of turn, interrupt, stop an eight, answer, 割りこみ, 割り込み, 順番じゃない, 止める",
-    "time": "out of time, limit, 時間切れ",
-    "uecda": "competition, UECda",
-}
-"""What players ask a chapter about, in words that its heading lacks."""
-
 
 def pages(words: Words) -> tuple[Page, ...]:
     """The whole rulebook: chapters, rules, settings."""
@@ -67,7 +40,7 @@ def pages(words: Words) -> tuple[Page, ...]:
         name, text = about_rule(rule.id, words)
         rules.append(Page(rule.id, "rule", name, (clause(rule.id),), text, also=also_called(words, rule.id)))
     settings = [dials.page(words, setting, _plain(getattr(Rules(), setting.key))) for setting in SETTINGS]
-    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"daifugobook-{name}")), *rules, *settings)
+    return (*chapters(CHAPTERS, lambda name: words.say(f"daifugobook-{name}")), *rules, *settings)
 
 
 def _plain(value: object) -> object:

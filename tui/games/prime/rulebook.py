@@ -28,37 +28,6 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The chapters in reading order, each with the clauses that it explains."""
 
-ASKED: dict[str, str] = {
-    "goal": "win, winner, object of the game, 勝ち, 勝った",
-    "cards": (
-        "how many players, suits, value of a card, number of cards dealt, ace, jack, "
-        "queen, king, see the cards of others, 枚数, 見ていい"
-    ),
-    "numbers": (
-        "larger number, compare, same number of cards, more cards, fewer cards, on top, "
-        "against, digits, zero, 比べ, 枚数, 桁, 上に, 大きい"
-    ),
-    "turn": "draw, pass, drawn card, before playing, after playing, 引いてから, 引く前",
-    "prime": "1, ace alone, proof, judge, check, really prime, 1は, エー, 判定, 証明, 確かめ",
-    "composite": "factors, exponents, from the hand, base, product, 掛け, かけ算, 2乗, 3乗, 乗",
-    "joker": "infinity, value of the joker, alone, any value, 無限, 好きな値, 何の数",
-    "cut": "57, flush, on top of anything, factors of 57",
-    "revolution": (
-        "1729, smaller numbers, order, end of the revolution, again, another 1729, 小さい, いつまで"
-    ),
-    "foul": (
-        "penalty, drawn cards, how many cards, not prime, wrong factors, deliberate, "
-        "素数でない, 戻る, もどって"
-    ),
-    "short": "deck empty, penalty, not enough cards, 足りない",
-    "flush": "everybody passed, clear, deck, under the deck, cleared cards, 全員パス, 場が切れ, 何回で流れ",
-    "out": "last card, go out, win, disqualified, leave, next player, rank, 次の人",
-    "start": "who starts, first, janken, highest card, tie in janken",
-    "time": "is it a draw, minute, limit, out of time, repetition, fourth time, calculator, paper, 分",
-    "suspended": "time of the game is up, number of cards left, showdown, whole hand, ahead, 残り枚数",
-}
-"""What players ask a chapter about, in words that its heading lacks."""
-
 _PRESET_CLAUSES = {
     "official": "P-60", "2014": "P-62", "mathpower": "P-63", "online": "P-63", "abstract": "P-61",
     "revolution": "P-71", "five": "P-71", "seven": "P-71", "beginner": "P-71", "listed": "P-71",
@@ -80,7 +49,7 @@ def pages(words: Words) -> tuple[Page, ...]:
         for name in PRESETS
     ]
     settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
-    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"rules-{name}")), *presets, *settings)
+    return (*chapters(CHAPTERS, lambda name: words.say(f"rules-{name}")), *presets, *settings)
 
 
 def about_preset(words: Words, preset: str) -> str:

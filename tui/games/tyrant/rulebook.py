@@ -25,26 +25,8 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The chapters in reading order, each with the clauses that it explains."""
 
-ASKED: dict[str, str] = {
-    "goal": "win, points, trumps, numbers on the cards, how many tricks, 切り札, 数字, 何トリック",
-    "setup": "deal, ace, chips at the start, hand, stock, choose, three players, 最初のチップ, 何枚",
-    "trick": "lead card, order, reveal, how many tricks, 順番",
-    "play": "follow suit, same suit, must follow, how many cards, face down, face up, 何枚",
-    "action": "chip, put chips on a row, lower, own row, lead card, when, 置く, 置ける, 下げ",
-    "pass": "chip, twice in a row, new hand, new cards, last chip, stock, 新しい手札",
-    "may": "no card in hand, no chip, hard pass, must, forced, 手札もチップもない, 手札なくな, 必ず",
-    "power": "who wins, tie, equal, marker, count, 10, 同点, 値",
-    "plaza": "loser, losing cards, winner takes, pile, five upright cards, 負けた, 負けた人",
-    "nobody": "everybody passed, nobody followed, lead card, 全員フォローできな, 誰も, だれも勝たな",
-    "score": "points, ace, bonus, chip, same suit, same rank, fewest tricks, at the end, 最後",
-    "monarchomachi": "purge, ten points, win, tie, highest, 10点差, 点差, 勝ち",
-    "secret": "see, look at, log, open, hidden, 見ていい, 見える, 見て",
-    "time": "out of time, 時間切れ",
-}
-"""What players ask a chapter about, in words that its heading lacks."""
-
 
 def pages(words: Words) -> tuple[Page, ...]:
     """The whole rulebook: chapters, settings."""
     settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
-    return (*chapters(CHAPTERS, ASKED, lambda name: words.say(f"tyrantbook-{name}")), *settings)
+    return (*chapters(CHAPTERS, lambda name: words.say(f"tyrantbook-{name}")), *settings)
