@@ -17,6 +17,8 @@ from tui.games.prime.narration import Narrator
 from tui.learn import asking
 from tui.text.words import Words
 
+pytestmark = pytest.mark.usefixtures("home")
+
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_log_names_what_was_played(lang: str) -> None:
