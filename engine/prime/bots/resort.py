@@ -1,13 +1,14 @@
 """What a bot does rather than pass where rules are unusual: a play that it had not thought of, or an HNP challenge.
 
 The levels think of sets as they are played at official tables. Where only composites or tetrads may be played (P-66,
-P-68), few small plays are left, and every level sees them.
+P-68), few small plays are left, and every level sees them. Where only tetrads may be, the even cards go only together
+with odd ones: who leads the odd ones alone holds twos and queens for ever.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, islice
 
 from engine.cards import Card, jokers_in
@@ -28,11 +29,19 @@ _CHALLENGES = 200
 _DARED = 3
 """Cards of a challenge that pays where a foul costs one card."""
 _ENDS = (1, 3, 7, 9)
+_WITHOUT_A_PLAN = (Why.LEADS, Why.GUESSES, Why.DRAWS, Why.CANNOT_PLAY)
+_ALONE = 5
+"""It ends no other number that may stand."""
 
 
 def last_resort(view: View, thought: Thought) -> Thought:
     """What to do instead of drawing or passing for want of a play; else the thought itself."""
     move, why = thought
+    if _waits_for_longer_sets(view) and why in _WITHOUT_A_PLAN:
+        play = _least(view)
+        if play is not None and _dull(view, play.all_cards):
+            return play, Why.LEADS
+        return (Draw(), Why.DRAWS) if view.may_draw else (Pass(), Why.PASSES_TO_SAVE)
     if not isinstance(move, Draw | Pass) or why in (Why.PASSES_TO_SAVE, Why.BY_CHANCE):
         return thought
     if _is_unusual(view.rules):
@@ -46,23 +55,35 @@ def last_resort(view: View, thought: Thought) -> Thought:
     return thought
 
 
+def _waits_for_longer_sets(view: View) -> bool:
+    """Whether to hold back odd cards on the lead: others in the hand go with them only (P-68), and more may come."""
+    tetrads = view.rules.numbers is PlayableNumbers.TETRAD and bool(view.deck)
+    return view.top is None and tetrads and _dull(view, view.hand) > 0
+
+
+def _dull(view: View, cards: Iterable[Card]) -> int:
+    """How many of the cards neither end a number that may stand nor stand alone."""
+    return sum(not (card.is_joker or card.rank == _ALONE or _ends(card, view.rules)) for card in cards)
+
+
 def _is_unusual(rules: Rules) -> bool:
     return rules.composites is Composites.ONLY or rules.numbers is PlayableNumbers.TETRAD
 
 
 def _least(view: View) -> Play | None:
-    """The play to spend: no joker if that can be, leading the most cards, then the smallest number."""
+    """The play to spend: leading most dull cards, no joker if that can be, most cards; then the smallest number."""
     here, top = ground(view), view.top
     hand = Hand(Counter(card.rank for card in view.hand if not card.is_joker), jokers_in(view.hand))
-    sizes = range(1, MOST_CARDS + 1) if top is None else (len(top.cards),)
-    found = list[tuple[int, int, int, Play]]()
+    asked = range(1, MOST_CARDS + 1)
+    sizes = asked if top is None else [size for size in asked if size == len(top.cards)]
+    found = list[tuple[int, int, int, int, Play]]()
     for size in sizes:
         for one in islice(plays_of(hand, size, here), _LOOKED_AT):
             if one.kind in ("prime", "composite") and isinstance(one.value, int):
-                spent = len(one.play.all_cards) if top is None else 0
+                spent = one.play.all_cards if top is None else ()
                 number = -one.value if view.upside_down else one.value
-                found.append((len(one.jokers), -spent, number, one.play))
-    found.sort(key=lambda one: one[:3])  # judged from the best down, until one is legal
+                found.append((-_dull(view, spent), len(one.jokers), -len(spent), number, one.play))
+    found.sort(key=lambda one: one[:4])  # judged from the best down, until one is legal
     return next((play for *_, play in found if is_lawful(here, play)), None)
 
 
