@@ -16,7 +16,7 @@ from engine.prime.bots.budget import half_of
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.phases import answer
-from engine.prime.bots.taught import Source, taught
+from engine.prime.bots.taught import Knower, Source, taught
 from engine.prime.bots.why import Why
 from engine.prime.concat import Number
 from engine.prime.lawful import lawful_moves
@@ -45,7 +45,7 @@ class HintedMove(msgspec.Struct, frozen=True):
     can say. A hundred is said of a proved win alone."""
     fouls: bool = False
     """Whether the move is a foul on purpose (P-42)."""
-    source: Source = "all"
+    source: Knower = "all"
     """From whose knowledge it is."""
     beaten: int | None = None
     """In how many of a hundred deals somebody could beat it, where that was counted and is the reason."""
@@ -69,8 +69,8 @@ def hint(
     if source == "all":
         told = of_every_prime(view, seed, half_of(budget))
         return None if told is None else replace(told, chance=_chance(view, told, seed, budget))
-    (move, why), source = taught(view, SeedDice(seed), budget, source, listed)
-    return None if move is None else replace(as_hint(view, move, why, seed, budget), source=source)
+    (move, why), knower = taught(view, SeedDice(seed), budget, source, listed)
+    return None if move is None else replace(as_hint(view, move, why, seed, budget), source=knower)
 
 
 def of_every_prime(view: View, seed: int, budget: Budget | None = None) -> HintedMove | None:
