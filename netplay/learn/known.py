@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import Path
 
@@ -23,11 +23,13 @@ from netplay.archive.summary import fingerprint
 from netplay.learn.numbers_read import TAKEN_APART, Number
 from netplay.learn.questions import factors_text
 from netplay.learn.schedule import (
+    TO_LEARN,
     Progress,
     QuizAnswer,
     ScheduledNumber,
     Source,
     change_progress,
+    is_known,
     load_progress,
     progress_path,
     question_of,
@@ -60,7 +62,12 @@ class KnownNumber(msgspec.Struct, frozen=True):
     due: str
     """When the drill asks for it next."""
     since: str
-    """When it was added."""
+    """When it was added, or came to be known."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is not only to be learned."""
+        return self.source not in TO_LEARN
 
     @property
     def number(self) -> int:
@@ -77,6 +84,13 @@ def listed(progress: Progress, now: datetime) -> list[KnownNumber]:
     """The list, by size."""
     numbers = sorted(progress.numbers, key=int)
     return [_told(progress, number, progress.numbers[number], now) for number in numbers]
+
+
+def learned_since(known: Iterable[KnownNumber], day: date) -> list[KnownNumber]:
+    """The numbers that came to be known on this day or later, by the player's calendar."""
+    return [
+        one for one in known if one.is_known and datetime.fromisoformat(one.since).astimezone().date() >= day
+    ]
 
 
 def _told(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> KnownNumber:
@@ -197,7 +211,7 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
         return replace(
             progress,
             numbers=numbers,
-            cards=progress.cards if source in ("deck", "hint") else with_reviews(progress.cards, said),
+            cards=progress.cards if source in TO_LEARN else with_reviews(progress.cards, said),
         )
 
     change_progress(change)
@@ -258,7 +272,11 @@ def _count_game(game: str, laid: Mapping[int, str], when: datetime) -> list[int]
         if progress.last_game == game:
             return progress
         fresh.extend(number for number in factors if str(number) not in progress.numbers)
-        new = {str(number): ScheduledNumber("played", when, factors[number]) for number in fresh}
+        new = {
+            str(number): ScheduledNumber("played", when, text)
+            for number, text in factors.items()
+            if not is_known(progress.numbers.get(str(number)))
+        }
         numbers = {**progress.numbers, **new}
         if len(numbers) > MOST:
             fresh.clear()

@@ -38,7 +38,9 @@ ASTRAY = timedelta(hours=1)
 
 
 Source = Literal["drill", "played", "added", "import", "deck", "hint"]
-"""How a number came on the player's list."""
+"""How a number came on the player's list; one that was there to be learned, how it came to be known."""
+TO_LEARN: tuple[Source, ...] = ("deck", "hint")
+"""From here come numbers that the player still has to learn."""
 
 
 class ScheduledNumber(msgspec.Struct, frozen=True):
@@ -46,9 +48,14 @@ class ScheduledNumber(msgspec.Struct, frozen=True):
 
     source: Source
     since: datetime
-    """When it was added."""
+    """When it was added, or came to be known."""
     factors: str = ""
     """As they are played, `2^2*3`; empty for a prime."""
+
+
+def is_known(listed: ScheduledNumber | None) -> bool:
+    """Whether a number is on the list, and not only to be learned."""
+    return listed is not None and listed.source not in TO_LEARN
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -230,7 +237,8 @@ def with_answers(progress: Progress, answers: Iterable[QuizAnswer]) -> Progress:
         asked, right = asked + 1, right + answer.right
         shown = (*_shown_by(answer.question), *answer.numbers) if answer.right else ()
         for number, factors in shown:
-            numbers.setdefault(number, ScheduledNumber("drill", answer.when, factors))
+            if not is_known(numbers.get(number)):
+                numbers[number] = ScheduledNumber("drill", answer.when, factors)
     cards = with_reviews(progress.cards, answers)
     days = _with_days(progress.days, answers)
     return replace(progress, cards=cards, asked=asked, right=right, numbers=numbers, days=days)

@@ -12,7 +12,7 @@ from engine.games import replay_text
 from engine.prime.primes import is_prime
 from netplay.learn import known
 from netplay.learn.decks import DECKS, deck
-from netplay.learn.known import FullList, add, cards_of, learn_from, listed, remove
+from netplay.learn.known import FullList, add, cards_of, learn_from, learned_since, listed, remove
 from netplay.learn.names import common_names
 from netplay.learn.numbers_read import Number, read_numbers
 from netplay.learn.questions import bank
@@ -218,3 +218,35 @@ def test_a_damaged_list_is_put_aside_and_told() -> None:
     assert looked.wrong is not None
     assert looked.wrong.code == "file-aside"
     assert list(progress_path().parent.glob("drill.json.damaged-*"))
+
+
+def test_three_evenings_of_drill_say_what_was_learned_and_when() -> None:
+    """A newcomer answers wrong what is new, and right when it comes again; each evening more is known than before."""
+    add([Number(911), Number(1213)], "deck", NOW)
+    learned: list[set[int]] = []
+    for evening in range(3):
+        now = NOW + timedelta(days=evening)
+        before = {one.number for one in listed(known.kept(), now) if one.is_known}
+        for _ in range(30):
+            question = next_question(known.kept(), now, ("prime",))
+            has_seen = question.id in known.kept().cards
+            save_answers([QuizAnswer(question.id, has_seen, False, now)])
+            now += timedelta(minutes=2)
+        known_now = [one for one in listed(known.kept(), now) if one.is_known]
+        learned.append({one.number for one in known_now} - before)
+        today = learned_since(known_now, now.astimezone().date())
+        assert {one.number for one in today} == learned[-1]
+        assert len(learned[-1]) >= 3
+    first_evening = learned_since(listed(known.kept(), NOW), NOW.astimezone().date())
+    assert {one.number for one in first_evening} == set().union(*learned)
+    assert {911, 1213} <= learned[0]
+
+
+def test_a_number_to_be_learned_is_known_since_it_was_answered_or_played() -> None:
+    """It came from a ready-made list; until then it is not among what was learned."""
+    add([Number(7), Number(13), Number(911)], "deck", NOW - timedelta(days=30))
+    assert not learned_since(listed(known.kept(), NOW), NOW.date() - timedelta(days=40))
+    save_answers([QuizAnswer("prime:911", False, False, NOW), QuizAnswer("prime:7", True, False, NOW)])
+    since = NOW.astimezone().date()
+    assert [one.number for one in learned_since(listed(known.kept(), NOW), since)] == [7]
+    assert on_list() == {7: "drill", 13: "deck", 911: "deck"}

@@ -154,9 +154,9 @@ async def test_a_play_is_named_only_once_the_record_has_it() -> None:
 @pytest.mark.parametrize(
     ("lang", "listed", "says", "source"),
     [
-        ("en", frozenset({499}), "from numbers you know", {}),
+        ("en", frozenset({499}), "from your list", {}),
         ("en", frozenset(), "next to learn", {499: "hint"}),
-        ("ja", frozenset({499}), "知っている数から", {}),
+        ("ja", frozenset({499}), "自分の素数表から", {}),
         ("ja", frozenset(), "次に覚える数", {499: "hint"}),
     ],
 )
@@ -186,7 +186,7 @@ async def test_a_hint_says_whose_knowledge_it_is_and_what_it_shows_is_to_be_lear
         await here.keys("g")
         await until(lambda: here.composed == "499")
         assert on_list() == source
-        assert {"from numbers you know": "you know it", "知っている数から": "知っている数"}.get(
+        assert {"from your list": "on your list", "自分の素数表から": "自分の素数表"}.get(
             says, says
         ) in here.text
         await here.keys("g")

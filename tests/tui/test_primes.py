@@ -170,3 +170,19 @@ async def test_a_ready_made_list_is_taken_by_enter() -> None:
         assert {one.strength for one in listed(known.kept(), NOW)} == {0}
         await pilot.press("tab")
         await until(lambda: "to learn" in screen_text(app))
+
+
+def test_what_was_learned_since_a_day_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Numbers that are still to be learned are no part of it; a day that is none is refused."""
+    assert run() == 0
+    assert "qk drill" in capsys.readouterr().out
+    add(read_numbers("911")[0], "added", NOW)
+    add(read_numbers("57")[0], "added", NOW.replace(month=3))
+    add(read_numbers("13")[0], "deck", NOW.replace(month=3))
+    assert run("--since", "2026-02-01") == 0
+    told = capsys.readouterr().out
+    assert told.startswith("57  57  Grothendieck cut")
+    assert told.endswith("since 2026-02-01: 1 number\n")
+    assert run("--since", "today") == 2
+    assert "--since today: give a day" in capsys.readouterr().err
+    assert run("add", "7", "--since", "2026-02-01") == 2

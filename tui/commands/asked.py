@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.parser import Parser
@@ -47,6 +48,14 @@ def note_idle(rules: Rules, chosen: Mapping[str, object], words: Words) -> None:
 
     for idle in idle_settings(rules, chosen):
         print(f"qk: {words.error(idle)}", file=sys.stderr)
+
+
+def read_day(text: str, option: str, words: Words) -> date:
+    """The day that an option names, YYYY-MM-DD. Raises WrongUsage."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as wrong:
+        raise WrongUsage(words.say("daily-bad-date", option=option, text=one_line(text)[:40])) from wrong
 
 
 MOST_SECONDS = 1_000_000

@@ -7,8 +7,7 @@ import sys
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import json_line
-from tui.text.errors import WrongUsage
+from tui.commands.asked import json_line, read_day
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
@@ -29,23 +28,13 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Play the deal or resume it, and print the result in one line; return 1 if there is none."""
-    day = _day(args.date, words)
+    day = read_day(args.date, "--date", words) if args.date is not None else date.today()
     if not args.show and not args.json:
         if _kept(words).days.get(day.isoformat()) is not None:
             print(f"qk: {words.say('daily-again')}", file=sys.stderr)
         code = _play(day, args, words)
         return code or _show(day, words, quiet=True)
     return _as_json(day, words) if args.json else _show(day, words)
-
-
-def _day(text: str | None, words: Words) -> date:
-    """The day that is asked for. Raises WrongUsage."""
-    if text is None:
-        return date.today()
-    try:
-        return date.fromisoformat(text)
-    except ValueError as wrong:
-        raise WrongUsage(words.say("daily-bad-date", text=one_line(text)[:40])) from wrong
 
 
 def _kept(words: Words) -> SavedResults:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import json_line
+from tui.commands.asked import json_line, read_day
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -30,6 +30,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("texts", nargs="*", metavar="TEXT", help=say("primes-texts-help"))
     decks = say("primes-deck-help", decks=", ".join(DECKS))
     parser.add_argument("--deck", choices=DECKS, metavar="NAME", help=decks)
+    parser.add_argument("--since", metavar="YYYY-MM-DD", help=say("primes-since-help"))
     parser.add_argument("--json", action="store_true", help=say("plays-json"))
 
 
@@ -38,11 +39,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
     action = args.action or ("add" if args.deck else "")
     if args.json and action:
         raise WrongUsage(words.say("primes-json-alone"))
+    if args.since and action:
+        raise WrongUsage(words.say("primes-since-alone"))
     if args.deck and action not in ("add", "remove"):
         raise WrongUsage(words.say("primes-deck-alone"))
     match action:
         case "":
-            return _list(args.json, words)
+            return _list(args.json, args.since, words)
         case "export":
             return _export(args.texts, words)
         case "import":
@@ -120,11 +123,14 @@ def _known() -> list[KnownNumber]:
     return listed(kept(), datetime.now(UTC))
 
 
-def _list(as_json: bool, words: Words) -> int:
+def _list(as_json: bool, since: str | None, words: Words) -> int:
+    from netplay.learn.known import learned_since
     from netplay.learn.names import names_path, own_names
     from tui.learn.primes_text import line, summary
 
     known = _known()
+    if since is not None:
+        known = learned_since(known, read_day(since, "--since", words))
     for at in own_names().unread:
         print(f"qk: {words.say('primes-no-name', path=str(names_path()), line=at)}", file=sys.stderr)
     if as_json:
@@ -133,7 +139,12 @@ def _list(as_json: bool, words: Words) -> int:
         return 0
     for one in known:
         print(line(one, words))
+    if since is not None:
+        print(words.say("primes-since", day=since, count=len(known)))
+        return 0
     print(summary(known, words))
+    if not known:
+        print(words.say("primes-none-yet"))
     return 0
 
 

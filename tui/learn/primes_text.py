@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from netplay.learn.known import KnownNumber
+from netplay.learn.known import KnownNumber, learned_since
 from netplay.learn.questions import factors_text, primes_of
 from tui.text.figures import factorised, grouped
 from tui.text.named import name_after, named
@@ -33,8 +33,9 @@ def strength(one: KnownNumber, words: Words) -> str:
 
 
 def summary(known: Sequence[KnownNumber], words: Words) -> str:
-    """How many numbers, and how many the drill would ask for now."""
-    return words.say("primes-summary", count=len(known), due=len(due(known)))
+    """How many numbers, how many the drill would ask for now, and how many came to be known this week."""
+    fresh = learned_since(known, datetime.now(UTC).astimezone().date() - timedelta(days=6))
+    return words.say("primes-summary", count=len(known), due=len(due(known)), fresh=len(fresh))
 
 
 def due(known: Sequence[KnownNumber]) -> list[KnownNumber]:

@@ -1,13 +1,14 @@
 """What a bot does before passing under unusual rules: a play it had not considered, or an HNP challenge.
 
 The levels consider sets as played at official tables. If only composites or tetrads may be played (P-66, P-68), small
-plays are few, and every level sees them.
+plays are few, and every level sees them. If only tetrads may, even cards can be played only together with odd ones: a
+player who leads the odd ones alone keeps twos and queens forever.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, permutations
 
 from engine.cards import Card, jokers_in
@@ -29,11 +30,19 @@ _CHALLENGES = 200
 _DARED = 3
 """The size of a challenge that pays if a foul costs one card."""
 _ENDS = (1, 3, 7, 9)
+_WITHOUT_A_PLAN = (Why.LEADS, Why.GUESSES, Why.DRAWS, Why.CANNOT_PLAY)
+_ALONE = 5
+"""It ends no other number that may stand."""
 
 
 def last_resort(view: View, thought: Thought) -> Thought:
     """The replacement for drawing or passing for lack of a play; else the thought itself."""
     move, why = thought
+    if _waits_for_longer_sets(view) and why in _WITHOUT_A_PLAN:
+        play = _least(view)
+        if play is not None and _dull(view, play.all_cards):
+            return play, Why.LEADS
+        return (Draw(), Why.DRAWS) if view.may_draw else (Pass(), Why.PASSES_TO_SAVE)
     if not isinstance(move, Draw | Pass) or why in (Why.PASSES_TO_SAVE, Why.BY_CHANCE):
         return thought
     if view.rules.composites is Composites.ONLY or view.rules.numbers is PlayableNumbers.TETRAD:
@@ -46,28 +55,40 @@ def last_resort(view: View, thought: Thought) -> Thought:
 
 
 def challenged(view: View, least: int = _DARED) -> tuple[Encounter, Why] | None:
-    """A challenge with cards that may well be a prime (P-69), where these rules have it; else None.
+    """A challenge with cards that may well be a prime (P-69), if these rules have it; else None.
 
     Arguments:
-        least: the fewest cards that are dared where a foul costs one card.
+        least: the minimum size risked if a foul costs one card.
     """
     challenge = next(_challenges(view, least), None) if view.rules.encounter else None
     return None if challenge is None else (challenge, Why.DARES)
 
 
+def _waits_for_longer_sets(view: View) -> bool:
+    """Whether to hold back odd cards on the lead: others in the hand go with them only (P-68), and more may come."""
+    tetrads = view.rules.numbers is PlayableNumbers.TETRAD and bool(view.deck)
+    return view.top is None and tetrads and _dull(view, view.hand) > 0
+
+
+def _dull(view: View, cards: Iterable[Card]) -> int:
+    """The number of cards that neither end a playable number nor can be played alone."""
+    return sum(not (card.is_joker or card.rank == _ALONE or _ends(card, view.rules)) for card in cards)
+
+
 def _least(view: View) -> Play | None:
-    """The play to spend: no joker if that can be, leading the most cards, then the smallest number."""
+    """The play to spend: leading most dull cards, no joker if that can be, most cards; then the smallest number."""
     here, top = ground(view), view.top
     hand = Hand(Counter(card.rank for card in view.hand if not card.is_joker), jokers_in(view.hand))
-    sizes = range(1, MOST_CARDS + 1) if top is None else (len(top.cards),)
-    found = list[tuple[int, int, int, Play]]()
+    asked = range(1, MOST_CARDS + 1)
+    sizes = asked if top is None else [size for size in asked if size == len(top.cards)]
+    found = list[tuple[int, int, int, int, Play]]()
     for size in sizes:
         for one in islice(plays_of(hand, size, here), _LOOKED_AT):
             if one.kind in ("prime", "composite") and isinstance(one.value, int):
-                spent = len(one.play.all_cards) if top is None else 0
+                spent = one.play.all_cards if top is None else ()
                 number = -one.value if view.upside_down else one.value
-                found.append((len(one.jokers), -spent, number, one.play))
-    found.sort(key=lambda one: one[:3])  # judged from the best down, until one is legal
+                found.append((-_dull(view, spent), len(one.jokers), -len(spent), number, one.play))
+    found.sort(key=lambda one: one[:4])  # judged from the best down, until one is legal
     return next((play for *_, play in found if is_lawful(here, play)), None)
 
 

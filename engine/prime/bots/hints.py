@@ -17,7 +17,7 @@ from engine.prime.bots.fallback import challenged
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.off_turn import answer
 from engine.prime.bots.options import weigh
-from engine.prime.bots.taught import Source, taught
+from engine.prime.bots.taught import Knower, Source, taught
 from engine.prime.bots.why import Why
 from engine.prime.concat import Number
 from engine.prime.lawful import lawful_moves
@@ -48,8 +48,8 @@ class HintedMove(msgspec.Struct, frozen=True):
     """The win probability in percent (`value`); None if not requested or unknown. Only a proved win is 100."""
     fouls: bool = False
     """Whether the move is a foul on purpose (P-42)."""
-    source: Source = "all"
-    """The knowledge that it is based on."""
+    source: Knower = "all"
+    """Whose knowledge it is based on."""
     beaten: int | None = None
     """The percentage of deals in which somebody could beat it, if that was counted and is the reason."""
 
@@ -73,8 +73,8 @@ def hint(
         best = of_every_prime(view, seed, half_of(budget))
         found = None if best is None else replace(best, chance=_chance(view, best, seed, budget))
     else:
-        (move, why), source = taught(view, SeedDice(seed), budget, source, listed)
-        found = None if move is None else replace(as_hint(view, move, why, seed, budget), source=source)
+        (move, why), knower = taught(view, SeedDice(seed), budget, source, listed)
+        found = None if move is None else replace(as_hint(view, move, why, seed, budget), source=knower)
     if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
         dared = challenged(view, _DARED)
         return found if dared is None else replace(as_hint(view, *dared, seed), source=source)

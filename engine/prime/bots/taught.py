@@ -20,7 +20,7 @@ from engine.prime.bots.off_turn import answer
 from engine.prime.bots.options import weigh
 from engine.prime.bots.planner import planner
 from engine.prime.bots.why import Thought, Why
-from engine.prime.moves import Draw, Pass, Play
+from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules
 from engine.prime.spellings import SpellingQuery
@@ -30,6 +30,8 @@ from engine.verdict import Fouled
 
 Source = Literal["mine", "level", "all"]
 SOURCES: tuple[Source, ...] = get_args(Source)
+Knower = Source | Literal["common"]
+"""Who knows the numbers of a play; `common`: everybody, and they are not all on the player's list."""
 
 HEAD = frozenset(number for number in range(2, 100) if is_prime(number)) | {57, 1729}
 """Known without a list: primes below a hundred, and the two special numbers."""
@@ -41,23 +43,22 @@ FEW = 30
 
 def taught(
     view: View, dice: Chance, budget: Budget | None, source: Source, listed: frozenset[int]
-) -> tuple[Thought, Source]:
-    """The move, and the knowledge it comes from: the player's own, if that finds a play, else what is next to learn.
+) -> tuple[Thought, Knower]:
+    """The move, and whose knowledge it comes from: the player's own, if that finds a play, else what is next to learn.
 
     Arguments:
         source: `level` uses what is next to learn at once.
     """
-    own = listed | HEAD
     mind = knowing(view, listed)
     if view.phase is not Phase.TURN:
         return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW), "mine"
     mine = planned(view, mind, dice, budget)
     if source == "mine" and isinstance(mine[0], Play):
-        return mine, "mine"
+        return mine, _knower(view, mine[0], listed)
     found = planned(view, knowing(view, listed | next_to_learn(listed)), dice, budget)
     if not isinstance(found[0], Play):
-        return mine, "mine"
-    return found, "mine" if _is_of(view, found[0], own) else "level"
+        found = mine
+    return found, _knower(view, found[0], listed)
 
 
 def knowing(view: View, numbers: frozenset[int]) -> NumberKnowledge:
@@ -79,14 +80,15 @@ def planned(view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | No
     return (Draw(), Why.DRAWS) if isinstance(move, Pass) and view.may_draw else (move, why)
 
 
-def _is_of(view: View, play: Play, numbers: frozenset[int]) -> bool:
-    """Whether a play consists of these numbers only; ∞ is not one of them."""
-    weighed = weigh(view, play)
+def _knower(view: View, move: Move | None, listed: frozenset[int]) -> Knower:
+    """Who knows the numbers of a move; ∞ is not one of them. What names no number is the player's own."""
+    weighed = weigh(view, move) if isinstance(move, Play) else None
     if weighed is None:
-        return False
-    reading = weighed[0]
-    laid = [one for one in (reading.number, reading.twin) if isinstance(one, int)]
-    return numbers.issuperset(laid)
+        return "mine"
+    laid = [one for one in (weighed[0].number, weighed[0].twin) if isinstance(one, int)]
+    if laid and listed.issuperset(laid):
+        return "mine"
+    return "common" if (listed | HEAD).issuperset(laid) else "level"
 
 
 def _within(numbers: Iterable[int], hand: Hand, rules: Rules) -> frozenset[int]:

@@ -13,7 +13,7 @@ from engine.prime.encounter import refused
 from engine.prime.game import PrimeGame
 from engine.prime.lawful import is_lawful, lawful_moves
 from engine.prime.listed import read_list
-from engine.prime.moves import Encounter, Pass, Play
+from engine.prime.moves import Draw, Encounter, Pass, Play
 from engine.prime.opening import start
 from engine.prime.settings import PRESETS, rules_for
 from engine.prime.state import Phase
@@ -70,10 +70,22 @@ def test_a_lead_is_passed_only_where_nothing_of_three_cards_can_be_played(preset
             if isinstance(move, Pass) and here.top is None:
                 plays = (one for one in lawful_moves(here) if isinstance(one, Play))
                 least = next(plays, None)
-                assert least is None or len(least.cards) > 4
+                held = preset == "tetrad" and here.deck
+                assert least is None or len(least.cards) > 4 or held
         step = game.play(state, actor, move)
         assert isinstance(step, Step)
         state = step.state
+
+
+@pytest.mark.parametrize("level", ["first", "novice", "club"])
+def test_odd_cards_are_not_led_alone_where_even_ones_go_with_them_only(level: str) -> None:
+    """It draws, and passes, until a tetrad or a composite takes a four along; with an empty deck nothing can come."""
+    waits = seen("tetrad", "J446", deck="9")
+    assert isinstance(choose(level, waits, 1), Draw)
+    move = choose(level, seen("tetrad", "J446A3", deck="9"), 1)
+    assert isinstance(move, Play)
+    assert any(card.rank in (4, 6) for card in move.all_cards)
+    assert isinstance(choose(level, seen("tetrad", "J446"), 1), Play)
 
 
 @pytest.mark.parametrize("level", SOBER)
@@ -117,12 +129,19 @@ def test_games_with_them_go_on_without_a_refusal(preset: str) -> None:
 @pytest.mark.parametrize(
     ("preset", "level"),
     [
-        *((preset, level) for preset in ("listed", "beginner") for level in ("random", "novice", "club")),
-        *((preset, "first") for preset in PRESETS if preset not in ("abstract", "tetrad")),
+        *(
+            (preset, level)
+            for preset in ("listed", "beginner", "tetrad")
+            for level in ("random", "novice", "club")
+        ),
+        *((preset, "first") for preset in PRESETS if preset != "abstract"),
     ],
 )
 def test_games_come_to_an_end_at_every_kind_of_table(preset: str, level: str) -> None:
-    """Also where a list of primes below a hundred has nothing for tens and queens: these go with challenges."""
+    """Also where a list of primes below a hundred has nothing for tens and queens: these go with challenges.
+
+    Tens and queens go with odd cards where only tetrads may be played.
+    """
     for seed in range(2):
         state = game_of([level] * 2, preset, {"D5": "seat"}, seed, most=MOST_MOVES)
         assert state.phase is Phase.OVER, seed

@@ -8,6 +8,7 @@ from engine.cards import read_cards
 from engine.prime import opening
 from engine.prime.bots.hints import HintedMove, hint
 from engine.prime.bots.taught import HEAD, Source, next_to_learn
+from engine.prime.concat import INFINITY, Number
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, Play
 from engine.prime.primes import is_prime
@@ -63,13 +64,13 @@ def test_no_hint_of_an_opening_names_what_is_not_known_or_one_step_above(
     for seed in range(openings):
         view = opening_view(seed)
         found = given(hint(view, seed, TimeBudget(5.0), source, listed))
-        assert found.source in ("mine", "level")
+        assert found.source in ("mine", "common", "level")
         if not isinstance(found.move, Play):
             assert isinstance(found.move, Draw)
             continue
         step = PrimeGame().play(PrimeGame().deal(rules(), 2, Dice.of_number(seed)), Seat(0), found.move)
         assert isinstance(step.verdict, Accepted)  # type: ignore[union-attr]  # a refusal has no verdict
-        assert found.number in (own if found.source == "mine" else more), seed
+        assert found.number in {"mine": listed, "common": own, "level": more}[found.source] | {INFINITY}, seed
         named += found.source == source
     assert named >= openings // 4
 
@@ -100,6 +101,16 @@ def test_what_is_on_the_list_comes_before_what_could_be_learned() -> None:
     listed = frozenset({1213})
     shown = given(hint(view_of("499"), 1, TimeBudget(5.0), "mine", listed))
     assert (shown.source, shown.number) == ("level", 499)
+
+
+@pytest.mark.parametrize(("hand", "number"), [("57", 57), ("X", INFINITY)])
+def test_what_everybody_knows_is_not_said_to_be_on_the_list(hand: str, number: Number) -> None:
+    """57 of the rules, and ∞; whoever has 57 on the list is told so."""
+    found = given(hint(view_of(hand), 1, TimeBudget(5.0), "mine", primes(200)))
+    assert (found.source, found.number) == ("common", number)
+    if number != INFINITY:
+        found = given(hint(view_of(hand), 1, TimeBudget(5.0), "mine", primes(200) | {57}))
+        assert (found.source, found.number) == ("mine", number)
 
 
 def test_a_family_of_which_one_is_known_is_next() -> None:

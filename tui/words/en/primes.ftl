@@ -21,7 +21,14 @@ primes-factors = { $line }  = { $factors }
 primes-summary = { $count ->
         [one] 1 number
        *[other] { $count } numbers
-    } · { $due } due
+    } · { $due } due · { $fresh } new this week
+primes-since-help = list only what you have come to know since this day
+primes-since-alone = --since goes with the list: leave out the action
+primes-since = since { $day }: { $count ->
+        [one] 1 number
+       *[other] { $count } numbers
+    }
+primes-none-yet = Play a game or practice with qk drill, and the numbers you get right appear here. qk primes add 1213 adds one yourself; qk primes --deck beginner adds a ready-made list to learn.
 primes-known = known { $strength }%
 primes-to-learn = to learn
 primes-listed = New on your list: { $numbers }{ $more ->
