@@ -34,6 +34,7 @@ def apply(state: State, effect: Effect, events: list[Event]) -> State:
         case fx.Flip():
             return flip(state, (), events)
         case fx.Overturn(note):
+            # Another base table, with the order as it stands there (row 35, FR-3).
             return state if is_sealed(state) else _turn(state, False, (note,), events)
         case fx.RememberedWord(word):
             return noted(state, word, True, events)

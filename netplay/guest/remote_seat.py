@@ -22,18 +22,13 @@ class RemoteSeat:
 
     def __init__(self, ask: Ask, seat: Seat | None, deal: int, move_text: Callable[[Any], str]) -> None:
         self._ask = ask
-        self._seat = seat
+        self.seat = seat
         self.deal = deal
         self._write = move_text
         self._queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
         self._deaf = False
         self.last: SeatUpdate | None = None
         self._happened: deque[Any] = deque(maxlen=RECENT)
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat that this client plays; None: it watches."""
-        return self._seat
 
     def on_update(self, update: SeatUpdate | None) -> None:
         """Handle an update; None: there will be no more."""

@@ -41,7 +41,7 @@ class TcpTransport(asyncio.BufferedProtocol):
     def __init__(self, welcome: Callable[[TcpTransport], object] | None = None) -> None:
         self._welcome = welcome
         self._line: asyncio.Transport | None = None
-        self._peer = Peer("?")
+        self.peer = Peer("?")
         self._inbox = Inbox(self._pause)
         self._outbox = Outbox(self._send)
         self._full = False
@@ -54,7 +54,7 @@ class TcpTransport(asyncio.BufferedProtocol):
         """The connection is established."""
         assert isinstance(transport, asyncio.Transport)
         self._line = transport
-        self._peer = peer_of(transport)
+        self.peer = peer_of(transport)
         if self._welcome is not None:
             self._welcome(self)
 
@@ -90,11 +90,6 @@ class TcpTransport(asyncio.BufferedProtocol):
         self._wake()
 
     # -- what the owner asks
-
-    @property
-    def peer(self) -> Peer:
-        """The other end."""
-        return self._peer
 
     async def peek(self) -> bytes:
         """The next bytes, left in their place. Raises LineLost."""

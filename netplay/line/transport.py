@@ -99,7 +99,7 @@ _NOTHING: deque[bytes] = deque(maxlen=0)
 class Inbox:
     """The received bytes of a transport, to be read or passed on."""
 
-    __slots__ = ("_chunks", "_ended", "_lost", "_most", "_pause", "_paused", "_take", "_waiter", "size")
+    __slots__ = ("_chunks", "_lost", "_most", "_pause", "_paused", "_take", "_waiter", "ended", "size")
 
     def __init__(self, pause: Callable[[bool], None], most: int = INBOX) -> None:
         self._pause = pause
@@ -107,14 +107,14 @@ class Inbox:
         self._chunks: deque[bytes] = deque()
         self._waiter: asyncio.Future[None] | None = None
         self._take: Callable[[bytes], None] | None = None
-        self._ended = False
+        self.ended = False
         self._lost: str | None = None
         self._paused = False
         self.size = 0
 
     def put(self, data: bytes) -> None:
         """Add received bytes."""
-        if self._ended:
+        if self.ended:
             return
         if self._take is not None:
             self._hand_over(self._take, data)
@@ -128,14 +128,9 @@ class Inbox:
 
     def end(self, lost: str | None = None) -> None:
         """End the input; `lost` says why, if it was not in order. Only the first end counts."""
-        if not self._ended:
-            self._ended, self._lost = True, lost
+        if not self.ended:
+            self.ended, self._lost = True, lost
             self._wake()
-
-    @property
-    def ended(self) -> bool:
-        """Whether the other end is done."""
-        return self._ended
 
     async def peek(self) -> bytes:
         """The next bytes, left in their place."""
@@ -186,7 +181,7 @@ class Inbox:
         """Whether the input has ended. Raises LineLost if that was out of order."""
         if self._lost is not None:
             raise LineLost(self._lost)
-        return self._ended
+        return self.ended
 
     async def _wait(self) -> None:
         """Wait for input, or the end."""
@@ -267,16 +262,11 @@ class MemoryTransport(ByReading):
     """One end of a line within this program."""
 
     def __init__(self, peer: Peer) -> None:
-        self._peer = peer
+        self.peer = peer
         self._inbox = Inbox(self._full)
         self._other: MemoryTransport | None = None
         self._writable = asyncio.Event()
         self._writable.set()
-
-    @property
-    def peer(self) -> Peer:
-        """The other end."""
-        return self._peer
 
     async def peek(self) -> bytes:
         """The next bytes, left in their place. Raises LineLost."""

@@ -80,14 +80,9 @@ class Stream:
     ) -> None:
         self._line = line
         self._number = number
-        self._peer = peer
+        self.peer = peer
         self.inbox = Inbox(pause, most)
         self._outbox = Outbox(self._send)
-
-    @property
-    def peer(self) -> Peer:
-        """The other end, as the relay reports it; never taken for this machine."""
-        return self._peer
 
     async def peek(self) -> bytes:
         """The next bytes, left in their place. Raises LineLost."""

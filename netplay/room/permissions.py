@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import Any
 
 from engine.errors import problem
 from engine.seats import Seat
@@ -30,8 +30,6 @@ def refuse(room: TableRoom, member: Member, request: wire.Command) -> CommandRef
     """Why a member may not have this done now; None: it may."""
     rounds = room.rounds
     match request:
-        case wire.Leave():
-            return None
         case wire.Move():
             return _unless(rounds.playing is not None and rounds.phase != "dealing", "no-game") or _seat(
                 member
@@ -56,8 +54,8 @@ def refuse(room: TableRoom, member: Member, request: wire.Command) -> CommandRef
             return _opener(room, member)
         case wire.Say():
             return _say(room, member, request.text)
-        case _:
-            assert_never(request)
+        case _:  # `commands._done` has to name every command; one without a condition needs no case here
+            return None
 
 
 def _unless(may: bool, code: str, detail: str = "") -> CommandRefused | None:

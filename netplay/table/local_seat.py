@@ -28,22 +28,17 @@ class LocalSeat:
             detach: leaves it.
         """
         self._game = game
-        self._seat = seat
+        self.seat = seat
         self._submit = submit
         self._detach = detach
         self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat that this client plays; None: it watches."""
-        return self._seat
 
     def on_update(self, told: TableState | None) -> None:
         """Derive the seat's update from the host's."""
         if told is None:
             self.queue.put_nowait(None)
             return
-        game, seat = self._game, self._seat
+        game, seat = self._game, self.seat
         update = SeatUpdate(
             number=told.number,
             players=told.players,
@@ -66,9 +61,9 @@ class LocalSeat:
 
     async def send(self, move: Any) -> MoveAnswer:
         """Makes a move."""
-        if self._seat is None:
+        if self.seat is None:
             return MoveAnswer(False, Reason.NOT_YOUR_TURN)
-        return await self._submit(self._seat, move)
+        return await self._submit(self.seat, move)
 
     async def close(self) -> None:
         """Leave the table; the seat stays."""

@@ -84,7 +84,7 @@ class House:
     def line(self, address: str = "10.0.0.1") -> MemoryTransport:
         """A line to the doors, from an address."""
         here, there = memory_pair()
-        there._peer = Peer(address, 4000 + len(self.serving))
+        there.peer = Peer(address, 4000 + len(self.serving))
         task = asyncio.create_task(self.server.serve(there))
         self.serving.add(task)
         return here
