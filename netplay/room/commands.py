@@ -177,4 +177,4 @@ async def _remove(room: TableRoom, member: Member, name: str) -> None:
         return
     if found is None or found is member:
         raise CommandRefused("no-such-member")
-    await leave(room, found, "removed", "whoever opened this table sent you away")
+    await leave(room, found, "removed", "the player who opened this table removed you")

@@ -67,13 +67,13 @@ class Acts:
         except OSError as wrong:
             why = wrong.strerror or str(wrong)
             if why != self._cannot_keep:
-                line = f"the host cannot keep this table ({why}): it stands still until it can"
+                line = f"the host cannot save this table ({why}), which pauses until it can"
                 self._announce(line, "cannot-keep", **{"why": why, **args_of(why_not(wrong).as_problem)})
             self._cannot_keep = why
             raise
         if self._cannot_keep:
             self._cannot_keep = ""
-            self._announce("the host can keep this table again; it goes on", "keeps-again")
+            self._announce("the host can save this table again, and play continues", "keeps-again")
 
     def write_eventually(self, act: Act) -> None:
         """Apply an act that happens in any case; if it cannot be written now, it is before any later one."""

@@ -187,7 +187,7 @@ class OpenTable:
     async def _let_in(self, line: TcpTransport, connection: Connection, context: ssl.SSLContext) -> None:
         from netplay.line.tls import welcome
 
-        plain = frame(Farewell("tls", "this host speaks TLS 1.3 with whoever is not on its own machine"))
+        plain = frame(Farewell("tls", "this host speaks TLS 1.3 with everyone who is not on its own machine"))
         may_begin = self._may_begin(connection)
         await self._serve(line, connection, lambda: welcome(line, context, plain, may_begin))
 

@@ -76,7 +76,7 @@ def _opener(room: TableRoom, member: Member) -> CommandRefused | None:
 
 def _pause(room: TableRoom, yes: bool) -> CommandRefused | None:
     # The first to return must not start the clocks of the others.
-    told = "the game waits for its players; it goes on when all are here, or soon"
+    told = "the game waits for its players; it continues when all are here, or soon"
     return _unless(yes or not room.rounds.waiting.is_on, "waits", told)
 
 

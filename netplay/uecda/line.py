@@ -106,7 +106,7 @@ class ProgramConnection:
             return
         self._writer.write(data)
         if self._writer.transport.get_write_buffer_size() > MOST_UNREAD:
-            self.cut("does not read what it is told")
+            self.cut("does not read what it is sent")
 
     def ask(self) -> None:
         """Bytes from now on are an answer."""

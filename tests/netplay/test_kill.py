@@ -117,7 +117,7 @@ def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
                 while not any("stands still" in line for line in players.heard):
                     await asyncio.sleep(0.05)
             assert players.moves
-            assert "cannot keep this table" in host.log.read_text()
+            assert "cannot save this table" in host.log.read_text()
             assert await host.end(signal.SIGTERM) == 0
             assert "closing" in host.log.read_text()
             async with asyncio.timeout(PATIENCE):

@@ -233,7 +233,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
                 playing = room.rounds.playing
         table = playing.table
         assert said == [
-            "the host cannot keep this table (No space left on device): it stands still until it can"
+            "the host cannot save this table (No space left on device), which pauses until it can"
         ]
         assert room.lobby(None).phase == "paused"
         made, clock = len(table.made), table.timing.clock(room.now())
@@ -246,7 +246,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         async with asyncio.timeout(PATIENCE):
             while room.rounds.phase != "over":
                 await asyncio.sleep(0.001)
-        assert said[1:] == ["the host can keep this table again; it goes on"]
+        assert said[1:] == ["the host can save this table again, and play continues"]
         assert table.fault is None
         await stop(room)
         other, found, book = again(path)
