@@ -114,7 +114,7 @@ def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
         players = Players("tyrant", port, 1)
         try:
             async with asyncio.timeout(PATIENCE):
-                while not any("stands still" in line for line in players.heard):
+                while not any("pauses until it can" in line for line in players.heard):
                     await asyncio.sleep(0.05)
             assert players.moves
             assert "cannot save this table" in host.log.read_text()
