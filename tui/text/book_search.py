@@ -230,16 +230,21 @@ class BookIndex:
         self._words = sorted({*self._places, *" ".join(chain.from_iterable(things)).split()})
 
     def find(self, asked: str, game: str = "") -> list[SearchAnswer]:
-        """The pages that answer a question, best first; none if the book has no word of it."""
-        weights = self.weights(asked, game)
+        """The pages that answer a question, best first; none if the book has no word of it that says something."""
+        terms = self._asked_for(asked)
+        weights = self._weights(terms, game)
+        # Of idle words and pairs of kana alone, an answer has several, and most.
+        least = 0.0 if any(map(self._says_something, weights)) else max(1, len(terms) / 2)
         whole = sum(weights.values())
         scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
+        matched: Counter[int] = Counter()
         lines: dict[tuple[int, int], float] = defaultdict(float)
         for term, weight in weights.items():
             for page, counts, there in self._places[term]:
                 scores[page] += weight * counts
                 covered[page] += weight
+                matched[page] += 1
                 for at in there:
                     lines[page, at] += weight
         best: dict[int, float] = defaultdict(float)
@@ -253,16 +258,18 @@ class BookIndex:
                 * _KINDS.get(entry.kind, 1.0),
             )
             for page, entry in enumerate(self._entries)
-            if covered[page] > _LEAST * whole
+            if covered[page] > _LEAST * whole and matched[page] > least
         ]
         return sorted(found, key=lambda one: -round(one.score, 6))
 
-    def weights(self, asked: str, game: str = "") -> dict[str, float]:
-        """The terms of a question that any page has, and what each weighs among the pages of a game."""
-        terms = self._terms(asked, mend=True)
-        if len(_COUNT.findall(_line(asked))) > 1:
-            terms += self._terms("same number of cards")
-        known = dict.fromkeys(term for term in terms if term in self._places)
+    def _asked_for(self, asked: str) -> set[str]:
+        """The terms of a question."""
+        more = "same number of cards" if len(_COUNT.findall(_line(asked))) > 1 else ""
+        return {*self._terms(asked, mend=True), *self._terms(more)}
+
+    def _weights(self, terms: Iterable[str], game: str = "") -> dict[str, float]:
+        """Those of the terms that any page has, and what each weighs among the pages of a game."""
+        known = sorted(term for term in terms if term in self._places)
         return {term: self._share(term) * self._rarity(term, game) for term in known}
 
     def _share(self, term: str) -> float:
@@ -273,6 +280,11 @@ class BookIndex:
         kana = sum(sign < "㐀" for sign in term)
         return _KANJI if len(term) == 1 else (_PAIR, _MIXED, _KANA_PAIR)[kana]
 
+    def _says_something(self, term: str) -> bool:
+        """Whether a question can be about a term alone: neither an idle word nor a pair of kana."""
+        share = self._share(term)
+        return share > _LITTLE if term.isascii() else share > _KANA_PAIR
+
     def _rarity(self, term: str, game: str) -> float:
         """The logarithm of how many pages of a game there are to each that has a term; of all, if it has none."""
         home = game if self._have[term, game] else ""
@@ -280,7 +292,7 @@ class BookIndex:
 
     def excerpt(self, asked: str, told: Sequence[str]) -> str:
         """The paragraph or sentence that has the most of a question; the first of equals, nothing of none."""
-        weights = self.weights(asked)
+        weights = self._weights(self._asked_for(asked))
         most = max(
             told, key=lambda one: sum(weights.get(term, 0.0) for term in {*self._terms(one)}), default=""
         )
