@@ -22,7 +22,7 @@ from tui.table.judge_log import JudgeLog
 from tui.text.prose import Prose
 
 if TYPE_CHECKING:
-    from tui.joining.visit import TableSitting
+    from tui.joining.at_table import TableVisit
 
 
 class LobbyScreen(WordedScreen[None]):
@@ -49,7 +49,7 @@ class LobbyScreen(WordedScreen[None]):
         Binding("pagedown", "page(1)", "lobby-key-page", show=False, priority=True, id="lobby-page-down"),
     ]
 
-    def __init__(self, sitting: TableSitting) -> None:
+    def __init__(self, sitting: TableVisit) -> None:
         super().__init__()
         self.sitting = sitting
 

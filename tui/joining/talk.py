@@ -13,7 +13,7 @@ from tui.app.keys import WordedModal
 from tui.table.judge_log import JudgeLog
 
 if TYPE_CHECKING:
-    from tui.joining.visit import TableSitting
+    from tui.joining.at_table import TableVisit
 
 
 class TalkScreen(WordedModal[None]):
@@ -24,7 +24,7 @@ class TalkScreen(WordedModal[None]):
         Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="talk-close")
     ]
 
-    def __init__(self, sitting: TableSitting) -> None:
+    def __init__(self, sitting: TableVisit) -> None:
         super().__init__()
         self.sitting = sitting
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import math
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -30,7 +30,10 @@ from tui.server.remote_tournament import ShownTournament, name_in
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.server.game_server import GameServer, Visit
+    from netplay.room.options import Options
+    from netplay.table.games import GameConfig
+    from tui.server.peers import Peers
+    from tui.server.players import SessionPlayer
 
 LATEST = 600.0
 """Minutes for which players are waited for at most."""
@@ -38,6 +41,52 @@ HURRY = 60.0
 """Seconds before the end at which absent players are called again."""
 STAYS = 5.0
 """Seconds for which those at a table look at their result: the lobby calls them to the next round."""
+
+
+class Called(Protocol):
+    """A session whose player can be called."""
+
+    @property
+    def player(self) -> SessionPlayer:
+        """Who it is."""
+
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Say a message of ours."""
+
+
+class TournamentTables(Protocol):
+    """A lobby, as far as a tournament needs it."""
+
+    own_cup: ServerTournament | None
+    peers: Peers
+
+    async def open_match(self, chosen: GameConfig, options: Options) -> OpenTable:
+        """A table of the server's own. Raises QkError."""
+
+    async def close_match(self, open: OpenTable, finished: bool | None) -> None:
+        """Close it."""
+
+    def number_of(self, open: OpenTable) -> int:
+        """Its number."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start work that ends with the lobby at the latest."""
+
+
+class Home(Protocol):
+    """A server, as far as a tournament needs it."""
+
+    @property
+    def tables(self) -> TournamentTables:
+        """Its tables."""
+
+    @property
+    def sessions(self) -> Iterable[Called]:
+        """Who is there."""
+
+    @property
+    def log(self) -> Callable[[str], None]:
+        """Takes lines for the admin."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -62,7 +111,7 @@ class TournamentRuns(QkError):
 class ServerTournament(ShownTournament):
     """A tournament in the lobby."""
 
-    def __init__(self, server: GameServer, run: Run) -> None:
+    def __init__(self, server: Home, run: Run) -> None:
         """Raises BadBook if it cannot be opened."""
         self._server = server
         self._run = run
@@ -199,7 +248,7 @@ class ServerTournament(ShownTournament):
 
 
 def call(
-    sessions: Iterable[Visit],
+    sessions: Iterable[Called],
     made: Tournament,
     names: tuple[str, ...],
     say: str,
@@ -211,7 +260,7 @@ def call(
             one.tell(say, **args)
 
 
-async def run_in(server: GameServer, run: Run) -> ServerTournament:
+async def run_in(server: Home, run: Run) -> ServerTournament:
     """The server runs this tournament from now on, in place of another.
 
     Raises:
@@ -232,7 +281,7 @@ async def run_in(server: GameServer, run: Run) -> ServerTournament:
     return cup
 
 
-async def stop_in(server: GameServer) -> bool:
+async def stop_in(server: Home) -> bool:
     """The server runs no tournament any more; whether it did."""
     cup = server.tables.own_cup
     if cup is None:
@@ -243,7 +292,7 @@ async def stop_in(server: GameServer) -> bool:
     return True
 
 
-def go_on_in(server: GameServer) -> None:
+def go_on_in(server: Home) -> None:
     """Resume the tournament of a server that was stopped; why it can't is logged."""
     held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:
