@@ -352,7 +352,7 @@ def run_asked(asked: dict[str, Any]) -> Run:
     return Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
 
 
-def run_text(made: Tournament) -> dict[str, Any]:
+def run_summary(made: Tournament) -> dict[str, Any]:
     """The state of the server's tournament, for the admin."""
     return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
 
@@ -414,7 +414,7 @@ async def _tournament(server: GameServer, asked: dict[str, Any]) -> dict[str, An
         if not await stop_in(server):
             raise BadRequest("house-no-tournament")
         return {"name": ""}
-    return run_text((await run_in(server, run_asked(asked))).made)
+    return run_summary((await run_in(server, run_asked(asked))).made)
 
 
 REQUESTS: dict[str, Callable[[GameServer, dict[str, Any]], Awaitable[dict[str, Any]]]] = {

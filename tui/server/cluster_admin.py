@@ -15,7 +15,7 @@ from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.tasks import Tasks, left_to_loop
-from tui.server.admin import BadRequest, Requests, run_asked, run_text
+from tui.server.admin import BadRequest, Requests, run_asked, run_summary
 from tui.server.peers import AdminRequest, Peers
 from tui.server.worker_config import RUNS_CUP
 
@@ -164,7 +164,7 @@ class ClusterAdmin(Requests):
             {"do": "tournament", "worker": worker, "file": run.path, "late": run.late, "pages": run.pages}
         )
         await self._soon(lambda: worker in cups and cups[worker].path == run.path)
-        return run_text(book.tournament)
+        return run_summary(book.tournament)
 
     async def _soon(self, done: Callable[[], bool]) -> None:
         """Wait until the process that runs tournaments has handled a request. Raises BadRequest."""
