@@ -13,6 +13,7 @@ from itertools import combinations, islice, permutations
 
 from engine.cards import Card, jokers_in
 from engine.prime.bots.why import Thought, Why
+from engine.prime.concat import stronger
 from engine.prime.encounter import Orders, refused
 from engine.prime.lawful import is_lawful, plays_of
 from engine.prime.moves import Draw, Encounter, Pass, Play
@@ -104,18 +105,21 @@ def _challenges(view: View, least: int) -> Iterator[Encounter]:
     for size in sizes:
         dares = (size >= least and rules.penalty is PenaltyCards.ONE) or (whole and size == len(view.hand))
         for cards in islice(combinations(naturals, size), _CHALLENGES if dares and size > 1 else 0):
-            if sum(card.rank for card in cards) % 3 and not _is_seen_composite(cards, rules):
+            if sum(card.rank for card in cards) % 3 and not _is_seen_composite(cards, view):
                 move = Encounter(cards)
                 if refused(ground(view), move) is None and Orders(ground(view), move).ends_well:
                     yield move
 
 
-def _is_seen_composite(cards: Sequence[Card], rules: Rules) -> bool:
-    """Whether everybody knows that no order is a prime: the primes below a hundred are known by heart."""
-    values = [card.rank for card in cards]
-    if rules.base != 10 or len(values) != 2 or max(values) > 9:
+def _is_seen_composite(cards: Sequence[Card], view: View) -> bool:
+    """Whether everybody knows that no order that beats the field is prime, as of all numbers below a hundred."""
+    values, top = [card.rank for card in cards], view.top
+    if view.rules.base != 10 or len(values) != 2 or max(values) > 9:
         return False
-    return not any(is_prime(10 * tens + ones) for tens, ones in permutations(values))
+    numbers = [10 * tens + ones for tens, ones in permutations(values)]
+    return not any(
+        is_prime(one) and (top is None or stronger(one, top.number, view.upside_down)) for one in numbers
+    )
 
 
 def _ends(card: Card, rules: Rules) -> bool:

@@ -8,6 +8,7 @@ from engine.cards import read_cards
 from engine.chance import SeedDice
 from engine.game_protocol import Step
 from engine.prime.bots import LEVELS, choose
+from engine.prime.bots.fallback import challenged
 from engine.prime.deck import Block
 from engine.prime.encounter import refused
 from engine.prime.game import PrimeGame
@@ -86,6 +87,17 @@ def test_odd_cards_are_not_led_alone_where_even_ones_go_with_them_only(level: st
     assert isinstance(move, Play)
     assert any(card.rank in (4, 6) for card in move.all_cards)
     assert isinstance(choose(level, seen("tetrad", "J446"), 1), Play)
+
+
+@pytest.mark.parametrize(("field", "cards"), [("A7", "89"), ("89", "")])
+def test_no_challenge_is_advised_that_everybody_sees_fail(field: str, cards: str) -> None:
+    """8 and 9 may become 89, but above 89 there are only 98 and 91, and everybody knows what divides these."""
+    rules = rules_for("beginner", QUICK, 2)
+    state = start(rules, [read_cards(f"{field}2"), read_cards("A98")], (), janken=False)
+    step = PrimeGame().play(state, Seat(0), Play(read_cards(field)))
+    assert isinstance(step, Step)
+    found = challenged(view(step.state, Seat(1)), least=2)
+    assert "".join(map(str, found[0].cards if found else ())) == cards
 
 
 @pytest.mark.parametrize("level", SOBER)
