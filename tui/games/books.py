@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
 
@@ -61,13 +61,14 @@ def rulings_text(game: str, clauses: Sequence[str], words: Words) -> list[str]:
 
 
 def _in_the_book(clause: Page, game: str, words: Words) -> list[str]:
-    """The paragraph of the chapter that explains a clause; nothing where no chapter does."""
-    chapters = [page for page in pages(words, game) if page.kind == "chapter" and clause.id in page.clauses]
-    passage = _index().excerpt
-    return [
-        f"  {words.say('rules-clause-book', heading=page.name, passage=passage(clause.name, paragraphs(page.text)))}"
-        for page in chapters[:1]
-    ]
+    """The paragraph of the chapter that explains a clause; nothing if no chapter does."""
+    chapters = (page for page in pages(words, game) if page.kind == "chapter" and clause.id in page.clauses)
+    chapter = next(chapters, None)
+    if chapter is None:
+        return []
+    index = _index()
+    passage = index.excerpt(index.question(clause.name), paragraphs(chapter.text))
+    return [f"  {words.say('rules-clause-book', heading=chapter.name, passage=passage)}"]
 
 
 def _rows(words: Words) -> dict[str, tuple[str, str]]:
@@ -150,7 +151,8 @@ def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
     if clause_id(asked):
         return tuple(named)
     keys = {(page.game, page.kind, page.id) for page in named}
-    ranked = [one.key for one in _index().find(asked, game) if one.key not in keys]
+    terms = _index().question(asked)
+    ranked = [key for key in _index().find(terms, game) if key not in keys]
     ranked.sort(key=lambda key: game not in ("", key[0]))
     law = [key for key in ranked if key[1] == "clause" and game in ("", key[0])]
     best = [key for key in ranked if key not in law[1:]]
@@ -160,7 +162,7 @@ def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
     found = [(key[0], shelves[key[0]][key[1:]]) for key in best]
     return (
         *named[:MOST_ANSWERS],
-        *(replace(page, game=home, passage=_passage(page, asked)) for home, page in found),
+        *(replace(page, game=home, passage=_passage(page, terms)) for home, page in found),
     )
 
 
@@ -191,10 +193,10 @@ def quoted(clause: str, words: Words) -> list[str]:
     return [words.say("rules-clause-quote", sentence=words.say(name))] if words.has(name) else []
 
 
-def _passage(page: Page, asked: str) -> str:
-    """The sentence of a page that answers, from the paragraph that does."""
+def _passage(page: Page, terms: Collection[str]) -> str:
+    """The sentence of a page that answers these terms of a question, from the paragraph that does."""
     excerpt = _index().excerpt
-    return excerpt(asked, sentences(excerpt(asked, paragraphs(page.gist or page.text))))
+    return excerpt(terms, sentences(excerpt(terms, paragraphs(page.gist or page.text))))
 
 
 def _home(page: Page, game: str) -> str:

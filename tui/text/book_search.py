@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from itertools import chain, pairwise
 from math import log
@@ -173,13 +173,6 @@ class IndexedPage(NamedTuple):
     """What it says, in each language."""
 
 
-class SearchAnswer(NamedTuple):
-    """An answer to a question."""
-
-    key: tuple[str, ...]
-    score: float
-
-
 class _Place(NamedTuple):
     """A page that has a term."""
 
@@ -229,11 +222,15 @@ class BookIndex:
             self._have.update({("", ""): 1, ("", entry.key[0]): 1})
         self._words = sorted({*self._places, *" ".join(chain.from_iterable(things)).split()})
 
-    def find(self, asked: str, game: str = "") -> list[SearchAnswer]:
-        """The pages that answer a question, best first; none if the book has no word of it that says something."""
-        terms = self._asked_for(asked)
+    def find(self, terms: Collection[str], game: str = "") -> list[tuple[str, ...]]:
+        """The keys of the pages that answer a question, best first; none if no page has a term that says something.
+
+        Arguments:
+            terms: those of the question (`question`).
+            game: whose pages decide how rare a term is; empty: those of all games.
+        """
         weights = self._weights(terms, game)
-        # Of idle words and pairs of kana alone, an answer has several, and most.
+        # A page answers idle words and pairs of kana only if it has several of them, and most.
         least = 0.0 if any(map(self._says_something, weights)) else max(1, len(terms) / 2)
         whole = sum(weights.values())
         scores: dict[int, float] = defaultdict(float)
@@ -250,20 +247,17 @@ class BookIndex:
         best: dict[int, float] = defaultdict(float)
         for (page, _), weight in lines.items():
             best[page] = max(best[page], weight)
-        found = [
-            SearchAnswer(
-                entry.key,
-                (scores[page] + _SENTENCE * best[page])
-                * (covered[page] / whole)
-                * _KINDS.get(entry.kind, 1.0),
-            )
+        found = {
+            entry.key: (scores[page] + _SENTENCE * best[page])
+            * (covered[page] / whole)
+            * _KINDS.get(entry.kind, 1.0)
             for page, entry in enumerate(self._entries)
             if covered[page] > _LEAST * whole and matched[page] > least
-        ]
-        return sorted(found, key=lambda one: -round(one.score, 6))
+        }
+        return sorted(found, key=lambda key: -round(found[key], 6))
 
-    def _asked_for(self, asked: str) -> set[str]:
-        """The terms of a question."""
+    def question(self, asked: str) -> set[str]:
+        """The terms of a question; a misspelled word stands for the known one most like it."""
         more = "same number of cards" if len(_COUNT.findall(_line(asked))) > 1 else ""
         return {*self._terms(asked, mend=True), *self._terms(more)}
 
@@ -290,11 +284,11 @@ class BookIndex:
         home = game if self._have[term, game] else ""
         return log(1 + self._have["", home] / self._have[term, home])
 
-    def excerpt(self, asked: str, told: Sequence[str]) -> str:
-        """The paragraph or sentence that has the most of a question; the first of equals, nothing of none."""
-        weights = self._weights(self._asked_for(asked))
+    def excerpt(self, terms: Collection[str], passages: Sequence[str]) -> str:
+        """The passage that has the most of these terms, by weight; the first of equals, empty if there is none."""
+        weights = self._weights(terms)
         most = max(
-            told, key=lambda one: sum(weights.get(term, 0.0) for term in {*self._terms(one)}), default=""
+            passages, key=lambda one: sum(weights.get(term, 0.0) for term in {*self._terms(one)}), default=""
         )
         return most.strip()
 
