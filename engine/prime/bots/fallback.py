@@ -23,17 +23,17 @@ from engine.prime.settings import Composites, PenaltyCards, PlayableNumbers, Rul
 from engine.prime.view import View, ground
 
 MOST_CARDS = 4
-"""Cards of a set that is looked for when leading."""
-_LOOKED_AT = 600
-"""Plays of this many cards that are looked at."""
+"""The maximum size of a set that is sought."""
+_PLAYS = 600
+"""The maximum number of plays considered, for each size of a set."""
 _CHALLENGES = 200
-"""Sets of cards that are thought of for a challenge."""
-_DARED = 3
-"""The size of a challenge that pays if a foul costs one card."""
+"""The maximum number of challenges considered, for each size."""
+_LEAST_CHALLENGE = 3
+"""The least size of a challenge that a bot risks if a foul costs one card."""
 _ENDS = (1, 3, 7, 9)
 _WITHOUT_A_PLAN = (Why.LEADS, Why.GUESSES, Why.DRAWS, Why.CANNOT_PLAY)
 _ALONE = 5
-"""It ends no other number that may stand."""
+"""Playable alone; no larger playable number ends in it."""
 
 
 def last_resort(view: View, thought: Thought) -> Thought:
@@ -50,19 +50,17 @@ def last_resort(view: View, thought: Thought) -> Thought:
         play = _least(view)
         if play is not None:
             return play, Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
-    if isinstance(move, Pass):
-        return challenged(view) or thought
-    return thought
+    challenge = challenge_for(view) if isinstance(move, Pass) else None
+    return thought if challenge is None else (challenge, Why.DARES)
 
 
-def challenged(view: View, least: int = _DARED) -> tuple[Encounter, Why] | None:
-    """A challenge with cards that may well be a prime (P-69), if these rules have it; else None.
+def challenge_for(view: View, least: int = _LEAST_CHALLENGE) -> Encounter | None:
+    """A challenge with cards that may well be a prime (P-69); None if there is none, or these rules have none.
 
     Arguments:
         least: the minimum size risked if a foul costs one card.
     """
-    challenge = next(_challenges(view, least), None) if view.rules.encounter else None
-    return None if challenge is None else (challenge, Why.DARES)
+    return next(_challenges(view, least), None) if view.rules.encounter else None
 
 
 def _waits_for_longer_sets(view: View) -> bool:
@@ -84,7 +82,7 @@ def _least(view: View) -> Play | None:
     sizes = asked if top is None else [size for size in asked if size == len(top.cards)]
     found = list[tuple[int, int, int, int, Play]]()
     for size in sizes:
-        for one in islice(plays_of(hand, size, here), _LOOKED_AT):
+        for one in islice(plays_of(hand, size, here), _PLAYS):
             if one.kind in ("prime", "composite") and isinstance(one.value, int):
                 spent = one.play.all_cards if top is None else ()
                 number = -one.value if view.upside_down else one.value
@@ -98,7 +96,7 @@ def _challenges(view: View, least: int) -> Iterator[Encounter]:
 
     A failure costs cards: it is risked for the whole hand, and for `least` cards or more if it costs only one.
     """
-    rules, top = view.rules, view.top
+    rules, here, top = view.rules, ground(view), view.top
     naturals = sorted((card for card in view.hand if not card.is_joker), key=lambda card: _ends(card, rules))
     whole = len(naturals) == len(view.hand)
     sizes = (2, 3, 4) if top is None else (len(top.cards),)
@@ -107,7 +105,7 @@ def _challenges(view: View, least: int) -> Iterator[Encounter]:
         for cards in islice(combinations(naturals, size), _CHALLENGES if dares and size > 1 else 0):
             if sum(card.rank for card in cards) % 3 and not _is_seen_composite(cards, view):
                 move = Encounter(cards)
-                if refused(ground(view), move) is None and Orders(ground(view), move).ends_well:
+                if refused(here, move) is None and Orders(here, move).ends_well:
                     yield move
 
 

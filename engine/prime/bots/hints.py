@@ -13,7 +13,7 @@ from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
 from engine.prime.bots.answers import beaten_in
 from engine.prime.bots.budget import half_of
-from engine.prime.bots.fallback import challenged
+from engine.prime.bots.fallback import challenge_for
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.off_turn import answer
 from engine.prime.bots.options import weigh
@@ -27,8 +27,8 @@ from engine.prime.view import View
 from engine.verdict import Fouled
 
 _NOTHING_TO_ADVISE = (Phase.LISTS, Phase.JANKEN, Phase.THINK)
-_DARED = 2
-"""Cards of a challenge that pays where a foul costs one card: two thirds of such pairs are primes."""
+_LEAST_CHALLENGE = 2
+"""The least size of a challenge that is advised if a foul costs one card: two thirds of such pairs are primes."""
 HARD = 0.25
 """A play is called hard to beat if somebody could in at most this share of the deals."""
 
@@ -76,8 +76,10 @@ def hint(
         (move, why), knower = taught(view, SeedDice(seed), budget, source, listed)
         found = None if move is None else replace(as_hint(view, move, why, seed, budget), source=knower)
     if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
-        dared = challenged(view, _DARED)
-        return found if dared is None else replace(as_hint(view, *dared, seed), source=source)
+        challenge = challenge_for(view, _LEAST_CHALLENGE)
+        return (
+            found if challenge is None else replace(as_hint(view, challenge, Why.DARES, seed), source=source)
+        )
     return found
 
 

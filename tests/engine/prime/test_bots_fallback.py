@@ -8,7 +8,7 @@ from engine.cards import read_cards
 from engine.chance import SeedDice
 from engine.game_protocol import Step
 from engine.prime.bots import LEVELS, choose
-from engine.prime.bots.fallback import challenged
+from engine.prime.bots.fallback import challenge_for
 from engine.prime.deck import Block
 from engine.prime.encounter import refused
 from engine.prime.game import PrimeGame
@@ -96,8 +96,8 @@ def test_no_challenge_is_advised_that_everybody_sees_fail(field: str, cards: str
     state = start(rules, [read_cards(f"{field}2"), read_cards("A98")], (), janken=False)
     step = PrimeGame().play(state, Seat(0), Play(read_cards(field)))
     assert isinstance(step, Step)
-    found = challenged(view(step.state, Seat(1)), least=2)
-    assert "".join(map(str, found[0].cards if found else ())) == cards
+    found = challenge_for(view(step.state, Seat(1)), least=2)
+    assert "".join(map(str, found.cards if found else ())) == cards
 
 
 @pytest.mark.parametrize("level", SOBER)
