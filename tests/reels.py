@@ -9,15 +9,15 @@ from netplay.replay.reel import Reel, reel_of
 
 
 def prove_nothing(task: str, *args: object, limit: float) -> object:
-    """A thinker that gives every task up."""
+    """A worker that gives up every task."""
     raise TookTooLong(task)
 
 
-def laid_out(text: str, title: str = "game.qk") -> Reel:
+def reel_from_text(text: str, title: str = "game.qk") -> Reel:
     """A record replayed."""
     return reel_of(title, text, prove_nothing)
 
 
-def read_out(path: Path, title: str = "") -> Reel:
+def reel_from_file(path: Path, title: str = "") -> Reel:
     """The record of a file, replayed."""
-    return laid_out(path.read_text("utf-8"), title or path.name)
+    return reel_from_text(path.read_text("utf-8"), title or path.name)

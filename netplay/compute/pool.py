@@ -179,24 +179,24 @@ class PoolShare:
 
 
 class Waited:
-    """A thinker as a thread has it that has nothing else to do meanwhile; to be closed, or used in a `with`."""
+    """A bot worker for a thread that waits for each answer; close it, or use it in a `with`."""
 
     def __init__(self, bot_worker: BotWorker) -> None:
-        """Create it on the loop of the thinker; its thread is started from there."""
-        self._thinker = bot_worker
+        """Create it on the loop of the bot worker, from which the thread is started."""
+        self._bot_worker = bot_worker
         self._loop = asyncio.get_running_loop()
 
     def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """Do a task and wait for it; raises as `BotWorker.ask` does, and WorkerFailed if the loop ends meanwhile."""
         try:
-            return self._run_on_loop(self._thinker.ask(task, *args, limit=limit))
+            return self._run_on_loop(self._bot_worker.ask(task, *args, limit=limit))
         except CancelledError as gone:
             raise WorkerFailed("worker-closed", task=task) from gone
 
     def close(self) -> None:
         """Accept no more tasks."""
         with contextlib.suppress(CancelledError):
-            self._run_on_loop(self._thinker.close())
+            self._run_on_loop(self._bot_worker.close())
 
     def _run_on_loop(self, asked: Coroutine[Any, Any, Any]) -> Any:
         try:

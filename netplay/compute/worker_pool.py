@@ -82,7 +82,7 @@ class ServerWorkerPool(WorkerPool):
         return _Share(self._numbers, self._factors, *self._parts(asker))
 
     def bot_worker(self, asker: str, rank: TaskPriority = TaskPriority.ANALYSIS) -> BotWorker:
-        """A thinker for work beside a game: analysis, reading a record, help while composing a play."""
+        """A bot worker for work beside a game: analysis, reading a record, help while composing a play."""
         return PoolShare(self._pool, rank, asker)
 
     async def close(self) -> None:

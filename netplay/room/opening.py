@@ -312,7 +312,7 @@ async def open_table(
         elif not plan.listeners.within:
             await table.open_port(plan.listeners)
         if not plan.listeners.within:
-            _note_doors(room, plan.listeners, table.port, before)
+            _note_listeners(room, plan.listeners, table.port, before)
         if plan.beside is not None:
             await plan.beside.open(table, log)
             table.closes_with(plan.beside.close)
@@ -363,7 +363,7 @@ def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[Tab
     return room, logbook
 
 
-def _note_doors(room: TableRoom, listeners: Listeners, port: int, before: ListenersOpened | None) -> None:
+def _note_listeners(room: TableRoom, listeners: Listeners, port: int, before: ListenersOpened | None) -> None:
     """Write down where the table listens, so that it comes back at the same addresses."""
     reached = ListenersOpened(
         port=port or listeners.port,

@@ -39,7 +39,7 @@ def plan_again(id: str = "", told: Otherwise | None = None) -> TablePlan:
         id = next((one.id for one in there if _is_there(one, told)), "")
     game = to_go_on("hosted", id)
     table = table_in(game)
-    listeners = _doors(table.reached, told)
+    listeners = _listeners(table.reached, told)
     if listeners.relay is None and table.reached is None and table.relay_token:
         raise TableNotOpened("unfinished-needs-relay", id=game.id)
     return TablePlan(read_chosen(table.chosen), table.options, listeners, resume=game.id)
@@ -54,7 +54,7 @@ def _is_there(game: UnfinishedGame, told: Otherwise) -> bool:
     return told.port is not None and game.reached.port == told.port and not game.reached.relay
 
 
-def _doors(reached: ListenersOpened | None, told: Otherwise) -> Listeners:
+def _listeners(reached: ListenersOpened | None, told: Otherwise) -> Listeners:
     """The table's listeners, with overrides."""
     own = Listeners()
     if reached is not None:

@@ -28,7 +28,7 @@ from engine.verdict import Refused
 from netplay.replay.analysis import prospects
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
-from tests.reels import read_out
+from tests.reels import reel_from_file
 from tui.commands.rule_options import rule_names
 
 SEATS = {"prime": 2, "daifugo": 4, "tyrant": 4}
@@ -113,7 +113,7 @@ def positions(
 def recorded(folder: Path) -> Iterator[tuple[str, list[Any], Seat]]:
     """The same of every record in a folder that came to its end."""
     for path in sorted(folder.rglob("*.qk")):
-        reel = read_out(path)
+        reel = reel_from_file(path)
         last = len(reel.scenes) - 1
         if last < 1:
             continue

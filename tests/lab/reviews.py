@@ -15,7 +15,7 @@ from pathlib import Path
 from netplay.replay.proving import prove, scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracy, question, review
-from tests.reels import read_out
+from tests.reels import reel_from_file
 
 Told = tuple[float, bool]
 """A win probability, and whether it came true."""
@@ -24,7 +24,7 @@ Told = tuple[float, bool]
 def reels(folder: Path, first: int, every: int) -> Iterator[Reel]:
     """Every so manieth record of a folder."""
     for path in sorted(folder.rglob("*.qk"))[first::every]:
-        yield read_out(path, path.stem)
+        yield reel_from_file(path, path.stem)
 
 
 def reviewed(reel: Reel) -> list[Reviewed]:

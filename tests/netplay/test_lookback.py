@@ -17,7 +17,7 @@ from netplay.replay.reel import Reel
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, TableMove, adapter_of, compare
 from tests.brevity import think_briefly
-from tests.reels import laid_out
+from tests.reels import reel_from_text
 
 PRIME = """\
 +++
@@ -52,7 +52,7 @@ def played(game: str, levels: tuple[str, ...], seed: int, **chosen: object) -> R
         step = adapter.game.play(state, due[0], move)
         made.append(TableMove(due[0], move))
         state = step.state
-    return laid_out(adapter.record(names, start, made, terms.clocks, {}))
+    return reel_from_text(adapter.record(names, start, made, terms.clocks, {}))
 
 
 # ---------------------------------------------------------------------- chances
@@ -61,8 +61,8 @@ def played(game: str, levels: tuple[str, ...], seed: int, **chosen: object) -> R
 def test_who_can_go_out_at_once_is_ahead() -> None:
     """One card that is a prime, on the lead, against six that are not."""
     text = '+++\nset = { D4 = 1, D5 = "seat" }\ndeck = "468"\n+++\naki:(7)\nben:(468468)\naki:%\n'
-    good = chances(laid_out(text), 0)
-    bad = chances(laid_out(text.replace("(7)", "(8)").replace("468468", "23")), 0)
+    good = chances(reel_from_text(text), 0)
+    bad = chances(reel_from_text(text.replace("(7)", "(8)").replace("468468", "23")), 0)
     assert good[0] > 0.9
     assert bad[1] > good[1] + 0.3
     assert sum(good) == pytest.approx(1)
@@ -70,7 +70,7 @@ def test_who_can_go_out_at_once_is_ahead() -> None:
 
 def test_a_decided_game_leaves_no_doubt() -> None:
     """The last scene of a game that was won."""
-    found = laid_out(PRIME)
+    found = reel_from_text(PRIME)
     assert found.fault is None
     assert chances(found, len(found.scenes) - 1) == (1.0, 0.0)
 
@@ -92,7 +92,7 @@ def test_chances_of_the_other_games_add_up(game: str, levels: tuple[str, ...]) -
 
 def test_the_same_position_is_weighed_alike() -> None:
     """An estimate depends on position and seed alone."""
-    found = laid_out(PRIME)
+    found = reel_from_text(PRIME)
     assert chances(found, 2) == chances(found, 2)
 
 
@@ -138,7 +138,7 @@ def test_a_long_record_is_looked_at_in_steps() -> None:
     assert len(found.places) <= MOST_POSITIONS + 1
     assert found.places[0] == 0
     assert found.places[-1] == 4999
-    assert course_of(laid_out("aki:(5)\n")).places == (0,)
+    assert course_of(reel_from_text("aki:(5)\n")).places == (0,)
 
 
 def test_a_long_record_is_looked_at_closely_where_it_turned() -> None:
@@ -164,7 +164,7 @@ def test_what_nobody_decided_turns_nothing() -> None:
 
 def test_what_is_proved_is_worth_one_or_nought() -> None:
     """9 was a foul where the hand could have gone out at once; what the foul left is an estimate."""
-    found = laid_out(PRIME)
+    found = reel_from_text(PRIME)
     told = compare("prime", *found.decided(2), 1, None)
     assert told is not None
     assert told.best.why == "goes-out"
@@ -180,14 +180,14 @@ def test_what_is_proved_is_worth_one_or_nought() -> None:
 def test_the_curve_knows_what_is_proved() -> None:
     """Two players and an empty deck: 2 3 is 23 and out. With cards in the deck the others' hands are not known."""
     text = '+++\ndeck = "DECK"\n+++\na:(23)\nb:(46)\na:%\n'
-    assert chances(laid_out(text.replace("DECK", "")), 0) == (1.0, 0.0)
-    open_ = chances(laid_out(text.replace("DECK", "479")), 0)
+    assert chances(reel_from_text(text.replace("DECK", "")), 0) == (1.0, 0.0)
+    open_ = chances(reel_from_text(text.replace("DECK", "479")), 0)
     assert 0.5 < open_[0] < 1.0
 
 
 def test_the_same_decision_is_compared_alike() -> None:
     """Both moves meet the same imagined deals, and the seed decides them."""
-    decided = laid_out(PRIME).decided(4)
+    decided = reel_from_text(PRIME).decided(4)
     assert compare("prime", *decided, 3, 600.0) == compare("prime", *decided, 3, 600.0)
 
 
@@ -219,7 +219,7 @@ def test_every_decision_of_the_other_games_has_a_best_one(
 
 def test_marks_are_found_on_and_back() -> None:
     """Fouls, cuts, and who went out."""
-    marks = laid_out(PRIME).marks
+    marks = reel_from_text(PRIME).marks
     assert [sorted(one) for one in marks] == [[], ["cut"], ["foul"], ["foul"], [], [], ["out"]]
     assert next_place(marks, 0, "foul") == 2
     assert next_place(marks, 2, "foul") == 3
@@ -233,7 +233,7 @@ def test_marks_are_found_on_and_back() -> None:
 
 def test_every_other_play_is_lawful_and_what_was_laid_is_among_them() -> None:
     """The judge accepts each; the drawn card is in the hand from which they are found."""
-    found = laid_out(PRIME)
+    found = reel_from_text(PRIME)
     view = found.decision(1)
     plays = instead(view)
     assert "57" in {write_play(one.play) for one in plays}
@@ -251,7 +251,7 @@ def test_every_other_play_is_lawful_and_what_was_laid_is_among_them() -> None:
 def test_on_a_field_only_what_beats_it_counts() -> None:
     """After K one card must be larger, in a revolution smaller."""
     text = '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(7KJ)\nben:(23K)\naki:J\nben:%\n'
-    view = laid_out(text).decision(2)
+    view = reel_from_text(text).decision(2)
     assert [write_play(one.play) for one in instead(view)] == ["K"]
     turned = instead(replace(view, upside_down=True))
     assert [write_play(one.play) for one in turned] == ["2", "3"]
@@ -260,7 +260,7 @@ def test_on_a_field_only_what_beats_it_counts() -> None:
 def test_lines_without_a_choice_of_plays_have_none() -> None:
     """The deal; an attempt to play out of turn."""
     text = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "46"\n+++\naki:(7K)\nben:(23)\nben:!2\naki:7\n'
-    found = laid_out(text)
+    found = reel_from_text(text)
     assert found.decision(0) is None
     assert found.decision(1) is None
     assert found.decision(2) is not None
@@ -268,7 +268,7 @@ def test_lines_without_a_choice_of_plays_have_none() -> None:
 
 def test_the_written_line_is_the_files_own() -> None:
     """Comments and header count, CRLF does not show."""
-    found = laid_out(PRIME.replace("\n", "\r\n"))
+    found = reel_from_text(PRIME.replace("\n", "\r\n"))
     assert found.written(1) == "aki:57[GC]"
     assert found.written(len(found.scenes) - 1) == "aki:94JA#"
 
@@ -276,7 +276,7 @@ def test_the_written_line_is_the_files_own() -> None:
 def test_the_same_cards_as_the_same_number_are_one_play() -> None:
     """KX with X = K and XK with X = K are both 1313 and cost the same cards."""
     text = '+++\nset = { D4 = 4, D5 = "seat" }\ndeck = "46"\n+++\naki:(KX2A)\nben:(2345)\naki:%\n'
-    plays = instead(laid_out(text).decision(1))
+    plays = instead(reel_from_text(text).decision(1))
     layings = [laying_of(one.play, one.number) for one in plays]
     assert len(layings) == len(set(layings))
 
@@ -284,7 +284,7 @@ def test_the_same_cards_as_the_same_number_are_one_play() -> None:
 def test_the_fouler_who_left_while_the_others_help_out_moves_no_more() -> None:
     """P-41 with P-51: the next player moves, and the chances are those of the two who are left."""
     text = '+++\nset = { D5 = "seat" }\ndeck = "6"\n+++\naki:(9322)\nben:(K475)\ncid:(J8Q)\naki:9=3*2,P(6)\naki:~\n'
-    found = laid_out(text)
+    found = reel_from_text(text)
     told = chances(found, len(found.scenes) - 1)
     assert told[0] == 0
     assert sum(told) == pytest.approx(1)

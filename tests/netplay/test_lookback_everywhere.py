@@ -17,7 +17,7 @@ from engine.prime.bots.alternatives import Instead, laying_of
 from engine.prime.bots.book import PlayBook
 from netplay.replay.analysis import Course, course_of, instead, prospects
 from netplay.replay.reel import Reel
-from tests.reels import read_out
+from tests.reels import reel_from_file
 from tui.replay.analysis import course_text, curve_shown, plays_text
 from tui.replay.watching import Watched
 from tui.text.words import Words
@@ -33,7 +33,7 @@ WORDS = {lang: Words(lang) for lang in ("en", "ja")}
 def reels(folder: Path) -> Iterator[Reel]:
     """The records of a folder that can be watched, laid out."""
     for path in sorted(folder.rglob("*.qk")):
-        yield read_out(path, str(path.relative_to(folder)))
+        yield reel_from_file(path, str(path.relative_to(folder)))
 
 
 def places(folder: Path) -> list[tuple[Reel, int]]:

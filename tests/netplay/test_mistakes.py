@@ -15,7 +15,7 @@ from netplay.learn.mistakes import MOST, Mistake, add_mistakes, mark_mistake, mi
 from netplay.learn.schedule import Progress, QuizProgress, load_progress, next_question
 from tests.netplay.test_lookback import PRIME
 from tests.netplay.test_review import of
-from tests.reels import laid_out
+from tests.reels import reel_from_text
 from tui.cli import main
 from tui.learn import asking
 from tui.text.words import Words
@@ -38,7 +38,7 @@ def test_a_blunder_becomes_a_question_that_comes_again(capsys: pytest.CaptureFix
     """9 alone was a foul where 9AKJ goes out: asked within minutes, and once it is known after days."""
     assert main(["--lang", "en", "drill", "--kind", "mistake", "--plain"]) == 1
     assert "No mistakes of yours yet" in capsys.readouterr().out
-    found = laid_out(PRIME)
+    found = reel_from_text(PRIME)
     one = mistake_of(of(found, 2), found.decision(2))  # type: ignore[arg-type]
     assert one is not None
     assert (one.hand, one.beats, one.turned, one.made, one.best) == ("A9JK", "", False, "9,P(4)", "9AKJ")
@@ -62,7 +62,7 @@ def test_a_blunder_becomes_a_question_that_comes_again(capsys: pytest.CaptureFix
 
 def test_only_what_the_player_could_know_is_asked() -> None:
     """Neither a good move, nor a best play that is not on the list; a play of the list that was better is asked."""
-    found = laid_out(PRIME)
+    found = reel_from_text(PRIME)
     view = found.decision(2)
     assert view is not None
     one = of(found, 2)

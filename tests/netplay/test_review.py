@@ -23,7 +23,7 @@ from netplay.table.timing import Clocks
 from tests.brevity import review_briefly, think_briefly
 from tests.lab.reviews import report
 from tests.netplay.test_lookback import PRIME, played
-from tests.reels import laid_out
+from tests.reels import reel_from_text
 from tui.cli import main
 
 KEYS = ["line", "seat", "move", "best", "before", "after", "best_after", "mark", "known"]
@@ -92,7 +92,7 @@ def ending(seed: int) -> Reel:
         step = adapter.game.play(state, due[0], move)
         made.append(TableMove(due[0], move))
         state = step.state
-    return laid_out(adapter.record(start.names, start.state, made, Clocks(), {"deck": ""}))
+    return reel_from_text(adapter.record(start.names, start.state, made, Clocks(), {"deck": ""}))
 
 
 def test_a_review_never_contradicts_the_curve_or_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_a_review_never_contradicts_the_curve_or_a_proof(monkeypatch: pytest.Mon
 def test_a_win_thrown_away_by_drawing_is_a_blunder() -> None:
     """41 would have gone out; whoever draws 8 first is left with a card that leads nowhere, and loses to 7."""
     text = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "8"\n+++\naki:(4A)\nben:(7)\naki:D(8)%\nben:7#\n'
-    found = laid_out(text)
+    found = reel_from_text(text)
     assert found.fault is None
     one = of(found, 1)
     assert (one.before, one.after, one.best_after, one.mark, one.best) == (1.0, 0.0, 1.0, "??", "4A")
@@ -141,10 +141,10 @@ def test_a_win_thrown_away_by_drawing_is_a_blunder() -> None:
 def test_no_proof_rests_on_cards_that_only_the_record_shows() -> None:
     """The deck that a record tells was seen by nobody: what it decides is no proof; flushed cards were seen by all."""
     hidden = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "8"\n+++\naki:(46)\nben:(49)\naki:%\nben:%\n'
-    found = laid_out(hidden)
+    found = reel_from_text(hidden)
     assert prove("prime", scenes_to_prove(found)) == {}
     flushed = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = ""\n+++\naki:(27)\nben:(46)\naki:2\nben:%\naki:7#\n'
-    found = laid_out(flushed)
+    found = reel_from_text(flushed)
     assert None not in found.sights(2)[0].deck
     assert {
         at: proof.winner for at, proof in prove("prime", scenes_to_prove(found)).items()
@@ -153,7 +153,7 @@ def test_no_proof_rests_on_cards_that_only_the_record_shows() -> None:
 
 def test_a_review_knows_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends after so much work: on a machine without time it finds the same."""
-    found = laid_out(PRIME)
+    found = reel_from_text(PRIME)
     before = of(found, 6).plain()
     monkeypatch.setattr("netplay.table.games.TimeBudget", None)
     monkeypatch.setattr("time.monotonic", None)
@@ -177,16 +177,16 @@ def test_nothing_is_proved_of_other_games() -> None:
 
 def test_a_proved_win_that_is_given_away_is_a_blunder() -> None:
     """2 then 7 wins with no deck left; a pass gives the lead to whoever has K and cannot lead 4."""
-    won = laid_out(ENDING.replace("(27)", "(23)") + "aki:23#\n")
+    won = reel_from_text(ENDING.replace("(27)", "(23)") + "aki:23#\n")
     assert (of(won, 1).mark, of(won, 1).best_after) == ("", 1.0)
-    thrown = laid_out(ENDING.replace("(27)", "(23)").replace("(4K)", "(7)") + "aki:2\nben:7#\n")
+    thrown = reel_from_text(ENDING.replace("(27)", "(23)").replace("(4K)", "(7)") + "aki:2\nben:7#\n")
     one = of(thrown, 1)
     assert (one.mark, one.after, one.best_after) == ("??", 0.0, 1.0)
 
 
 def test_known_is_whether_the_best_number_is_on_the_list() -> None:
     """Nobody can say without a list."""
-    found = laid_out(ENDING.replace("(27)", "(23)").replace("(4K)", "(7)") + "aki:2\nben:7#\n")
+    found = reel_from_text(ENDING.replace("(27)", "(23)").replace("(4K)", "(7)") + "aki:2\nben:7#\n")
     assert of(found, 1).known is None
     assert of(found, 1, frozenset({23})).known is True
     assert of(found, 1, frozenset({1009})).known is False
@@ -231,10 +231,10 @@ def test_the_command_tells_machines_each_decision_and_each_seat(
 def test_cards_that_are_not_in_the_pack_are_no_reason_to_fail() -> None:
     """A record may deal a 19; nobody says how such a game stood, unless it is proved (P-61)."""
     text = '+++\nrules = "abstract"\ndeck = ""\n+++\naki:(2J)\nben:(3<19>)\naki:2\nben:3\n'
-    found = laid_out(text)
+    found = reel_from_text(text)
     assert found.fault is None
     for at in found.decisions:
         asked = question(found, at, {})
         assert asked is not None
         review("prime", asked)
-    assert prospects("prime", laid_out(text.replace('""', '"<19>46"')).position(0), 1) == ()
+    assert prospects("prime", reel_from_text(text.replace('""', '"<19>46"')).position(0), 1) == ()

@@ -334,11 +334,11 @@ async def in_records(app: QkApp, pilot: Pilot[int]) -> None:
 
 async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[int]) -> None:
     """A record with one of the panels open."""
-    from tests.reels import read_out
+    from tests.reels import reel_from_file
     from tui.replay.replay import ReplayScreen
 
     path = Path(__file__).parent / "samples" / f"{game}.qk"
-    screen = ReplayScreen(read_out(path), at=scene)
+    screen = ReplayScreen(reel_from_file(path), at=scene)
     app.push_screen(screen)
     await pilot.pause(0.5)
     if panel:

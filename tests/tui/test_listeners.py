@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from tui.commands.doors import EVERYWHERE, reached_at
+from tui.commands.serving import EVERYWHERE, reached_at
 
 
 @pytest.mark.parametrize("bind", EVERYWHERE)

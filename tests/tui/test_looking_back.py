@@ -6,7 +6,7 @@ import pytest
 
 from engine.prime.bots.alternatives import instead
 from netplay.replay.reel import Reel
-from tests.reels import laid_out
+from tests.reels import reel_from_text
 from tui.replay.analysis import percents, plays_text
 from tui.replay.watching import Watched
 from tui.text.words import Words
@@ -38,7 +38,7 @@ def test_shares_make_a_hundred(chances: tuple[float, ...], told: tuple[str, ...]
 
 def test_a_lone_joker_is_told_as_infinity() -> None:
     """∞ has no rank; it is named, and marked where it was laid."""
-    found = laid_out(
+    found = reel_from_text(
         '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(X79)\nben:(23K)\naki:X[IN]\n'
     )
     assert found.fault is None
@@ -48,6 +48,6 @@ def test_a_lone_joker_is_told_as_infinity() -> None:
 def test_what_was_laid_is_marked_in_a_revolution_and_with_suits_too() -> None:
     """[R] in front and suits behind cards change nothing of the play."""
     deal = '+++\nset = { D4 = 6, D5 = "seat" }\ndeck = "46"\n+++\naki:(As7d2h9c3s7h)\nben:(2s3h5d7s8c9d)\n'
-    found = laid_out(deal + "aki:A729[RR]\nben:%\naki:[R]7d\n")
+    found = reel_from_text(deal + "aki:A729[RR]\nben:%\naki:[R]7d\n")
     assert found.fault is None, found.fault
     assert "✓ 7" in lines(found, 3)

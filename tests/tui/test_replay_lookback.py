@@ -12,7 +12,7 @@ from netplay.table.games import GameConfig
 from tests.brevity import think_here
 from tests.netplay.fair_games import FairGame
 from tests.netplay.test_lookback import PRIME
-from tests.reels import laid_out
+from tests.reels import reel_from_text
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_replay_screen import watching
 from tests.waiting import until as waited
@@ -53,7 +53,7 @@ async def test_the_curve_and_the_line_that_turned_the_game(
     lang: str, size: tuple[int, int], words: str
 ) -> None:
     """v works it out beside; u goes to the line that it names; v again brings the judge back."""
-    async with watching(laid_out(PRIME), lang=lang, size=size) as (screen, pilot):
+    async with watching(reel_from_text(PRIME), lang=lang, size=size) as (screen, pilot):
         await pilot.press("right", "v")
         await until(pilot, words)
         await until(pilot, {"en": "accuracy", "ja": "正確さ"}[lang])
@@ -71,7 +71,7 @@ async def test_the_curve_and_the_line_that_turned_the_game(
 
 async def test_other_plays_follow_the_line_and_the_eyes() -> None:
     """p lists them, with what was laid marked; a seat's eyes see only what came from the own hand."""
-    async with watching(laid_out(PRIME)) as (_, pilot):
+    async with watching(reel_from_text(PRIME)) as (_, pilot):
         await pilot.press("right", "p")
         text = await until(pilot, "57, 1729, ∞")
         assert "✓ 57" in text
@@ -87,7 +87,7 @@ async def test_other_plays_follow_the_line_and_the_eyes() -> None:
 
 async def test_jumps_to_what_somebody_looks_for() -> None:
     """f and x look on, capitals back; where there is nothing more it is said and nothing moves."""
-    async with watching(laid_out(PRIME)) as (screen, pilot):
+    async with watching(reel_from_text(PRIME)) as (screen, pilot):
         await pilot.press("f")
         assert screen.watched.at == 2
         await pilot.press("f", "f")
@@ -105,7 +105,7 @@ async def test_a_record_is_exported_and_never_over_another(tmp_path: Path) -> No
     """e asks for a file; one that is there stays and the reason is told."""
     there = tmp_path / "other.qk"
     there.write_text("mine", encoding="utf-8")
-    async with watching(laid_out(PRIME)) as (screen, pilot):
+    async with watching(reel_from_text(PRIME)) as (screen, pilot):
         for name in ("other.qk", "new.qk"):
             await pilot.press("e")
             await pilot.pause()
@@ -126,28 +126,30 @@ async def test_a_record_is_exported_and_never_over_another(tmp_path: Path) -> No
 
 async def test_the_line_as_it_is_written_is_copied() -> None:
     """Sharing gives it to the terminal's clipboard."""
-    async with watching(laid_out(PRIME)) as (_, pilot):
+    async with watching(reel_from_text(PRIME)) as (_, pilot):
         await pilot.press("right", "right", "c", "l")
         assert pilot.app.clipboard == "aki:9,P(4)"
 
 
 async def test_leaving_ends_the_thinking() -> None:
     """No process is left behind when a record is left in the middle of it."""
-    async with watching(laid_out(PRIME)) as (screen, pilot):
+    async with watching(reel_from_text(PRIME)) as (screen, pilot):
         await pilot.press("v")
-        await waited(lambda: "course" in screen._thinkers and screen._thinkers["course"].pid is not None)
+        await waited(
+            lambda: "course" in screen._bot_workers and screen._bot_workers["course"].pid is not None
+        )
         await pilot.press("escape")
         await waited(lambda: pilot.app.screen is not screen)
-        await waited(lambda: all(bot_worker.pid is None for bot_worker in screen._thinkers.values()))
+        await waited(lambda: all(bot_worker.pid is None for bot_worker in screen._bot_workers.values()))
 
 
 async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
     """Its keys do nothing; the panel of another game's record tells of that game alone."""
     tyrant = next(TYRANT.rglob("*.qk"))
     reels = (
-        laid_out(PRIME),
-        laid_out("aki:(5)\n", "poor.qk"),
-        laid_out(tyrant.read_text(encoding="utf-8"), "t.qk"),
+        reel_from_text(PRIME),
+        reel_from_text("aki:(5)\n", "poor.qk"),
+        reel_from_text(tyrant.read_text(encoding="utf-8"), "t.qk"),
     )
     async with watching(*reels) as (screen, pilot):
         await pilot.press("right", "p")
@@ -163,7 +165,7 @@ async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
 
 async def test_what_was_better_is_named_with_its_price() -> None:
     """9 alone was a foul where 9AKJ would have gone out; the last play was the best."""
-    async with watching(laid_out(PRIME), size=(160, 48)) as (screen, pilot):
+    async with watching(reel_from_text(PRIME), size=(160, 48)) as (screen, pilot):
         await pilot.press("right", "right", "p")
         text = await until(pilot, "9AKJ: you can")
         assert "?? " in text
@@ -176,7 +178,7 @@ async def test_what_was_better_is_named_with_its_price() -> None:
 
 async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(tmp_path: Path) -> None:
     """Accuracy and marks, best play and all; + puts the best number on the list, N looks back."""
-    async with watching(laid_out(PRIME), size=(160, 48)) as (screen, pilot):
+    async with watching(reel_from_text(PRIME), size=(160, 48)) as (screen, pilot):
         await pilot.press("n")
         text = await until(pilot, "accuracy")
         assert "Line 8: aki:9,P(4) ??" in text
@@ -194,7 +196,7 @@ async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(t
 @pytest.mark.parametrize(("lang", "best"), [("en", "Best for aki: 9AKJ  (100%)"), ("ja", "akiの最善：9AKJ")])
 async def test_b_lays_the_best_play_on_the_table_and_takes_it_away(lang: str, best: str) -> None:
     """With what it is worth, and what came of the move that was made; another scene is as it was recorded."""
-    async with watching(laid_out(PRIME), lang=lang) as (screen, pilot):
+    async with watching(reel_from_text(PRIME), lang=lang) as (screen, pilot):
         await pilot.press("b")  # the deal: nobody had a play to choose
         assert screen.watched.instead is None
         await pilot.press("right", "right", "b")
@@ -213,7 +215,7 @@ async def test_b_lays_the_best_play_on_the_table_and_takes_it_away(lang: str, be
 async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """t sits the player of this line down before the move, with the same hands; the way back is the record."""
     think_here(monkeypatch)
-    async with watching(laid_out(PRIME)) as (screen, pilot):
+    async with watching(reel_from_text(PRIME)) as (screen, pilot):
         told: list[str] = []
         monkeypatch.setattr(pilot.app, "notify", lambda text, **kwargs: told.append(text))
         await pilot.press("t")  # the deal: nobody decided it
@@ -236,7 +238,7 @@ async def test_the_proof_of_a_deal_is_told() -> None:
     good = game.record()
     bad = good.replace(game.proof.nonces[0][1].hex(), "00" * 32)
     assert bad != good
-    async with watching(laid_out(good), laid_out(bad), laid_out(PRIME)) as (_, pilot):
+    async with watching(reel_from_text(good), reel_from_text(bad), reel_from_text(PRIME)) as (_, pilot):
         assert "The deal is proved" in screen_text(pilot.app)
         await pilot.press("right_square_bracket")
         assert "The proof in this record" in screen_text(pilot.app)
@@ -262,7 +264,7 @@ async def test_a_fault_of_a_panel_stays_in_the_panel(
         monkeypatch.setattr("tui.replay.course.CourseChart.paint", fault)
     else:
         monkeypatch.setattr(f"tui.replay.looking.{broken}", fault)
-    async with watching(laid_out(PRIME), lang=lang) as (screen, pilot):
+    async with watching(reel_from_text(PRIME), lang=lang) as (screen, pilot):
         await pilot.press("right", key)
         await until(pilot, {"en": "Internal error", "ja": "不具合"}[lang])
         await pilot.press("right")

@@ -177,16 +177,16 @@ async def opening(row: str) -> AsyncIterator[tuple[HostingScreen, Pilot[int]]]:
 async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
     """By what is on the screen; no option of a command is spoken of, and the line stays to be mended."""
     async with opening("port") as (screen, pilot):
-        before = screen._doors
+        before = screen._listeners
         await pilot.press("enter")
         for wrong in ("0", "65536", "port"):
             await pilot.press("ctrl+u", *wrong, "enter")
             await pilot.pause()
             assert f"{wrong} isn't a valid port: a number from 1 to 65535" in screen_text(pilot.app)
-            assert screen._doors == before
+            assert screen._listeners == before
         await pilot.press("ctrl+u", *"1730", "enter")
         await pilot.pause()
-        assert screen._doors.port == 1730
+        assert screen._listeners.port == 1730
 
 
 async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
@@ -204,7 +204,7 @@ async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
         assert "relay.example:1729" in shown
         assert "with the room name" in shown
         assert " Port " not in shown
-        listeners = screen._doors
+        listeners = screen._listeners
         assert (listeners.relay, len(listeners.room), listeners.announce) == (
             Address("relay.example"),
             5,
@@ -215,5 +215,5 @@ async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
         await pilot.pause()
         await pilot.press("ctrl+u", "enter")
         await pilot.pause()
-        assert screen._doors.relay is None
+        assert screen._listeners.relay is None
         assert "this network" in screen_text(pilot.app)

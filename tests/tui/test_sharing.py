@@ -14,7 +14,7 @@ from textual import events
 
 from netplay.compute.workers import BlockingWorker
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
-from tests.reels import laid_out
+from tests.reels import reel_from_text
 from tests.tui.lobby_house import until
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
@@ -91,7 +91,7 @@ class Sheet(HTMLParser):
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_page_is_whole_and_by_itself(name: str, lang: str) -> None:
     """Every position in its order with all its cards, nothing from elsewhere, tags that match, both languages."""
-    reel = laid_out(GAMES[name])
+    reel = reel_from_text(GAMES[name])
     text = page(reel, Words(lang))
     sheet = Sheet(text)
     assert list(sheet.sections) == [f"m{at}" for at in range(len(reel.scenes))]
@@ -113,7 +113,9 @@ def test_a_page_is_whole_and_by_itself(name: str, lang: str) -> None:
 
 def test_the_number_to_beat_is_written_large_and_whole() -> None:
     """Every digit of it."""
-    reel = laid_out('+++\nset = { D5 = "seat" }\ndeck = "2"\n+++\naki:(KQJT97A)\nben:(3579)\naki:QK\nben:%\n')
+    reel = reel_from_text(
+        '+++\nset = { D5 = "seat" }\ndeck = "2"\n+++\naki:(KQJT97A)\nben:(3579)\naki:QK\nben:%\n'
+    )
     text = page(reel, Words("en"))
     assert '<p class="big">1,213</p>' in text
     assert "<code>QK</code>" in text
@@ -121,17 +123,17 @@ def test_the_number_to_beat_is_written_large_and_whole() -> None:
 
 def test_names_and_events_are_text() -> None:
     """Whatever they hold."""
-    text = page(laid_out(GAMES["faulty"]), Words("en"))
+    text = page(reel_from_text(GAMES["faulty"]), Words("en"))
     assert "<b>aki" not in text
     assert "<script>alert" not in text
     assert "&lt;b&gt;aki&lt;/b&gt;" in text
-    ET.fromstring(picture(laid_out(GAMES["faulty"]), 1, Words("en")))
+    ET.fromstring(picture(reel_from_text(GAMES["faulty"]), 1, Words("en")))
 
 
 def test_nothing_is_shown_that_the_record_does_not_tell() -> None:
     """Of a deck that nobody wrote down the page has the number of cards and none of them."""
     text = "aki:(57KKQJ32A98)\nben:(246789TJQ3X)\naki:QK\n"
-    sheet = Sheet(page(laid_out(text), Words("en")))
+    sheet = Sheet(page(reel_from_text(text), Words("en")))
     for read in sheet.plain.values():
         cards = re.findall(
             r"(?<![\w,])(?:10|[2-9AJQKX])(?![\w,'])", read.partition("deck")[2].partition("aki")[0]
@@ -142,17 +144,17 @@ def test_nothing_is_shown_that_the_record_does_not_tell() -> None:
 
 def test_the_path_of_the_machine_stays_on_it() -> None:
     """A page bears the players, not where the record lay."""
-    text = page(laid_out(GAMES["daifugo"], "/home/somebody/secret/game.qk"), Words("en"))
+    text = page(reel_from_text(GAMES["daifugo"], "/home/somebody/secret/game.qk"), Words("en"))
     assert "somebody" not in text
     assert "secret" not in picture(
-        laid_out(GAMES["daifugo"], "/home/somebody/secret/game.qk"), 0, Words("en")
+        reel_from_text(GAMES["daifugo"], "/home/somebody/secret/game.qk"), 0, Words("en")
     )
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_picture_is_drawn_of_every_position(name: str) -> None:
     """Well formed, nothing outside its frame, nothing from elsewhere."""
-    reel = laid_out(GAMES[name])
+    reel = reel_from_text(GAMES[name])
     for at in range(len(reel.scenes)):
         text = picture(reel, at, Words("ja"))
         root = ET.fromstring(text)
@@ -173,7 +175,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 @pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
 def test_the_script_shows_one_position(tmp_path: Path) -> None:
     """In a browser the page opens at the position of its address, with the means to step; the policy lets it run."""
-    (tmp_path / "page.html").write_text(page(laid_out(GAMES["daifugo"]), Words("ja")), encoding="utf-8")
+    (tmp_path / "page.html").write_text(page(reel_from_text(GAMES["daifugo"]), Words("ja")), encoding="utf-8")
     assert CHROMIUM is not None
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
     address = f"{(tmp_path / 'page.html').as_uri()}#m7"
@@ -234,7 +236,7 @@ async def test_a_replay_is_shared_by_one_key(home: Path) -> None:
     """The text on the clipboard, and every file named where it lies; the same again is one file."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(ReplayScreen(laid_out(GAMES["prime"])))
+        await app.push_screen(ReplayScreen(reel_from_text(GAMES["prime"])))
         await pilot.press("right", "c")
         for key in "tpipt":
             await pilot.press(key)
@@ -258,7 +260,7 @@ async def test_where_the_machine_is_another_ones_only_text_is_copied(home: Path)
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     app.is_at_home = False
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(ReplayScreen(laid_out(GAMES["prime"])))
+        await app.push_screen(ReplayScreen(reel_from_text(GAMES["prime"])))
         await pilot.press("c", "p", "t")
         await pilot.pause()
         assert app.clipboard == GAMES["prime"]

@@ -21,7 +21,7 @@ from netplay.club.book import begin
 from netplay.club.pairing import next_round
 from netplay.replay.reel import Reel
 from netplay.table.games import GameConfig
-from tests.reels import read_out
+from tests.reels import reel_from_file
 from tests.tui import daifugo_house
 from tests.tui.shots import SMALL, Shot
 from tests.tui.test_typed_keys import CLASSES, SCREENS, hear_every_key, shown
@@ -84,7 +84,7 @@ def _book(folder: Path) -> Any:
 
 
 def _reel() -> Reel:
-    return read_out(Path(__file__).parent / "samples" / "prime.qk")
+    return reel_from_file(Path(__file__).parent / "samples" / "prime.qk")
 
 
 def _right(text: str) -> str:

@@ -184,7 +184,7 @@ class Program(KeyedApp[int]):
         return archive_path()
 
     def waited(self) -> Waited:
-        """A thinker for a thread that this program begins, and that waits for the answers."""
+        """A bot worker for a thread of this program, which waits for the answers."""
         from netplay.compute.pool import Waited
 
         return Waited(self.bot_worker())

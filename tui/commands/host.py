@@ -157,7 +157,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
         raise WrongUsage(words.error(wrong)) from wrong
     levels = args.bot or [adapter.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
-    options, listeners = _options(args, seats, adapter, words), _doors(args, words)
+    options, listeners = _options(args, seats, adapter, words), _listeners(args, words)
     return TablePlan(chosen, options, listeners, named, wait=wait_asked(args, words))
 
 
@@ -196,7 +196,7 @@ def _options(args: argparse.Namespace, seats: int, adapter: GameAdapter, words: 
     return options
 
 
-def _doors(args: argparse.Namespace, words: Words) -> Listeners:
+def _listeners(args: argparse.Namespace, words: Words) -> Listeners:
     """Where the table can be reached."""
     from netplay.dialing.addresses import PORT, fresh_room, read_room, typed_address
     from netplay.room.opening import Listeners

@@ -11,7 +11,7 @@ from typing import Any
 
 from netplay.dialing.addresses import PORT
 from tui.commands.asked import within
-from tui.commands.doors import listening_at
+from tui.commands.serving import listening_at
 from tui.text.words import Words
 
 

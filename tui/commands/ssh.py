@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import QkError
-from tui.commands import doors
+from tui.commands import serving
 from tui.commands.tables import checked_port
 from tui.commands.workers import add_worker_options, is_several, serve_in_several
 from tui.text.errors import WrongUsage
@@ -25,7 +25,7 @@ def register(subparsers: Any, words: Words) -> None:
     """Add `qk ssh`."""
     say = words.say
     parser = subparsers.add_parser("ssh", help=say("ssh-about"), description=say("ssh-about"))
-    doors.add_door_options(parser, PORT, words)
+    serving.add_serving_options(parser, PORT, words)
     parser.add_argument("--web", type=int, metavar="PORT", help=say("ssh-web"))
     parser.add_argument("--web-bind", default="", metavar="ADDRESS", help=say("server-web-bind"))
     parser.add_argument("--no-guests", action="store_true", help=say("ssh-no-guests"))
@@ -38,10 +38,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise WrongUsage(words.say("ssh-extra"))
     checked_port(args.port, words)
     if args.web is not None:
-        doors.checked_pages(words)
+        serving.checked_pages(words)
         checked_port(args.web, words, "--web")
-    doors.checked_limits(args, words)
-    standing = tuple(doors.standing_table(text, words) for text in args.table)
+    serving.checked_limits(args, words)
+    standing = tuple(serving.standing_table(text, words) for text in args.table)
     if is_several(args, words):
         return asyncio.run(serve_in_several(args, standing, words))
     return asyncio.run(_serve(args, standing, words))
@@ -51,14 +51,16 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
     from tui.ssh.server import serve
 
     guests = not args.no_guests
-    limits = doors.limits_of(args, words)
-    with doors.listening_at(args.bind, args.port):
-        served = await serve(args.bind, args.port, standing, doors.log_of(args), guests=guests, limits=limits)
-    doors.tell_events(args, served.server)
-    served.server.tables.ways = doors.ways_of(args, served.port)
-    listeners: dict[str, doors.OpenListener] = {
+    limits = serving.limits_of(args, words)
+    with serving.listening_at(args.bind, args.port):
+        served = await serve(
+            args.bind, args.port, standing, serving.log_of(args), guests=guests, limits=limits
+        )
+    serving.tell_events(args, served.server)
+    served.server.tables.ways = serving.ways_of(args, served.port)
+    listeners: dict[str, serving.OpenListener] = {
         words.say(
-            "ssh-ready", port=str(served.port), host=args.address or doors.reached_at(args.bind)
+            "ssh-ready", port=str(served.port), host=args.address or serving.reached_at(args.bind)
         ): served
     }
     if args.web is not None:
@@ -66,11 +68,11 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
 
         bind = args.web_bind or args.bind
         try:
-            with doors.listening_at(bind, args.web):
+            with serving.listening_at(bind, args.web):
                 pages = await open_pages(served.server, bind, args.web)
         except QkError:
             await served.close()
             raise
-        listeners[words.say("web-ready", place=f"http://{doors.reached_at(bind)}:{pages.port}/")] = pages
-    await doors.until_told_to_stop(listeners, served.server, args.metrics, words)
+        listeners[words.say("web-ready", place=f"http://{serving.reached_at(bind)}:{pages.port}/")] = pages
+    await serving.until_told_to_stop(listeners, served.server, args.metrics, words)
     return 0

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import doors
+from tui.commands import serving
 from tui.commands.tables import checked_port
 from tui.text.words import Words
 
@@ -21,27 +21,27 @@ def register(subparsers: Any, words: Words) -> None:
     """Add `qk web`."""
     say = words.say
     parser = subparsers.add_parser("web", help=say("web-command"), description=say("web-command"))
-    doors.add_door_options(parser, PORT, words)
+    serving.add_serving_options(parser, PORT, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Serve until SIGINT or SIGTERM."""
-    doors.checked_pages(words)
+    serving.checked_pages(words)
     checked_port(args.port, words)
-    doors.checked_limits(args, words)
-    standing = tuple(doors.standing_table(text, words) for text in args.table)
+    serving.checked_limits(args, words)
+    standing = tuple(serving.standing_table(text, words) for text in args.table)
     return asyncio.run(_serve(args, standing, words))
 
 
 async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words) -> int:
     from tui.web.server import serve
 
-    with doors.listening_at(args.bind, args.port):
+    with serving.listening_at(args.bind, args.port):
         served = await serve(
-            args.bind, args.port, standing, doors.log_of(args), limits=doors.limits_of(args, words)
+            args.bind, args.port, standing, serving.log_of(args), limits=serving.limits_of(args, words)
         )
-    doors.tell_events(args, served.server)
-    served.server.tables.ways = doors.ways_of(args)
-    ready = words.say("web-ready", place=f"http://{doors.reached_at(args.bind)}:{served.port}/")
-    await doors.until_told_to_stop({ready: served}, served.server, args.metrics, words)
+    serving.tell_events(args, served.server)
+    served.server.tables.ways = serving.ways_of(args)
+    ready = words.say("web-ready", place=f"http://{serving.reached_at(args.bind)}:{served.port}/")
+    await serving.until_told_to_stop({ready: served}, served.server, args.metrics, words)
     return 0

@@ -65,10 +65,10 @@ async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]
         if charge.reach[0]:
             start(_share_word(directory, peers, arriving))
         told_to_stop(server)
-        await _serve_doors(charge, server)
+        await _serve_listeners(charge, server)
 
 
-async def _serve_doors(charge: WorkerConfig, server: GameServer) -> None:
+async def _serve_listeners(charge: WorkerConfig, server: GameServer) -> None:
     """Let players in until the end."""
     listeners: list[Callable[[], Awaitable[None]]] = []
     try:

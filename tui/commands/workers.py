@@ -10,7 +10,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from netplay.tasks import alongside, hear_all, logged
-from tui.commands.doors import (
+from tui.commands.service_manager import notify
+from tui.commands.serving import (
     limits_of,
     listening_at,
     log_of,
@@ -19,7 +20,6 @@ from tui.commands.doors import (
     reached_at,
     ways_of,
 )
-from tui.commands.service_manager import notify
 from tui.plain.logging import LOG_WORDS
 from tui.text.errors import WrongUsage
 from tui.text.words import Words

@@ -58,7 +58,7 @@ class HostingScreen(DialScreen[None]):
         super().__init__()
         self._choice = choice
         self._options = Options(games=choice.games)
-        self._doors = Listeners(bind=None, announce=True)
+        self._listeners = Listeners(bind=None, announce=True)
 
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right."""
@@ -112,13 +112,13 @@ class HostingScreen(DialScreen[None]):
     @property
     def _reach(self) -> str:
         """Who can come through these listeners: `local`, `lan` or `relayed`."""
-        if self._doors.relay is not None:
+        if self._listeners.relay is not None:
             return "relayed"
-        return "lan" if self._doors.announce else "local"
+        return "lan" if self._listeners.announce else "local"
 
     def _way_rows(self) -> list[DialRow]:
         """The dial of the own port, or those of the relay and its room."""
-        say, listeners = self.words.say, self._doors
+        say, listeners = self.words.say, self._listeners
         if listeners.relay is None:
             port = DialRow("port", say("lobby-host-port"), str(listeners.port))
             return [port, DialRow("relay", say("lobby-host-relay"), say("settings-none"))]
@@ -138,9 +138,9 @@ class HostingScreen(DialScreen[None]):
         text = {
             "title": self._options.title,
             "password": self._options.password,
-            "port": str(self._doors.port),
-            "relay": "" if self._doors.relay is None else self._doors.relay.place,
-            "room": self._doors.room,
+            "port": str(self._listeners.port),
+            "relay": "" if self._listeners.relay is None else self._listeners.relay.place,
+            "room": self._listeners.room,
         }[key]
         label = next(row.label for row in self._rows() if row.key == key)
         hint = self.words.say(f"lobby-host-about-{key}")
@@ -154,7 +154,7 @@ class HostingScreen(DialScreen[None]):
             case "port":
                 if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
                     return self.words.say("lobby-bad-port", port=text[:20])
-                self._doors = msgspec.structs.replace(self._doors, port=int(text))
+                self._listeners = msgspec.structs.replace(self._listeners, port=int(text))
             case "relay" | "room":
                 return self._typed_way(key, text.strip())
             case "title":
@@ -167,7 +167,7 @@ class HostingScreen(DialScreen[None]):
 
     def _typed_way(self, key: str, text: str) -> str:
         """Take a relay or a room there, or return why it is not valid; without a relay the port is local again."""
-        listeners = self._doors
+        listeners = self._listeners
         try:
             if key == "room":
                 listeners = msgspec.structs.replace(listeners, room=read_room(text))
@@ -180,20 +180,20 @@ class HostingScreen(DialScreen[None]):
                 listeners = Listeners(port=listeners.port, bind=None, announce=True)
         except BadAddress as wrong:
             return self.words.error(wrong)
-        self._doors = listeners
+        self._listeners = listeners
         return ""
 
     def _turn(self, key: str, delta: int) -> None:
-        options, listeners = self._options, self._doors
+        options, listeners = self._options, self._listeners
         match key:
             case "reach" if listeners.relay is None:
                 lan = not listeners.announce
-                self._doors = msgspec.structs.replace(
+                self._listeners = msgspec.structs.replace(
                     listeners, announce=lan, bind=None if lan else Listeners().bind
                 )
             case "port":
                 port = min(max(listeners.port + delta, 1), 65535) if listeners.port else PORT
-                self._doors = msgspec.structs.replace(listeners, port=port)
+                self._listeners = msgspec.structs.replace(listeners, port=port)
             case "spectators":
                 self._options = msgspec.structs.replace(options, spectators=not options.spectators)
             case "assist":
@@ -223,7 +223,7 @@ class HostingScreen(DialScreen[None]):
         from tui.joining import hosted
 
         options = msgspec.structs.replace(self._options, pace=self.program.settings.pace)
-        plan = TablePlan(self._choice.chosen, options, self._doors)
+        plan = TablePlan(self._choice.chosen, options, self._listeners)
         nick = own_nick(self.program.settings)
 
         async def open_it(app: Program) -> None:

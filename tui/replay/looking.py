@@ -77,7 +77,7 @@ class LookBackScreen(WordedScreen[None]):
         self._bests: dict[tuple[Reel, int], Reviewed | None] = {}
         """What a decision was worth, and what was better; None if it could not be found in time."""
         self._proved: dict[Reel, Mapping[int, Any]] = {}
-        self._thinkers: dict[str, BotWorker] = {}
+        self._bot_workers: dict[str, BotWorker] = {}
 
     def panels(self) -> tuple[Vertical, ReplayLog]:
         """The two panels, for the screen to compose."""
@@ -87,7 +87,7 @@ class LookBackScreen(WordedScreen[None]):
     async def on_unmount(self) -> None:
         """Stop this screen's own analysis; the app's other workers, such as a shared table's, continue."""
         self.workers.cancel_node(self)
-        for bot_worker in self._thinkers.values():
+        for bot_worker in self._bot_workers.values():
             await bot_worker.close()
 
     def show_panels(self) -> None:
@@ -110,11 +110,11 @@ class LookBackScreen(WordedScreen[None]):
     def _stop(self) -> None:
         raise NotImplementedError
 
-    def _thinker(self, panel: str) -> BotWorker:
+    def _bot_worker(self, panel: str) -> BotWorker:
         """Who thinks for a panel, from the first question on."""
-        if panel not in self._thinkers:
-            self._thinkers[panel] = self.program.bot_worker()
-        return self._thinkers[panel]
+        if panel not in self._bot_workers:
+            self._bot_workers[panel] = self.program.bot_worker()
+        return self._bot_workers[panel]
 
     # ------------------------------------------------------------------ how the game stood
 
@@ -297,7 +297,7 @@ class LookBackScreen(WordedScreen[None]):
     async def _found(self, panel: str, task: str, *about: Any) -> Any:
         """What a worker of a panel finds; None if it could not in time."""
         try:
-            return await self._thinker(panel).ask(task, *about, limit=PATIENCE)
+            return await self._bot_worker(panel).ask(task, *about, limit=PATIENCE)
         except (TookTooLong, WorkerFailed):
             return None
 

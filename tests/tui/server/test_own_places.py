@@ -14,8 +14,8 @@ need_package("asyncssh")
 
 from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.tui.sshtools import served  # noqa: E402  # only where the package is
-from tui.commands.doors import limits_of  # noqa: E402
 from tui.commands.parser import build  # noqa: E402
+from tui.commands.serving import limits_of  # noqa: E402
 from tui.screens.settings import SettingsScreen  # noqa: E402
 from tui.server.limits import ServerLimits  # noqa: E402
 from tui.text.words import Words  # noqa: E402

@@ -25,7 +25,7 @@ from tests.tui.sshtools import Terminal, connect, new_key, screen, served
 from tests.waiting import PATIENCE, until
 from tui.app.terminal import Terminal as Facts
 from tui.app.terminal import clamped
-from tui.commands.doors import standing_table
+from tui.commands.serving import standing_table
 from tui.server import memory
 from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
 from tui.server.exec_command import Alone, Daily, ExecCommand, Go, ToTables, read_command

@@ -45,12 +45,12 @@ class Assist:
     def __init__(self, bot_worker: Callable[[], BotWorker]) -> None:
         """
         Arguments:
-            thinker: gives who proves large numbers and finds factors; asked for with the first of them.
+            bot_worker: returns the worker that proves and factors large numbers; called for the first of them.
         """
         self._known: OrderedDict[str, Ruling | None] = OrderedDict()
         self._sought: set[str] = set()
         self._made = bot_worker
-        self._thinker: BotWorker | None = None
+        self._bot_worker: BotWorker | None = None
 
     def says(
         self, update: SeatUpdate | None, composition: Composition, words: Words
@@ -101,15 +101,15 @@ class Assist:
 
     async def close(self) -> None:
         """End what is still being sought."""
-        if self._thinker is not None:
-            await self._thinker.close()
+        if self._bot_worker is not None:
+            await self._bot_worker.close()
 
     @property
     def _aside(self) -> BotWorker:
         """Who seeks what is not known at once."""
-        if self._thinker is None:
-            self._thinker = self._made()
-        return self._thinker
+        if self._bot_worker is None:
+            self._bot_worker = self._made()
+        return self._bot_worker
 
 
 def _refuse(task: str, *args: Any, limit: float) -> Any:

@@ -34,7 +34,7 @@ class OpenListener(Protocol):
         """Notify the players, and close it."""
 
 
-def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -> None:
+def add_serving_options(parser: argparse.ArgumentParser, port: int, words: Words) -> None:
     """Where a server listens, which tables stand open on it, and how many may come."""
     say = words.say
     add: Any = parser.add_argument
