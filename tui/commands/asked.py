@@ -55,7 +55,7 @@ def read_day(text: str, option: str, words: Words) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as wrong:
-        raise WrongUsage(words.say("daily-bad-date", option=option, text=one_line(text)[:40])) from wrong
+        raise WrongUsage(words.say("cli-bad-date", option=option, text=one_line(text)[:40])) from wrong
 
 
 MOST_SECONDS = 1_000_000

@@ -98,6 +98,7 @@ cli-headless = no screen: log lines on standard error
 cli-autostart = start automatically when this many seats are taken
 cli-usual-table = { $who }’s table
 cli-bad-port = { $option } { $port }: 0 to 65535
+cli-bad-date = { $option } { $text }: give a day such as 2026-11-24
 cli-bad-bots = --bots { $bots }: a whole number from 0
 cli-bad-wait = { $option } { $seconds }: 0 to { $most } seconds
 cli-bad-autostart = --autostart { $seats }: 0 to { $most } seats

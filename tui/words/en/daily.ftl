@@ -3,7 +3,6 @@ daily-about = the deal of the day, the same for everybody, against one bot
 daily-date-help = play the deal of another day
 daily-show-help = print your result, one line to paste
 daily-json-help = print your result as a JSON object
-daily-bad-date = { $option } { $text }: give a day such as 2026-11-24
 daily-again = you have already played this deal; only the first game counts
 daily-unplayed = { $day }: not played yet
 daily-won = ★ won

@@ -98,6 +98,7 @@ cli-headless = 画面なし（標準エラーに記録を出す）
 cli-autostart = この数の席が埋まると自動で始める
 cli-usual-table = { $who }の卓
 cli-bad-port = { $option } { $port }：0 から 65535 まで
+cli-bad-date = { $option } { $text }：2026-11-24 のような日付を指定してください
 cli-bad-bots = --bots { $bots }：0 以上の整数
 cli-bad-wait = { $option } { $seconds }：0 から { $most }秒まで
 cli-bad-autostart = --autostart { $seats }：0 から { $most }席まで

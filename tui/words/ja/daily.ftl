@@ -3,7 +3,6 @@ daily-about = 今日の一局（だれにとっても同じ配り）をボット
 daily-date-help = 別の日の一局
 daily-show-help = 結果を貼り付け用の1行で表示する
 daily-json-help = 結果を JSON で出力する
-daily-bad-date = { $option } { $text }：2026-11-24 のような日付を指定してください
 daily-again = この一局はもう対戦済みです。記録されるのは最初の対局です
 daily-unplayed = { $day }：まだ対戦していません
 daily-won = ★ 勝ち
