@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 from textual.binding import Binding
+from textual.events import Key
+from textual.notifications import Notification, Notify
 from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
@@ -123,6 +126,24 @@ async def test_the_next_key_dismisses_a_notice_that_was_read(monkeypatch: pytest
         await until(lambda: not in_front(app))
         await pilot.pause()
         assert rows(app) == before
+
+
+async def test_keys_that_were_pressed_before_a_notice_do_not_dismiss_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As after a paste on a slow machine: neither they nor the time that it waited behind them use up its own."""
+    async with at_a_table("en") as (app, pilot):
+        monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", 0.0)
+        early = [Key("right", None), Key("left", None)]
+        waited = Notification("waited", timeout=30.0, raised_at=time.time() - 60.0)
+        app.post_message(Notify(waited))
+        await told(app, pilot, "waited")
+        for key in early:
+            app.post_message(key)
+        await pilot.pause()
+        assert in_front(app) == ["waited"]
+        await pilot.press("right")
+        await until(lambda: not in_front(app))
 
 
 async def test_a_key_that_did_nothing_is_answered_again_once_its_answer_was_dismissed(

@@ -104,7 +104,7 @@ class KeyedApp(App[Result]):
             return
         if not await self._screen_made():
             return
-        if time.monotonic() - self._noticed > READ_WITHIN:
+        if event.time - self._noticed > READ_WITHIN:  # a key that waited behind others was pressed earlier
             self._noticed, self._answered = math.inf, KeyedApp._answered
             dismiss_notices(self)
         if _is_text(self.focused, event):
@@ -161,8 +161,9 @@ class KeyedApp(App[Result]):
             self.notify(told, severity="warning", timeout=ANSWERED_FOR, markup=False)
 
     def on_notify(self, event: Notify) -> None:
-        """A new notice replaces the one before."""
+        """A new notice replaces the one before; its time begins now, however long it waited behind other messages."""
         dismiss_notices(self)
+        event.notification.raised_at = time.time()
         self._noticed = time.monotonic()
 
 

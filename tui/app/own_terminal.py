@@ -87,9 +87,9 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
             if isinstance(message, Key):
                 waiting = self._keys_read - self._keys_posted + messages_waiting(self._program)
                 if waiting >= MOST_KEYS and not self._drops:
-                    self._program.notify(
-                        self._program.words.say("typed-too-much"), severity="warning", markup=False
-                    )
+                    self._program.call_later(
+                        self._say_dropped
+                    )  # after the keys that wait, which may say something
                 self._drops = waiting >= MOST_KEYS or (self._drops and waiting > 0)
                 if self._drops:
                     return
@@ -97,6 +97,9 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
             posted = asyncio.run_coroutine_threadsafe(self._program._post_message(message), self._loop)
             if isinstance(message, Key):
                 posted.add_done_callback(self._count_posted)
+
+        def _say_dropped(self) -> None:
+            self._program.notify(self._program.words.say("typed-too-much"), severity="warning", markup=False)
 
         def _count_posted(self, posted: Future[bool]) -> None:
             self._keys_posted += 1
