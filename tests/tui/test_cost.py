@@ -7,43 +7,19 @@ all. What is counted are the calls of the screen: ours, Textual's and Rich's.
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from types import FrameType
 
 import pytest
 
 from tests.bench.sessions import ARROWS, Player
+from tests.calls import Calls
 from tests.tui.sshtools import connect, screen, served
 from tests.waiting import until
 from tui.table.hand import HandRow
 from tui.table.seated import SeatedScreen
 
-COUNTED = ("/textual/", "/rich/", "/tui/", "/netplay/", "/engine/", "/fluent/")
 KEYS = 8
-
-
-class Calls:
-    """The calls of functions while a block lasts."""
-
-    def __init__(self) -> None:
-        self.made = 0
-        self._of_files: dict[str, bool] = {}
-
-    def _note(self, frame: FrameType, event: str, arg: object) -> None:
-        if event == "call":
-            file = frame.f_code.co_filename
-            if file not in self._of_files:
-                self._of_files[file] = "/tests/" not in file and any(part in file for part in COUNTED)
-            self.made += self._of_files[file]
-
-    def __enter__(self) -> Calls:
-        sys.setprofile(self._note)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)
 
 
 @asynccontextmanager
