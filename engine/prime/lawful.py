@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
@@ -25,7 +24,7 @@ from engine.prime.moves import (
     Play,
     ShowCard,
 )
-from engine.prime.plays import Hand, Playable, composite_plays, customs_of, prime_plays, twin_plays
+from engine.prime.plays import Hand, Playable, composite_plays, customs_of, hand_of, prime_plays, twin_plays
 from engine.prime.state import Phase
 from engine.prime.view import View, ground
 from engine.verdict import Accepted, Reason
@@ -65,7 +64,7 @@ def lawful_moves(view: View) -> Iterator[Move]:
 
 def _plays(view: View) -> Iterator[Play]:
     top, here = view.top, ground(view)
-    hand = Hand(Counter(card.rank for card in view.hand if not card.is_joker), jokers_in(view.hand))
+    hand = hand_of(view.hand)
     for count in (len(top.cards),) if top is not None else range(1, len(view.hand) + 1):
         for found in plays_of(hand, count, here):
             if is_lawful(here, found.play):

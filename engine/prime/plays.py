@@ -7,14 +7,14 @@ strongest first, as far as the caller iterates.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Literal, TypeVar
 
 import msgspec
 
 from engine.cards import JOKER as JOKER_CARD
-from engine.cards import Card
+from engine.cards import Card, jokers_in
 from engine.prime import primes as prover
 from engine.prime.concat import INFINITY, Infinity, Number
 from engine.prime.factor_parts import factor_parts, without
@@ -135,6 +135,12 @@ class Playable(msgspec.Struct, frozen=True):
         """The move that plays it, in ranks."""
         factors = tuple(tuple(_cards(chunk) for chunk in term) for term in self.factors)
         return Play(_cards(self.cards), factors, self.jokers, _cards(self.twin))
+
+
+def hand_of(cards: Iterable[Card]) -> Hand:
+    """Count cards by rank, suits left out."""
+    cards = tuple(cards)
+    return Hand(Counter(card.rank for card in cards if not card.is_joker), jokers_in(cards))
 
 
 def _cards(chunk: Chunk) -> tuple[Card, ...]:

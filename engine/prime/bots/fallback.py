@@ -7,17 +7,16 @@ player who leads the odd ones alone keeps twos and queens forever.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, permutations
 
-from engine.cards import Card, jokers_in
+from engine.cards import Card
 from engine.prime.bots.why import Thought, Why
 from engine.prime.concat import stronger
 from engine.prime.encounter import Orders, refused
 from engine.prime.lawful import is_lawful, plays_of
 from engine.prime.moves import Draw, Encounter, Pass, Play
-from engine.prime.plays import Hand
+from engine.prime.plays import hand_of
 from engine.prime.primes import is_prime
 from engine.prime.settings import Composites, PenaltyCards, PlayableNumbers, Rules
 from engine.prime.view import View, ground
@@ -77,7 +76,7 @@ def _dull(view: View, cards: Iterable[Card]) -> int:
 def _least(view: View) -> Play | None:
     """The play to spend: leading most dull cards, no joker if that can be, most cards; then the smallest number."""
     here, top = ground(view), view.top
-    hand = Hand(Counter(card.rank for card in view.hand if not card.is_joker), jokers_in(view.hand))
+    hand = hand_of(view.hand)
     asked = range(1, MOST_CARDS + 1)
     sizes = asked if top is None else [size for size in asked if size == len(top.cards)]
     found = list[tuple[int, int, int, int, Play]]()
