@@ -222,19 +222,19 @@ def _hand(table: RecordedGame, words: list[str]) -> str | None:
 def _field(table: RecordedGame, text: str) -> str | None:
     """The plays, lowest first; readings and attached cards only if the fact names them."""
     there = [laid_text(laid, table.names) for laid in table.state.field]
-    told = [] if text == "-" else [part.strip() for part in text.split("|")]
-    same = len(told) == len(there) and all(map(_same_play, told, there))
+    expected = [] if text == "-" else [part.strip() for part in text.split("|")]
+    same = len(expected) == len(there) and all(map(_same_play, expected, there))
     return None if same else " | ".join(there) or "-"
 
 
-def _same_play(told: str, there: str) -> bool:
+def _same_play(expected: str, there: str) -> bool:
     def parts(text: str) -> tuple[str, str, str, str]:
         rest, _, attached = text.partition(" + ")
         cards, _, reading = rest.partition(" as ")
         name, _, cards = cards.partition(":")
         return name, _cards(cards.strip()), " ".join(reading.split()), _cards(attached or "-")
 
-    a, b = parts(told), parts(there)
+    a, b = parts(expected), parts(there)
     return (a[0], a[1], a[3]) == (b[0], b[1], b[3]) and a[2] in ("", b[2])
 
 
@@ -243,5 +243,5 @@ def _titles(table: RecordedGame, words: list[str]) -> str | None:
     there = "-" if titles is None else " ".join(f"{name}={title}" for name, title in titles.items())
     if words == ["-"] or titles is None:
         return None if words == [there] else there
-    told = dict(word.partition("=")[::2] for word in words)
-    return None if all(titles.get(name) == title for name, title in told.items()) else there
+    expected = dict(word.partition("=")[::2] for word in words)
+    return None if all(titles.get(name) == title for name, title in expected.items()) else there

@@ -335,5 +335,5 @@ def _out_of_time(state: State, actor: Seat) -> DaifugoStep | Refused:
     step = play(state, actor, move)
     if isinstance(step, Refused):
         raise RuntimeError(f"the move made for a player out of time is refused: {step.reason}, {move}")
-    told: tuple[Event, ...] = () if isinstance(state.open, Window) else (RanOut(actor),)
-    return Step(Accepted("timeout"), step.state, (*told, *step.events))
+    events: tuple[Event, ...] = () if isinstance(state.open, Window) else (RanOut(actor),)
+    return Step(Accepted("timeout"), step.state, (*events, *step.events))

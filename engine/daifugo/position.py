@@ -188,10 +188,10 @@ def _play(book: RuleBook, text: str, names: Sequence[str], reversed_: bool) -> L
     """A play in the field, such as `cid:4h X 6h as 4h 5h 6h`."""
     name, colon, rest = text.partition(":")
     rest, _, attached = rest.partition(" + ")
-    told, named, reading = rest.partition(" as ")
+    written, named, reading = rest.partition(" as ")
     if not colon:
         raise BadLine("bad-header", problem("field-player", text=short(text)))
-    cards = _read_cards(told)
+    cards = _read_cards(written)
     found = readings(book, cards, reversed_) if cards else []
     if named:
         found = [right for one in found if (right := as_named(one, _read_cards(reading))) is not None]

@@ -40,18 +40,20 @@ def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
     """Raises BadLine unless the proof's deal is that of the record."""
     dealt = setup.deal(state.rules, proof.dealing)
     for seat, line in enumerate(record.deal):
-        told, there = (
+        recorded, there = (
             f"({write_cards(by_suit(one.stocks[seat]))}) {one.aces[seat]}" for one in (state, dealt)
         )
-        if told != there:
-            words = problem("proof-deals", who=short(line.name), told=told, dealt=there)
+        if recorded != there:
+            words = problem("proof-deals", who=short(line.name), told=recorded, dealt=there)
             raise BadLine(UNVERIFIED, words, line.line)
-    told, there = (write_cards((*one.row, *one.pile)) for one in (state, dealt))
-    if told != there:
-        raise BadLine(UNVERIFIED, problem("proof-lays", key="lead", told=told, there=there))
-    told, there = (write_cards(card for row in one.plaza for card in by_suit(row)) for one in (state, dealt))
-    if told != there:
-        raise BadLine(UNVERIFIED, problem("proof-lays", key="plaza", told=told, there=there))
+    recorded, there = (write_cards((*one.row, *one.pile)) for one in (state, dealt))
+    if recorded != there:
+        raise BadLine(UNVERIFIED, problem("proof-lays", key="lead", told=recorded, there=there))
+    recorded, there = (
+        write_cards(card for row in one.plaza for card in by_suit(row)) for one in (state, dealt)
+    )
+    if recorded != there:
+        raise BadLine(UNVERIFIED, problem("proof-lays", key="plaza", told=recorded, there=there))
     if state.marker != dealt.marker:
         names = [line.name for line in record.deal]
         raise BadLine(

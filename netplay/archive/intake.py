@@ -189,12 +189,12 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
             parts.append(FilesFound(duplicates=(Duplicate(where, known),)))
             continue
         gist, warnings = archive.read_told(text, lenient=lenient)
-        told = tuple(fault_at(name, one) for one in warnings)
+        faults = tuple(fault_at(name, one) for one in warnings)
         if isinstance(gist, Fault):
             parts.append(FilesFound(problems=(fault_at(name, gist),)))
             continue
         entry = NewGame(text.lstrip("\n"), _dated(gist, name), where, lenient)
-        parts.append(FilesFound(entries=(entry,), warnings=told))
+        parts.append(FilesFound(entries=(entry,), warnings=faults))
     return _joined(parts)
 
 

@@ -112,8 +112,8 @@ class _Tally:
         """The number of each kind of move."""
         decode = msgspec.json.Decoder(dict[str, int]).decode
         counts: dict[str, int] = defaultdict(int)
-        for told, games in self.told.items():
-            for verdict, times in decode(told).items():
+        for text, games in self.told.items():
+            for verdict, times in decode(text).items():
                 counts[verdict] += games * times
         return counts
 
@@ -137,10 +137,10 @@ def statistics(
     for ladder in ladders(archive):
         for one in ladder.standings:
             ratings[ladder.game, (one.name, one.is_bot)][ladder.rules] = one
-    told: dict[Key, list[GameStatistics]] = defaultdict(list)
+    games: dict[Key, list[GameStatistics]] = defaultdict(list)
     for (game, key), tally in sorted(tallies.items(), key=lambda one: (_order(one[0][0]), one[0][1])):
-        told[key].append(_record(game, tally, ratings.get((game, key), {})))
-    players = [PlayerStatistics(name, is_bot, tuple(records)) for (name, is_bot), records in told.items()]
+        games[key].append(_record(game, tally, ratings.get((game, key), {})))
+    players = [PlayerStatistics(name, is_bot, tuple(records)) for (name, is_bot), records in games.items()]
     return sorted(players, key=lambda one: (-one.games, one.name))
 
 

@@ -72,8 +72,8 @@ def card_table(path: Path, asked: str) -> CardTable:
     named = [one for one in tables if key_of(asked) in map(key_of, one.players)]
     if first or named:
         return (first or named)[0]
-    told = ", ".join(f"{one.table} ({' – '.join(one.players)})" for one in tables)
-    raise BadAct("club-desk-which", asked=asked[:40] or "–", tables=told)
+    listed = ", ".join(f"{one.table} ({' – '.join(one.players)})" for one in tables)
+    raise BadAct("club-desk-which", asked=asked[:40] or "–", tables=listed)
 
 
 def table_of(path: Path, names: Sequence[str]) -> CardTable:
@@ -137,8 +137,8 @@ def give(
                 cards = tuple(own.left.get(name, 0) for name in own.ranks)
                 book.do(Counted(match.round, match.table, own.ranks, cards, desk))
                 _report(book, made, match)
-            elif (told := told_by(made, match, [own])) is not None:
-                book.do(told)
+            elif (result := told_by(made, match, [own])) is not None:
+                book.do(result)
         return book.tournament.match(at.round, at.table)
     finally:
         book.close()
@@ -146,9 +146,9 @@ def give(
 
 def _report(book: TournamentFile, made: Tournament, match: RoundMatch) -> None:
     """The result, as soon as there are enough games for it."""
-    told = told_by(made, match, games_of(made, match))
-    if told is not None:
-        book.do(told)
+    result = told_by(made, match, games_of(made, match))
+    if result is not None:
+        book.do(result)
 
 
 def _where(at: CardTable) -> dict[str, Any]:

@@ -22,7 +22,7 @@ def take_game(book: TournamentFile, record: str) -> RoundMatch:
                 raise BadAct("club-game-twice", round=one.round, table=one.table)
         match = match_of(made, game)
         book.do(MatchGamePlayed(match.round, match.table, record))
-        told = told_by(made, match, games_of(made, match))
-        if told is not None:
-            book.do(told)
+        result = told_by(made, match, games_of(made, match))
+        if result is not None:
+            book.do(result)
     return match

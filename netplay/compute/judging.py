@@ -96,15 +96,19 @@ class Ruling(msgspec.Struct, frozen=True):
 
     def report(self) -> dict[str, Any]:
         """The ruling in the form for machines."""
-        told: dict[str, Any] = {"input": self.input, "value": self.value, "verdict": self.verdict}
-        told |= {"kind": self.kind} if self.kind else {}
-        told |= {"reason": self.reason} if self.reason else {}
+        fields: dict[str, Any] = {"input": self.input, "value": self.value, "verdict": self.verdict}
+        fields |= {"kind": self.kind} if self.kind else {}
+        fields |= {"reason": self.reason} if self.reason else {}
         factors = None if self.factors is None else [[number_text(p), e] for p, e in self.factors]
-        told |= {"proof": self.proof, "factors": factors}
+        fields |= {"proof": self.proof, "factors": factors}
         if self.play is not None and self.is_special:
             play = self.play
-            told["play"] = {"verdict": play.verdict, "kind": play.kind or None, "reason": play.reason or None}
-        return told
+            fields["play"] = {
+                "verdict": play.verdict,
+                "kind": play.kind or None,
+                "reason": play.reason or None,
+            }
+        return fields
 
 
 class _Proving:

@@ -193,7 +193,7 @@ class FoulCardsReport(msgspec.Struct, frozen=True):
     step: int = -1
 
 
-def lay(ledger: Ledger, laid: JudgedLay, told: FoulCardsReport | None = None) -> Ledger | Reason:
+def lay(ledger: Ledger, laid: JudgedLay, report: FoulCardsReport | None = None) -> Ledger | Reason:
     """A judged play: it goes to the field, or back with a penalty.
 
     Raises:
@@ -209,7 +209,7 @@ def lay(ledger: Ledger, laid: JudgedLay, told: FoulCardsReport | None = None) ->
     ledger = replace(ledger, where=where)
     if kind_here(ledger, laid):
         return _legal(ledger, laid)
-    return _foul(ledger, laid, penalty_cards(ledger.rules, laid.play), told or FoulCardsReport())
+    return _foul(ledger, laid, penalty_cards(ledger.rules, laid.play), report or FoulCardsReport())
 
 
 def kind_here(ledger: Ledger, laid: JudgedLay) -> str:
@@ -248,12 +248,12 @@ def _legal(ledger: Ledger, laid: JudgedLay) -> Ledger:
     return ledger if again and left else _next(ledger)
 
 
-def _foul(ledger: Ledger, laid: JudgedLay, count: int, told: FoulCardsReport) -> Ledger:
+def _foul(ledger: Ledger, laid: JudgedLay, count: int, report: FoulCardsReport) -> Ledger:
     """P-40, P-41, P-65: the cards go back, the penalty is drawn; if the deck is short the others help out."""
     seat = ledger.turn
     ledger = _lower_sets(ledger, count)
     drawn = min(count, ledger.deck)
-    penalty = _as_told(drawn, told.penalty, told.step)
+    penalty = _as_told(drawn, report.penalty, report.step)
     ledger = _noted(ledger, LedgerNote(seat, laid.text, penalty=penalty))
     where = ledger.where.taken_back(seat, laid.play.all_cards).drawn(seat, drawn, penalty.seen)
     player = ledger.players[seat]
@@ -263,7 +263,7 @@ def _foul(ledger: Ledger, laid: JudgedLay, count: int, told: FoulCardsReport) ->
     ledger = replace(_with(ledger, seat, after), deck=ledger.deck - drawn, where=where)
     missing = count - drawn
     if missing and ledger.rules.short_deck is ShortDeck.DISCARD:
-        ledger = _helped_out(ledger, seat, missing, told)
+        ledger = _helped_out(ledger, seat, missing, report)
     return ledger if ledger.is_over else _pass_on(ledger)
 
 
@@ -272,7 +272,7 @@ def _as_told(count: int, cards: str, step: int) -> Unseen:
     return Unseen(count, cards if len(read_cards(cards)) == count else "", step)
 
 
-def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: FoulCardsReport) -> Ledger:
+def _helped_out(ledger: Ledger, offender: Seat, missing: int, report: FoulCardsReport) -> Ledger:
     """Every other player puts as many cards under the deck as it lacked (P-41)."""
     emptied: list[Seat] = []
     for seat in round_from(Seat(offender + 1), len(ledger.players)):
@@ -281,7 +281,7 @@ def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: FoulCardsRep
         player = ledger.players[seat]
         count = min(missing, player.cards)
         ledger = _with(ledger, seat, replace(player, cards=player.cards - count))
-        given = _as_told(count, dict(told.given).get(seat, ""), told.step)
+        given = _as_told(count, dict(report.given).get(seat, ""), report.step)
         where = ledger.where.given(seat, player.name, count, given.seen) if count else ledger.where
         notes = (*ledger.notes, LedgerNote(seat, given=given))
         ledger = replace(ledger, deck=ledger.deck + count, notes=notes, where=where)

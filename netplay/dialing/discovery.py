@@ -334,5 +334,5 @@ def _own_addresses() -> list[bytes]:
 
 
 def _why(wrong: BaseException) -> str:
-    told = wrong.strerror if isinstance(wrong, OSError) else None
-    return f"the local network cannot be searched ({told or wrong or type(wrong).__name__})"
+    reason = wrong.strerror if isinstance(wrong, OSError) else None
+    return f"the local network cannot be searched ({reason or wrong or type(wrong).__name__})"

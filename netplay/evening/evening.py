@@ -330,8 +330,8 @@ class TournamentEvening:
         elif one.told != paired:
             one.told, one.told_at = paired, self._now()
             announce_standings(room, made, one.match)
-            told = "" if made.is_over else announce_next(room, made, one.players, self._port_of)
-            one.open.parting = {"why": "next", "next": told} if told else {"why": "match"}
+            message = "" if made.is_over else announce_next(room, made, one.players, self._port_of)
+            one.open.parting = {"why": "next", "next": message} if message else {"why": "match"}
 
     def _port_of(self, match: RoundMatch, board: int) -> int:
         return self._port(match.table, board)
@@ -374,10 +374,10 @@ class TournamentEvening:
             scores = tuple(map(float, came))
         else:
             scores = tuple(1.0 if not there or name in there else 1.0 + len(there) for name in match.players)
-        told = ResultReported(match.round, match.table, scores, forfeit=True)
-        if plan.system in ("knockout", "groups") and not match.group and not winners_of(match, told):
+        result = ResultReported(match.round, match.table, scores, forfeit=True)
+        if plan.system in ("knockout", "groups") and not match.group and not winners_of(match, result):
             return False  # the organizer decides who advances
-        self.book.do(told)
+        self.book.do(result)
         self._log(f"table {match.table}: {' – '.join(match.players)}: not played")
         self.changed()
         return False

@@ -133,14 +133,14 @@ def why_not(rules: Rules, move: Move) -> StepHint:
 
 
 def _why_no_number(number: int, verdict: Accepted | Fouled, typed: str) -> StepHint:
-    told = number_text(number) or ""
+    written = number_text(number) or ""
     if isinstance(verdict, Accepted):
-        return StepHint("other", told)
+        return StepHint("other", written)
     if verdict.reason is FoulReason.COMPOSITE:
-        return StepHint("foul", told, factors=factor(number))
+        return StepHint("foul", written, factors=factor(number))
     if verdict.reason is FoulReason.WRONG_PRODUCT:
-        return StepHint("product", told, typed=typed)
-    return StepHint("factors", told, foul=str(verdict.reason))
+        return StepHint("product", written, typed=typed)
+    return StepHint("factors", written, foul=str(verdict.reason))
 
 
 class PrimeLesson:

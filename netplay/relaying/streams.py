@@ -68,8 +68,8 @@ class RelayRefused(LineLost):
     def __init__(self, code: str, words: str) -> None:
         super().__init__(words or code)
         self.code = code
-        told = f"relay-says-{code}" if code in _SAID else "relay-says-no"
-        self.problem = problem(told, code=code)
+        problem_code = f"relay-says-{code}" if code in _SAID else "relay-says-no"
+        self.problem = problem(problem_code, code=code)
 
 
 class Stream:

@@ -226,11 +226,11 @@ def hints_in(header: Mapping[str, Any]) -> dict[str, int]:
     return {name: times for name, times in counts.items() if type(times) is int and times > 0}
 
 
-def stand_ins_in(told: object) -> tuple[list[str], list[str]]:
+def stand_ins_in(value: object) -> tuple[list[str], list[str]]:
     """The header's `stand_ins = { aki = { from = 12 } }`: who left, the last one first; and who came back (`to`)."""
     since = {}
     back = []
-    for name, span in told.items() if isinstance(told, Mapping) else ():
+    for name, span in value.items() if isinstance(value, Mapping) else ():
         begins = span.get("from") if isinstance(span, Mapping) else None
         if isinstance(begins, int) and "to" in span:
             back.append(name)
@@ -376,10 +376,10 @@ def _proof_of(replay: Replay) -> DealProof | None:
     record, error = replay.record, replay.error
     if error is not None and error.code == UNVERIFIED:
         return DealProof(holds=False)
-    told = None if record is None else record.header.values.get("verify")
-    if replay.start is None or not isinstance(told, Mapping):
+    proof = None if record is None else record.header.values.get("verify")
+    if replay.start is None or not isinstance(proof, Mapping):
         return None
-    nonces = told.get("nonces", {})
+    nonces = proof.get("nonces", {})
     return DealProof(holds=True, peers=len(nonces) if isinstance(nonces, Mapping) else 0)
 
 
@@ -390,8 +390,8 @@ def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
     if not factors:
         return table
     pairs = tuple((int(prime), power) for prime, power in factors)
-    told = FactorsTold(math.prod(prime**power for prime, power in pairs), pairs)
-    return replace(table, events=(*table.events, told))
+    event = FactorsTold(math.prod(prime**power for prime, power in pairs), pairs)
+    return replace(table, events=(*table.events, event))
 
 
 def open_reels(name: str, ask: Ask, *, lenient: bool = False, encoding: str = "") -> list[Reel]:

@@ -67,8 +67,8 @@ class Reviewed(msgspec.Struct, frozen=True):
     def plain(self) -> dict[str, Any]:
         """The decision as machines read it."""
         chances = {name: round(getattr(self, name), 4) for name in ("before", "after", "best_after")}
-        told = {"line": self.line, "seat": int(self.seat), "move": self.move, "best": self.best}
-        return {**told, **chances, "mark": self.mark, "known": self.known}
+        fields = {"line": self.line, "seat": int(self.seat), "move": self.move, "best": self.best}
+        return {**fields, **chances, "mark": self.mark, "known": self.known}
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -122,9 +122,11 @@ def review(game: str, asked: Question) -> Reviewed | None:
     best = _best_after(found, before[seat], after[seat], asked.proved[0])
     if getattr(asked.opened[0], "finished", ()):  # the first place is decided
         best = after[seat]
-    told = text if best <= after[seat] else adapter_of(game).move_text(found.best.move, asked.names)
+    best_text = text if best <= after[seat] else adapter_of(game).move_text(found.best.move, asked.names)
     known = _is_listed(found.best, asked.listed) if game == "prime" and asked.listed else None
-    return Reviewed(asked.at, asked.line, seat, text, told, before[seat], after[seat], best, known, found)
+    return Reviewed(
+        asked.at, asked.line, seat, text, best_text, before[seat], after[seat], best, known, found
+    )
 
 
 def _with_proof(found: Compared, proof: Any | None, after: float) -> Compared:

@@ -148,8 +148,8 @@ class TableRoom:
             return self._new(hello, line, may_open=may_open)
         if known.line is not None:
             if not hello.resume:
-                told = f"{known.name} is at the table on another line; --resume cuts that one"
-                raise Rejected("seat-alive", told, who=known.name)
+                text = f"{known.name} is at the table on another line; --resume cuts that one"
+                raise Rejected("seat-alive", text, who=known.name)
             known.line.cut("replaced", "another line of yours has taken this place")
         self._sits_here(known)
         known.line = line

@@ -65,35 +65,35 @@ class RunningGame(GameInPlay):
         player = SeatedPlayer(players[seat].name, level)
         self.table.players = (*players[:seat], player, *players[seat + 1 :])
 
-    def on_update(self, told: TableState | None) -> None:
+    def on_update(self, current: TableState | None) -> None:
         """Send a change of the table to all, to each what it may know."""
         room = self._room
-        if told is None:
+        if current is None:
             if self.table.fault is not None:
                 room.failed(self.table.fault, "stands-fault")
             return
         if self._updates is None:
             self._updates = UpdateBuilder(
-                self.table.game, len(self.began.names), told.state, told.clock,
-                deal=self.began.deal, number=self._number, before=told.before,
+                self.table.game, len(self.began.names), current.state, current.clock,
+                deal=self.began.deal, number=self._number, before=current.before,
             )  # fmt: skip
-            self._ask(told)
+            self._ask(current)
             for audience in room.audiences:
                 audience.begin(self._updates.stand)
             return
-        if told.unkept is not self._unkept:
-            self._unkept = told.unkept
+        if current.unkept is not self._unkept:
+            self._unkept = current.unkept
             room.lobby_changed()
-        shown = self._updates.build(told.state, told.events, told.clock, told.judging)
+        shown = self._updates.build(current.state, current.events, current.clock, current.judging)
         self._number = shown.number
         self._kept.number = shown.number + 1
-        self._ask(told)
+        self._ask(current)
         for audience in room.audiences:
             audience.show(shown, self._updates.stand)
 
-    def _ask(self, told: TableState) -> None:
+    def _ask(self, current: TableState) -> None:
         """Note since which update each seat has to act: a move made on an earlier one is stale."""
-        due = self.table.game.due(told.state).seats
+        due = self.table.game.due(current.state).seats
         same = self.table.decisions == self._decision
         moved = {one.actor for one in self.table.made[self._moves_checked :]}
         self._moves_checked = len(self.table.made)

@@ -165,10 +165,10 @@ class Delivery:
 
         They are dropped only after some time: this host may die now.
         """
-        _, told = self._paid.get(member.token, (0.0, ()))  # over the line that this one replaces
-        debts = tuple(one for one in self._owed(member.token) if one not in told)
+        _, sent = self._paid.get(member.token, (0.0, ()))  # over the line that this one replaces
+        debts = tuple(one for one in self._owed(member.token) if one not in sent)
         if debts:
-            self._paid[member.token] = self._room.now(), (*told, *debts)
+            self._paid[member.token] = self._room.now(), (*sent, *debts)
         for debt in debts:
             for part in record_parts(debt.text) if debt.text != but else ():
                 member.send(part)

@@ -64,8 +64,8 @@ class TableStand(msgspec.Struct, frozen=True):
     def _public(self) -> tuple[bytes, Sequence[Heard]]:
         """The public part, and the recent events in it."""
         public = {"view": self.view, "clock": self.clock, "judging": self.judging}
-        packed, told = _with_recent(public, [heard.public for heard in self.recent])
-        return packed, self.recent[len(self.recent) - told :]
+        packed, count = _with_recent(public, [heard.public for heard in self.recent])
+        return packed, self.recent[len(self.recent) - count :]
 
 
 def _with_recent(part: dict[str, Any], recent: Sequence[Any]) -> tuple[bytes, int]:
@@ -120,7 +120,7 @@ class UpdateBuilder:
     def build(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> SentUpdate:
         """The update for this change."""
         before, same = self.stand, state is self._state
-        told = clock_out(clock)
+        clock_fields = clock_out(clock)
         view = before.view if same else self._game.view(state, None)
         heard = self._heard(state, events)
         public: dict[str, Any] = {}
@@ -129,8 +129,8 @@ class UpdateBuilder:
         changed = {} if same else _differences(self._fields, astuple(before.view), view)
         if changed:
             public["view"] = changed
-        if told != before.clock:
-            public["clock"] = told
+        if clock_fields != before.clock:
+            public["clock"] = clock_fields
         if judging != before.judging:
             public["judging"] = judging
         packed = pack(public)
@@ -139,7 +139,7 @@ class UpdateBuilder:
         number = before.number + 1
         recent = (*before.recent, *heard)[-RECENT:]
         self.stand = TableStand(
-            before.deal, number, link(before.chain, packed), view, told, judging, mine, recent
+            before.deal, number, link(before.chain, packed), view, clock_fields, judging, mine, recent
         )
         own = {}
         for seat in self._seats:
@@ -167,25 +167,25 @@ class UpdateBuilder:
     def _private(self, public: Any, state: Any) -> dict[Seat, dict[str, Any]]:
         """The fields of each seat's view that differ from the public view."""
         own = self._game.own
-        told = {}
+        private = {}
         for seat in self._seats:
             mine = own(state, seat)
-            told[seat] = {field: value for field, value in mine.items() if value != getattr(public, field)}
-        return told
+            private[seat] = {field: value for field, value in mine.items() if value != getattr(public, field)}
+        return private
 
 
 def clock_out(clock: Clock) -> dict[str, Any]:
     """The clocks in whole milliseconds; stopped ones are left out."""
-    told: dict[str, Any] = {"at": clock.at}
+    fields: dict[str, Any] = {"at": clock.at}
     if clock.left is not None:
-        told["left"] = round(clock.left * 1000)
-        told["running"] = clock.running
+        fields["left"] = round(clock.left * 1000)
+        fields["running"] = clock.running
     if clock.game_left is not None:
-        told["game_left"] = round(clock.game_left * 1000)
-        told["game_running"] = clock.game_deadline is not None
+        fields["game_left"] = round(clock.game_left * 1000)
+        fields["game_running"] = clock.game_deadline is not None
     if clock.banks:
-        told["banks"] = [round(bank * 1000) for bank in clock.banks]
-    return told
+        fields["banks"] = [round(bank * 1000) for bank in clock.banks]
+    return fields
 
 
 def _differences(fields: Sequence[str], before: tuple[Any, ...], after: Any) -> dict[str, Any]:

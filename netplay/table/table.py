@@ -373,9 +373,9 @@ class Table:
     def _tell(self, events: tuple[Any, ...]) -> None:
         self._number += 1
         self._remember(events)
-        told = self._told(events)
+        current = self._told(events)
         for listener in tuple(self._listeners):
-            listener.on_update(told)
+            listener.on_update(current)
 
     def _remember(self, events: Iterable[Any]) -> None:
         """Store recent events for the log of later clients."""

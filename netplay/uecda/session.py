@@ -158,9 +158,9 @@ class MatchSession:
                 return None
             data = bytes(self._bytes[:size])
             del self._bytes[:size]
-            told = self._take(data)
-            if told is not None:
-                return told
+            message = self._take(data)
+            if message is not None:
+                return message
         return None
 
     @property

@@ -59,10 +59,10 @@ def likely(
     rows: TableColumns, now: State, me: int, mind: LearntWeights, count: int, dice: np.random.Generator
 ) -> TableColumns:
     """A sample of this many deals, weighted by agreement with the others' actions in this round."""
-    told = _evidence(rows, now, me, mind)
-    if told is None:
+    evidence = _evidence(rows, now, me, mind)
+    if evidence is None:
         return rows.take(np.arange(count))
-    weight = np.exp(TRUST * (told - told.max()))
+    weight = np.exp(TRUST * (evidence - evidence.max()))
     reach = weight.cumsum()
     marks = (np.arange(count) + dice.random()) / count * reach[-1]
     return rows.take(np.minimum(np.searchsorted(reach, marks), len(rows) - 1))
@@ -120,24 +120,24 @@ def _before(rows: TableColumns, now: State) -> TableColumns:
 def _pass(
     tables: TableColumns, every: Column, turn: int, me: int, mind: LearntWeights
 ) -> npt.NDArray[np.float64] | float:
-    told: npt.NDArray[np.float64] | float = 0.0
+    log_odds: npt.NDArray[np.float64] | float = 0.0
     if turn != me:
-        told = _chance(tables, every, mind, seen.PASS, leads=False)
+        log_odds = _chance(tables, every, mind, seen.PASS, leads=False)
     tables.skip(every)
-    return told
+    return log_odds
 
 
 def _make(
     tables: TableColumns, every: Column, laid: Laid, mine: bool, mind: LearntWeights
 ) -> npt.NDArray[np.float64] | float:
-    told: npt.NDArray[np.float64] | float = 0.0
+    log_odds: npt.NDArray[np.float64] | float = 0.0
     play = Play(in_order(laid.cards))
     if not mine:
         number = move_of(tables, 0, play)
         if number >= 0:
-            told = _chance(tables, every, mind, number, leads=not tables.size[0])
+            log_odds = _chance(tables, every, mind, number, leads=not tables.size[0])
     tables.lay(lays_of(every.tolist(), play))
-    return told
+    return log_odds
 
 
 def _chance(

@@ -212,8 +212,8 @@ class Solver:
     def worth_of(self, move: Move) -> int:
         """What can be proved of a move in the position."""
         try:
-            told = (self._after(self._root, move, plies) for plies in range(1, _DEEPEST))
-            return next((worth for worth in told if worth != OPEN), OPEN)
+            worths = (self._after(self._root, move, plies) for plies in range(1, _DEEPEST))
+            return next((worth for worth in worths if worth != OPEN), OPEN)
         except TooMuch:
             return OPEN
 

@@ -148,9 +148,9 @@ def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely:
     return planned
 
 
-def shares(weights: Mapping[str, float], told: Sequence[Mapping[str, float]], warmth: float) -> list[float]:
+def shares(weights: Mapping[str, float], rows: Sequence[Mapping[str, float]], warmth: float) -> list[float]:
     """The probability of each idea: the softmax of its weighted features."""
-    scores = [sum(weights.get(name, 0.0) * value for name, value in one.items()) / warmth for one in told]
+    scores = [sum(weights.get(name, 0.0) * value for name, value in one.items()) / warmth for one in rows]
     highest = max(scores)
     raised = [exp(score - highest) for score in scores]
     total = sum(raised)
@@ -329,22 +329,22 @@ class _Scene:
         if is_whole:
             kind += " whole"
         state = f"{kind} {self.lead}"
-        told = {
+        values = {
             state: 1.0,
             f"{kind} {self.when}{self.opening}": 1.0,
             f"{state} hand {self.cards}": 1.0,
             f"{kind} others {self.others}": 1.0,
         }
-        told |= self._of_set(idea, rest, state)
+        values |= self._of_set(idea, rest, state)
         if rest:
-            told |= self._of_rest(idea, rest)
-        return told
+            values |= self._of_rest(idea, rest)
+        return values
 
     def _of_set(self, idea: PersonIdea, rest: int, state: str) -> dict[str, float]:
         naturals = [card.rank for card in idea.laid if not card.is_joker]
         jokers = len(idea.laid) - len(naturals)
         size = f"{self.lead} set {min(idea.field, 12)}"
-        told = {
+        values = {
             f"{idea.kind} {size}": 1.0,
             f"{size} hand {self.cards}": float(bool(rest)),
             "heard": log(1 + idea.times),
@@ -356,10 +356,10 @@ class _Scene:
         ranked = self.best.get((idea.kind, idea.field))
         if ranked:
             at = ranked.index(idea.number)
-            told[f"rank {idea.kind} {self.lead} {min(at, 3)}"] = 1.0
+            values[f"rank {idea.kind} {self.lead} {min(at, 3)}"] = 1.0
             if at == len(ranked) - 1:
-                told[f"weakest {idea.kind} {self.lead}"] = 1.0
-        return told
+                values[f"weakest {idea.kind} {self.lead}"] = 1.0
+        return values
 
     def _of_rest(self, idea: PersonIdea, rest: int) -> dict[str, float]:
         left = [card.face for card in self.hand]
@@ -367,7 +367,7 @@ class _Scene:
             left.remove(card.face)
         ranks = [card.rank for card in left if not card.is_joker]
         ends = sum(rank % 10 in (1, 3, 7, 9) for rank in ranks) + left.count(JOKER)
-        told = {
+        values = {
             f"rest {_bucket(rest)} {self.lead}": 1.0,
             "rest ends": ends / rest,
             "rest dull": float(not ends),
@@ -375,10 +375,12 @@ class _Scene:
         }
         held = {card.rank for card in self.hand if not card.is_joker}
         if {5, 7} <= held and idea.kind != "cut":
-            told["breaks 57"] = float(not {5, 7} <= set(ranks))
+            values["breaks 57"] = float(not {5, 7} <= set(ranks))
         if rest <= 4:
-            told[f"rest prime {idea.kind in ('cut', 'clear')}"] = float(_spells_a_prime(tuple(sorted(left))))
-        return told
+            values[f"rest prime {idea.kind in ('cut', 'clear')}"] = float(
+                _spells_a_prime(tuple(sorted(left)))
+            )
+        return values
 
 
 _EDGES = (1, 2, 3, 4, 6, 9, 11, 12, 16, 22, 60)

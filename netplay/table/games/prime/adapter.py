@@ -195,8 +195,8 @@ class Adapter(GameAdapter):
         found = []
         for event in events:
             if isinstance(event, FoulPlayed | FactorsAsked):
-                told = isinstance(event, FactorsAsked) or published(state.rules) is Publish.ALWAYS
-                if told and isinstance(event.number, int) and event.number > 1:
+                is_public = isinstance(event, FactorsAsked) or published(state.rules) is Publish.ALWAYS
+                if is_public and isinstance(event.number, int) and event.number > 1:
                     found.append(event.number)
         return tuple(found)
 

@@ -89,9 +89,9 @@ class PrimePerspective(RecordPerspective):
         assert isinstance(step, Step), "the record drew here"
         if not step.state.waits_for_chance:
             return step.state
-        told = flow.play(step.state, DEALER, TurnUpCards((drawn,)), primes)
-        assert isinstance(told, Step), "the record turned this card up"
-        return told.state
+        turned = flow.play(step.state, DEALER, TurnUpCards((drawn,)), primes)
+        assert isinstance(turned, Step), "the record turned this card up"
+        return turned.state
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]

@@ -66,11 +66,11 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
     factors = math.ceil(_TOLD_FACTOR * _bits(largest, rules.base))
     lists = rules.numbers is PlayableNumbers.LISTED
     listed = math.ceil(_TOLD_LIST * LONGEST_LIST) if lists else 0
-    told = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
+    base = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
     return Reach(
         digits=_decimals(largest, rules.base),
         move=deck.spelled + deck.size + deck.jokers * len(write_jokers((rules.top_value,))) + 2 * _HEAD,
-        public=told + field + seats * listed,
+        public=base + field + seats * listed,
         own=_REST + seats * _SEAT + 4 * cards + play + listed,
         lists=lists,
     )
