@@ -86,9 +86,9 @@ class Terminal(msgspec.Struct, frozen=True):
     @property
     def likeness(self) -> str:
         """By what it is known again: another kind, program or locale may draw other widths."""
-        told = [self.kind or "", *(self.environ.get(key, "") for key in _CHARACTERS)]
-        told += [_known(key, self.environ[key]) for key in _TELLING if self.environ.get(key)]
-        return " ".join(one[:_LONGEST] for one in told if one)
+        values = [self.kind or "", *(self.environ.get(key, "") for key in _CHARACTERS)]
+        values += [_known(key, self.environ[key]) for key in _TELLING if self.environ.get(key)]
+        return " ".join(one[:_LONGEST] for one in values if one)
 
 
 def _known(key: str, value: str) -> str:
@@ -102,7 +102,7 @@ def clamped(width: int, height: int) -> tuple[int, int]:
     return min(width, WIDEST), min(height, HIGHEST)
 
 
-def kept_environ(told: Mapping[str, str]) -> dict[str, str]:
+def kept_environ(environ: Mapping[str, str]) -> dict[str, str]:
     """What of a client's environment counts."""
     names = (*_CHARACTERS, "LC_MESSAGES", "NO_COLOR", "COLORTERM", "TERM_PROGRAM")
-    return {name: told[name][:_LONGEST] for name in names if name in told}
+    return {name: environ[name][:_LONGEST] for name in names if name in environ}

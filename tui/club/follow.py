@@ -155,8 +155,8 @@ class FollowScreen(WordedScreen[None]):
         self.query_one("#cup-sides", Static).update(" ".join(marked))
         self._show_rows()
         note = telling.note(made, self.side, self.round, self.words, self._mine)
-        told = filter(None, (note, self._called(), self._beside()))
-        self.query_one("#cup-note", Static).update(Prose("\n".join(told)))
+        lines = filter(None, (note, self._called(), self._beside()))
+        self.query_one("#cup-note", Static).update(Prose("\n".join(lines)))
         self._show_said()
         self.refresh_bindings()
 

@@ -154,8 +154,8 @@ class TournamentsScreen(WordedScreen[None]):
         except QkError as wrong:
             self.call_later(self._say_wrong, self.words.error(wrong))
             return
-        told = rescued_text(found, self.words)
-        self.notify(told, timeout=15, markup=False)
+        text = rescued_text(found, self.words)
+        self.notify(text, timeout=15, markup=False)
         self.call_later(self._open, to)
 
     def _open(self, path: Path) -> None:

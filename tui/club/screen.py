@@ -303,10 +303,10 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             if not text:
                 return "" if may_skip else words.say("cup-result-none")
             try:
-                told = read_result(self.made, match, text, corrects=corrects)
+                result = read_result(self.made, match, text, corrects=corrects)
             except QkError as wrong:
                 return words.error(wrong)
-            return self._do([told])
+            return self._do([result])
 
         title = telling.table_named(match, self.made, words)
         text = await self.app.push_screen_wait(

@@ -123,8 +123,8 @@ def _player(
 
 
 def _figures(one: LadderStanding, words: Words) -> str:
-    told = zip(ladder_text.columns(words)[2:], ladder_text.cells(one), strict=True)
-    return "<p>" + escape(" · ".join(f"{column} {cell}" for column, cell in told)) + "</p>"
+    pairs = zip(ladder_text.columns(words)[2:], ladder_text.cells(one), strict=True)
+    return "<p>" + escape(" · ".join(f"{column} {cell}" for column, cell in pairs)) + "</p>"
 
 
 def _curve(history: Sequence[Change], words: Words) -> str:
@@ -154,6 +154,6 @@ def _curve(history: Sequence[Change], words: Words) -> str:
 
 
 def _games(one: LadderStanding, words: Words) -> str:
-    told = [ladder_text.change_text(change, words) for change in reversed(one.history[-LAST:])]
-    items = "".join(f"<li>{escape(line)}</li>" for line in told)
+    lines = [ladder_text.change_text(change, words) for change in reversed(one.history[-LAST:])]
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<h2>{escape(words.say('ladder-last-games'))}</h2><ul>{items}</ul>"

@@ -41,8 +41,8 @@ def _told(made: Tournament, line: ActLine, words: Words) -> str:
         case acts.Forbidden(one, other, may_meet):
             return say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{one}, {other}")
         case acts.Paired(round, tables, by_hand):
-            told = say("cup-trail-paired", round=round, tables=len(tables))
-            return words.with_aside(told, say("cup-trail-by-hand")) if by_hand else told
+            text = say("cup-trail-paired", round=round, tables=len(tables))
+            return words.with_aside(text, say("cup-trail-by-hand")) if by_hand else text
         case acts.Unpaired(round):
             return say("club-unpaired", round=round)
         case acts.TournamentHeld(reason):
@@ -64,9 +64,9 @@ def _told(made: Tournament, line: ActLine, words: Words) -> str:
             assert_never(line.act)
 
 
-def _result(before: RoundMatch, told: acts.ResultReported, words: Words) -> str:
+def _result(before: RoundMatch, result: acts.ResultReported, words: Words) -> str:
     """A result, and the one that it corrects."""
-    now = RoundMatch(before.round, before.table, before.players, before.group, told)
+    now = RoundMatch(before.round, before.table, before.players, before.group, result)
     said = words.say(
         "club-result-said",
         round=before.round,

@@ -104,7 +104,7 @@ def _as_json(day: date, words: Words) -> int:
 
     kept = _kept(words)
     result = kept.days.get(day.isoformat())
-    told = {
+    fields = {
         "date": day.isoformat(),
         "streak": streak(kept, date.today()),
         "result": msgspec.to_builtins(result),
@@ -113,5 +113,5 @@ def _as_json(day: date, words: Words) -> int:
             for name, one in _table(day, is_open=result is None).rows
         ],
     }
-    print(json_line(told))
+    print(json_line(fields))
     return int(result is None)

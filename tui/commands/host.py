@@ -110,8 +110,8 @@ def _must_be_alone(words: Words) -> None:
     from tui.text.unfinished import shown
 
     for table in look().free("hosted"):
-        told = shown(table, words)
-        raise WrongUsage(words.say("unfinished-host-refused", table=told, id=table.id))
+        text = shown(table, words)
+        raise WrongUsage(words.say("unfinished-host-refused", table=text, id=table.id))
 
 
 def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
@@ -124,14 +124,14 @@ def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
     from netplay.room.reopen import Otherwise, plan_again
 
     checked_port(args.port, words)
-    told = Otherwise(
+    options = Otherwise(
         port=args.port,
         bind=args.bind,
         lan=args.lan,
         relay=typed_address(args.relay) if args.relay else None,
         room=read_room(args.room) if args.room else "",
     )
-    return plan_again(args.resume, told)
+    return plan_again(args.resume, options)
 
 
 def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:

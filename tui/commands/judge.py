@@ -73,8 +73,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
             try:
                 ruling = judge(in_capitals(text), rules, worker.ask, args.limit)
             except BadNotation as wrong:
-                told = words.say("judge-unreadable", asked=_short(text), why=_short(words.error(wrong), 200))
-                print(f"qk: {told}", file=sys.stderr)
+                problem = words.say(
+                    "judge-unreadable", asked=_short(text), why=_short(words.error(wrong), 200)
+                )
+                print(f"qk: {problem}", file=sys.stderr)
                 all_read = False
                 continue
             all_good = all_good and ruling.is_good

@@ -56,10 +56,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
             found, unread = _read(" ".join(args.texts))
     for one in unread:
         why = words.error(one.why)
-        told = words.say(
+        text = words.say(
             "primes-unread", line=one.line if action == "import" else 0, text=one_line(one.text)[:40], why=why
         )
-        print(f"qk: {told}", file=sys.stderr)
+        print(f"qk: {text}", file=sys.stderr)
     done = _remove if action == "remove" else _add
     return max(done(found, action, args.deck, words), int(bool(unread)))
 

@@ -277,14 +277,14 @@ def _show_found(found: FilesFound, args: argparse.Namespace, words: Words) -> No
     for one in (*found.warnings, *found.problems):
         _warn(words.error(one))
     if args.json:
-        told = {
+        fields = {
             "files": found.files,
             "games": [{"file": one.source, "text": one.text} for one in found.entries],
             "warnings": [words.error(one) for one in found.warnings],
             "problems": [words.error(one) for one in found.problems],
             "duplicates": [{"file": one.file, "id": one.id} for one in found.duplicates],
         }
-        print(json_line(told))
+        print(json_line(fields))
     elif found.warnings or args.dry_run:
         for entry in found.entries:
             print(found_line(entry.gist, entry.source, words))
@@ -316,14 +316,14 @@ def _said_yes(words: Words, question: str, **values: int) -> bool:
 def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:
     """Print what was imported."""
     if args.json:
-        told = {
+        fields = {
             "files": taken.files,
             "taken": list(taken.ids),
             "duplicates": [{"file": one.file, "id": one.id} for one in taken.duplicates],
             "warnings": [words.error(one) for one in taken.warnings],
             "problems": [words.error(problem) for problem in taken.problems],
         }
-        print(json_line(told))
+        print(json_line(fields))
     else:
         known, bad = len(taken.duplicates), len(taken.problems)
         for one in taken.duplicates if known <= MOST_TOLD else ():

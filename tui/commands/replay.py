@@ -106,8 +106,8 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
 
     def asked(task: str, number: int, *, limit: float) -> Any:
         digits = f"{number.bit_length() * 30103 // 100_000 + 1:,}"
-        told = words.say(f"replay-working-{task}", file=name, digits=digits, seconds=f"{limit:.0f}")
-        clock = threading.Timer(LONG, lambda: print(f"qk: {one_line(told)}", file=sys.stderr, flush=True))
+        text = words.say(f"replay-working-{task}", file=name, digits=digits, seconds=f"{limit:.0f}")
+        clock = threading.Timer(LONG, lambda: print(f"qk: {one_line(text)}", file=sys.stderr, flush=True))
         clock.daemon = True
         clock.start()
         try:

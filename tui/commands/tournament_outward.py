@@ -101,5 +101,5 @@ def print_sheet(sheet: TextTable) -> None:
         print(f"  {line}")
 
 
-def print_act(args: argparse.Namespace, told: dict[str, Any], said: str) -> None:
-    print(json_line(told) if args.json else said)
+def print_act(args: argparse.Namespace, fields: dict[str, Any], said: str) -> None:
+    print(json_line(fields) if args.json else said)

@@ -100,9 +100,9 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
     """After how many tries a puzzle was solved; 0 if it was given up, None if nothing more is typed."""
     from engine.errors import BadNotation
     from netplay.learn.tsume import begun, played_out, tried
-    from tui.learn import tsume_text as told
+    from tui.learn import tsume_text as tsume_text
 
-    print(*told.lines(puzzle, begun(puzzle), words), words.say(f"tsume-type-{puzzle.game}"), sep="\n  ")
+    print(*tsume_text.lines(puzzle, begun(puzzle), words), words.say(f"tsume-type-{puzzle.game}"), sep="\n  ")
     tries = 0
     while True:
         print("> ", end="", flush=True)
@@ -111,7 +111,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
             print()
             return None
         if not line.strip():
-            print(f"  {words.say('tsume-given-up', move=told.move_told(puzzle.key, words))}")
+            print(f"  {words.say('tsume-given-up', move=tsume_text.move_told(puzzle.key, words))}")
             tries = 0
             break
         try:
@@ -119,11 +119,11 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
         except BadNotation as wrong:
             print(f"  {one_line(words.error(wrong))}")
             continue
-        tries += not told.is_refusal(found)
-        print(f"  {told.verdict(found, words)[0]}")
+        tries += not tsume_text.is_refusal(found)
+        print(f"  {tsume_text.verdict(found, words)[0]}")
         if found.right:
             break
-    print(*(f"    {told.ply(one, words)}" for one in played_out(puzzle)), sep="\n")
+    print(*(f"    {tsume_text.ply(one, words)}" for one in played_out(puzzle)), sep="\n")
     return tries
 
 

@@ -325,9 +325,9 @@ class DeskScreen(NotebookScreen):
         if not self.display:
             return  # the desk has been left meanwhile
         self._note = None
-        told = telling.factors_event(number, factors, self.words)
+        text = telling.factors_event(number, factors, self.words)
         self.verdict = DeskRuling(
-            self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, told
+            self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, text
         )
         self._show()
 

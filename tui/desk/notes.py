@@ -142,15 +142,15 @@ class NotebookScreen(WordedScreen[None]):
             return
         stands, say = self.notebook.stands, self.words.say
         hands = [Seat(seat) for seat, cards in enumerate(self.notebook.book.dealt) if cards]
-        told = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
-        told += [
+        options = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
+        options += [
             f"{number:3}  {telling.line_text(stands, line, self.words)}"
             for number, line in enumerate(stands.lines, 1)
         ]
-        if not told:
+        if not options:
             self._say(say("desk-nothing-mended"))
             return
-        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), told, len(hands)))
+        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), options, len(hands)))
         if chosen is None:
             return
         at, struck = chosen
@@ -247,10 +247,10 @@ class NotebookScreen(WordedScreen[None]):
         if not found:
             self._say(say("desk-mended-same", number=number), "good")
             return
-        told = telling.changes_text(after, found, self.words)
+        text = telling.changes_text(after, found, self.words)
         if any(one.line.why is not None for one in found):
-            told += "\n\n" + say("desk-stuck-about")
-        self.app.push_screen(ToldScreen(say("desk-mended", number=number), told))
+            text += "\n\n" + say("desk-stuck-about")
+        self.app.push_screen(ToldScreen(say("desk-mended", number=number), text))
 
     # ------------------------------------------------------------------ missing cards, and the record
 
@@ -277,8 +277,8 @@ class NotebookScreen(WordedScreen[None]):
         were = {line.places for line in self.notebook.stands.stuck}
         for number, line in enumerate(after.lines, 1):
             if line.why is not None and line.places not in were:
-                told = telling.line_text(after, line, self.words)
-                return self.words.say("desk-fill-against", number=number, line=told)
+                written = telling.line_text(after, line, self.words)
+                return self.words.say("desk-fill-against", number=number, line=written)
         if not self._keep(edit):
             return self._note[0].removeprefix("✗ ") if self._note is not None else "✗"
         self._show()
@@ -295,8 +295,8 @@ class NotebookScreen(WordedScreen[None]):
             at = await self._where_to()
             if at is None:
                 return
-            told = f"{giving.where_text(at, self.words)}\n{giving.places_text(self.ledger, self.words)}"
-            if not await self.app.push_screen_wait(SureScreen(say("desk-give"), told)):
+            text = f"{giving.where_text(at, self.words)}\n{giving.places_text(self.ledger, self.words)}"
+            if not await self.app.push_screen_wait(SureScreen(say("desk-give"), text)):
                 self._say(say("desk-give-later"))
                 return
             stands = self.notebook.stands

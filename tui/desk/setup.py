@@ -280,8 +280,8 @@ class DeskSetupScreen(DialScreen[None]):
             title, text = dials.name(self.words, BY_KEY[key]), dials.about(self.words, BY_KEY[key])
         elif key == "match":
             at = self._at
-            told = [] if at is None else [giving.where_text(at, self.words), " – ".join(at.players), ""]
-            title, text = say("desk-match"), "\n".join([*told, say("desk-match-about")])
+            lines = [] if at is None else [giving.where_text(at, self.words), " – ".join(at.players), ""]
+            title, text = say("desk-match"), "\n".join([*lines, say("desk-match-about")])
         elif key == "preset":
             title, text = say("settings-preset"), about_preset(self.words, self._preset)
         else:

@@ -224,14 +224,14 @@ def _line(stands: DeskStanding, line: NotebookLine, words: Words) -> Sentence:
 
 def changes_text(after: DeskStanding, found: Iterable[Difference], words: Words) -> str:
     """What the mending of a line did to the others, a line each; first what cannot be any more."""
-    told = []
+    lines = []
     for one in sorted(found, key=lambda one: one.line.why is None):
         who = after.ledger.players[one.line.seat].name
         line: dict[str, str | int] = {"number": one.number, "line": f"{who}:{one.line.text}"}
         if one.line.why is not None:
-            told.append(words.say("desk-now-stuck", why=why(one.line.why, words), **line))
+            lines.append(words.say("desk-now-stuck", why=why(one.line.why, words), **line))
         elif one.before is not None and one.before.why is not None:
-            told.append(words.say("desk-now-free", **line))
+            lines.append(words.say("desk-now-free", **line))
         else:
-            told.append(words.say("desk-now-reads", **line))
-    return "\n".join(told)
+            lines.append(words.say("desk-now-reads", **line))
+    return "\n".join(lines)

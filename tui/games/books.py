@@ -32,17 +32,17 @@ def rulings(words: Words, game: str) -> tuple[Page, ...]:
     """Every clause of a game: titles and gists in the reader's language, the text that binds in English."""
     own = clauses(game, words.lang) if words.lang != "en" else {}
     rows = _rows(words) if game == "daifugo" else {}
-    told: list[Page] = []
+    entries: list[Page] = []
     for clause in clauses(game).values():
         mine = own.get(clause.id)
         name, gist = rows.get(clause.id) or ((mine.title, mine.text) if mine else (clause.title, ""))
-        told.append(
+        entries.append(
             Page(
                 clause.id, "clause", name, (clause.id,), clause.text,
                 gist=gist if words.lang != "en" else "", source=clause.source,
             )
         )  # fmt: skip
-    return tuple(told)
+    return tuple(entries)
 
 
 def ruling_text(page: Page, words: Words) -> str:

@@ -201,7 +201,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         return series_text(solo.series.winners(), app.words)
 
     ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
-    told = afterwards(
+    summary = afterwards(
         app,
         record,
         title,
@@ -213,7 +213,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         other=True,
         **ways_on,
     )
-    return msgspec.structs.replace(told, series=series)
+    return msgspec.structs.replace(summary, series=series)
 
 
 def _reel(solo: Solo) -> Reel | None:

@@ -66,8 +66,8 @@ class UnfinishedScreen(WordedScreen[None]):
         lines.clear_options()
         lines.add_options(Option(shown(game, self.words), id) for id, game in self._games.items())
         for unreadable in shelf.unreadable:
-            told = one_line(f"{unreadable.id}: {self.words.error(unreadable.problem)}")
-            lines.add_option(Option(f"✗ {told}", disabled=True))
+            text = one_line(f"{unreadable.id}: {self.words.error(unreadable.problem)}")
+            lines.add_option(Option(f"✗ {text}", disabled=True))
         if not lines.option_count:
             lines.add_option(Option(self.words.say("unfinished-nothing"), disabled=True))
         lines.highlighted = min(at, len(self._games) - 1) if self._games else None
@@ -146,8 +146,8 @@ class UnfinishedScreen(WordedScreen[None]):
         self._list(self._at())
 
     def _tell_wrong(self, wrong: QkError | OSError) -> None:
-        told = self.words.error(wrong)
-        self.notify(told, severity="error", timeout=8, markup=False)
+        text = self.words.error(wrong)
+        self.notify(text, severity="error", timeout=8, markup=False)
 
 
 async def offer(app: Program) -> None:

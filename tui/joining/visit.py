@@ -164,18 +164,18 @@ class TableSitting:
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
         words = self.app.words
-        told = [
+        sentences = [
             *lobby_news.comings(before, lobby, self.name, words),
             *lobby_news.news(before, lobby, self.name, words),
         ]
         if before is None and self.reach:
             locked = bool(lobby.options.get("password"))
-            told.append(Sentence("♔", words.say("lobby-opened"), Tone.NEWS))
-            told.append(Sentence("!", lobby_words.openness(self.reach, locked, words), Tone.NEWS))
+            sentences.append(Sentence("♔", words.say("lobby-opened"), Tone.NEWS))
+            sentences.append(Sentence("!", lobby_words.openness(self.reach, locked, words), Tone.NEWS))
         if before is not None and before.phase != "over" and lobby.phase == "over":
             self.ranks = {name: at for at, name in enumerate(lobby.standing.places, 1)}
-            told += lobby_news.result(lobby, words)
-        for sentence in told:
+            sentences += lobby_news.result(lobby, words)
+        for sentence in sentences:
             self._tell(sentence.sign, sentence.text, sentence.tone)
         self._lobby.call_later(self._lobby.show)
         front = self.app.screen

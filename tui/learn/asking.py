@@ -153,8 +153,8 @@ def _family(stem: str, words: Words) -> list[str]:
             primes.append(named(number))
         else:
             others.append(factorised(number, factor(number)))
-    told = words.say("drill-family", primes="  ".join(primes) or "–")
-    return [told, *("  ".join(others[at : at + 2]) for at in range(0, len(others), 2))]
+    heading = words.say("drill-family", primes="  ".join(primes) or "–")
+    return [heading, *("  ".join(others[at : at + 2]) for at in range(0, len(others), 2))]
 
 
 def _why(code: str, words: Words) -> str:

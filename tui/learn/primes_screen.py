@@ -202,8 +202,8 @@ class PrimesScreen(WordedScreen[None]):
         except QkError as wrong:
             self.call_later(self.notify, self.words.error(wrong), severity="error", markup=False)
             return
-        told = self.words.say("primes-added", count=len(fresh), there=len(numbers) - len(fresh))
-        self.call_later(self.notify, told, markup=False)
+        text = self.words.say("primes-added", count=len(fresh), there=len(numbers) - len(fresh))
+        self.call_later(self.notify, text, markup=False)
         self.call_later(self.read)
 
     def _change(self, change: Callable[[], object]) -> None:

@@ -143,13 +143,13 @@ class TsumeScreen(WordedScreen[None]):
         if puzzle is None or kept is None:
             return
         scene = self._scene()
-        told = tsume_text
-        bar = told.heading(
+        text = tsume_text
+        bar = text.heading(
             puzzle, kept, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
         )
         self.query_one("#tsume-bar", Static).update(bar)
-        self.query_one("#tsume-goal", Static).update(told.asked(puzzle, self.words))
-        self.query_one("#tsume-field", Static).update(told.middle(scene, puzzle, self.words))
+        self.query_one("#tsume-goal", Static).update(text.asked(puzzle, self.words))
+        self.query_one("#tsume-field", Static).update(text.middle(scene, puzzle, self.words))
         self.set_class(scene.turned, "-turned")
         for name, hand in (("#hand", scene.hands[0]), ("#theirs", scene.hands[1])):
             row = self.query_one(name, HandRow)
@@ -164,11 +164,11 @@ class TsumeScreen(WordedScreen[None]):
             at = f"{self._shown}/{len(self._plies)}"
             below = say("tsume-step") if self._shown < len(self._plies) else say("tsume-done")
             left = tsume_text.ply(self._plies[self._shown - 1], self.words) if self._shown else ""
-            told = StatusLines(left, at, below, self._tone, True)
+            status = StatusLines(left, at, below, self._tone, True)
         else:
             below = say(f"tsume-type-{self.puzzle.game}") if self.puzzle is not None else ""
-            told = StatusLines(self._text or "…", "", below, "calm", True, True)
-        self.query_one(PlayLine).show(told)
+            status = StatusLines(self._text or "…", "", below, "calm", True, True)
+        self.query_one(PlayLine).show(status)
         self.query_one("#tsume-said", Static).update("\n".join(self._lines[-3:]))
 
     # ------------------------------------------------------------------ answering
@@ -234,9 +234,9 @@ class TsumeScreen(WordedScreen[None]):
 
         if self.puzzle is None or self._over:
             return
-        told = hints(self.puzzle)
-        self._hints = min(self._hints + 1, len(told))
-        self._lines = tuple(tsume_text.hint(*one, self.words) for one in told[: self._hints])
+        hints_known = hints(self.puzzle)
+        self._hints = min(self._hints + 1, len(hints_known))
+        self._lines = tuple(tsume_text.hint(*one, self.words) for one in hints_known[: self._hints])
         self._show_line()
 
     def action_give_up(self) -> None:

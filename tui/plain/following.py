@@ -164,7 +164,7 @@ class PlainTable:
             self._asked_at, self._decision = update.number, object()
             phase = str(update.view.phase)
             now = (field, self._teller.others(update, self._words), hand)
-            new = [line for line, told in zip(now, self._told, strict=True) if line != told]
+            new = [line for line, old in zip(now, self._told, strict=True) if line != old]
             if self._voice.step == "brief":
                 new = [hand] if phase != self._asked_in else []
             elif self._voice.step == "full":
@@ -264,8 +264,8 @@ class PlainTable:
         self._say(lines or [say("plain-no-clock")])
 
     def _lasting(self, seconds: float) -> str:
-        whole, told = divmod(max(0, int(seconds + 0.999)), 60)
-        rest = self._words.say("plain-seconds", seconds=told)
+        whole, seconds_left = divmod(max(0, int(seconds + 0.999)), 60)
+        rest = self._words.say("plain-seconds", seconds=seconds_left)
         return self._words.say("plain-minutes", minutes=whole, seconds=rest) if whole else rest
 
     def how_to_move(self) -> list[str]:
@@ -325,8 +325,8 @@ class PlainTable:
 
     def tell_why(self) -> None:
         """The rulings behind what was decided last."""
-        told = rulings_text(self._game.name, self._decided, self._words)
-        lines = [line.strip() for one in told for line in one.splitlines()]
+        rulings = rulings_text(self._game.name, self._decided, self._words)
+        lines = [line.strip() for one in rulings for line in one.splitlines()]
         for line in filter(None, lines or [self._words.say("rules-why-nothing")]):
             self._console.write(line)
         if not examples(self._game.name).keys().isdisjoint(self._decided):

@@ -47,11 +47,11 @@ class Meetings:
     def _told(self, met: FirstMeetings, seat: Seat, event: Any) -> Sequence[Sentence]:
         """What is new with an event; in brief nothing is said, but the meeting counts."""
         try:
-            told = met.told(event, seat, self._words)
+            sentences = met.told(event, seat, self._words)
         except Exception as fault:  # any fault: it must not end the game beside it
             self._failed(fault)
             return ()
-        return () if self._voice.step == "brief" else told
+        return () if self._voice.step == "brief" else sentences
 
     async def close(self) -> None:
         """Stop reading the history."""

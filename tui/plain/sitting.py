@@ -171,13 +171,13 @@ class PlainSitting:
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
         me, words = self.guest.name, self._words
-        told = [
+        sentences = [
             *lobby_news.comings(before, lobby, me, words),
             *lobby_news.news(before, lobby, me, words, lines=True),
         ]
         if before is not None and before.phase != "over" and lobby.phase == "over":
-            told += lobby_news.result(lobby, words)
-        for sentence in told:
+            sentences += lobby_news.result(lobby, words)
+        for sentence in sentences:
             self._write(sentence.text)
         for line in lobby_lines.changes(before, lobby, self.guest.name, self._words):
             self._write(line)
@@ -279,8 +279,8 @@ class PlainSitting:
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
             case "/sheet":
-                for told in await sheet_text(self._record, self._words):
-                    self._write(told)
+                for line in await sheet_text(self._record, self._words):
+                    self._write(line)
                 return ""
             case "/rules" | "/lobby" | "/help" | "/record":
                 return self._read_out(word)

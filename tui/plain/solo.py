@@ -117,8 +117,8 @@ class PlainSolo:
         solo = self._solo
         await solo.table.over.wait()
         await self._until(lambda: self._table.is_over)
-        if told := series_text(solo.series.winners(), self._words):
-            self._console.write(told)
+        if text := series_text(solo.series.winners(), self._words):
+            self._console.write(text)
         self._ratings.tell(solo.record(), solo.opening.names[0])
 
     async def play(self) -> None:

@@ -199,8 +199,8 @@ class LookBackScreen(WordedScreen[None]):
     def _show_told(self, course: Course) -> None:
         with beside(self.program, self._course_failed):
             self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
-            told = course_text(course, self.watched, self.words)
-            self.query_one("#course-words", ReplayLog).retell([*self._review_words(course), *told])
+            sentences = course_text(course, self.watched, self.words)
+            self.query_one("#course-words", ReplayLog).retell([*self._review_words(course), *sentences])
 
     def _review_words(self, course: Course) -> list[Sentence]:
         """The review under the curve; how far it is while it is worked out."""
@@ -213,11 +213,11 @@ class LookBackScreen(WordedScreen[None]):
         text = self.words.say("replay-review-working", done=done, all=len(reel.decisions))
         return [Sentence("…", text, Tone.CALM)]
 
-    def _course_failed(self, told: str) -> None:
+    def _course_failed(self, text: str) -> None:
         for words in self.query("#course-words").results(
             ReplayLog
         ):  # none where the record was left meanwhile
-            words.retell([Sentence("!", told, Tone.BAD)])
+            words.retell([Sentence("!", text, Tone.BAD)])
 
     # ------------------------------------------------------------------ what else could be played
 
@@ -225,9 +225,9 @@ class LookBackScreen(WordedScreen[None]):
         with beside(self.program, self._plays_failed):
             self.query_one("#plays", ReplayLog).retell(self._plays_words())
 
-    def _plays_failed(self, told: str) -> None:
+    def _plays_failed(self, text: str) -> None:
         for plays in self.query("#plays").results(ReplayLog):
-            plays.retell([Sentence("!", told, Tone.BAD)])
+            plays.retell([Sentence("!", text, Tone.BAD)])
 
     def _plays_words(self) -> list[Sentence]:
         watched, say = self.watched, self.words.say

@@ -209,12 +209,12 @@ class ReplayScreen(LookBackScreen):
 
     def _show_log(self) -> None:
         """Add to the log for steps forward; else fill it again."""
-        watched, told = self.watched, self._told
+        watched, shown = self.watched, self._told
         log = self.query_one("#log", JudgeLog)
-        goes_on = told is not None and (told.reel, told.eyes) == (watched.reel, watched.eyes)
-        if told is not None and goes_on and told.at <= watched.at:
-            if told.at < watched.at:
-                log.tell(watched.sentences(self.words, since=told.at))
+        goes_on = shown is not None and (shown.reel, shown.eyes) == (watched.reel, watched.eyes)
+        if shown is not None and goes_on and shown.at <= watched.at:
+            if shown.at < watched.at:
+                log.tell(watched.sentences(self.words, since=shown.at))
         else:
             log.retell(watched.sentences(self.words))
         # The player who steps wants to read what this step brought, also after having looked back.
@@ -238,21 +238,21 @@ class ReplayScreen(LookBackScreen):
             written = f"{who}:{scene.text}"
             below, tone = watched.showing.verdict(scene.verdict, self.words), TONES.get(scene.verdict, "good")
         if fault is not None and watched.at == watched.last:
-            told = say(
+            text = say(
                 "replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel, self.words)
             )
-            below, tone = f"✗ {told}", "bad"
+            below, tone = f"✗ {text}", "bad"
         return StatusLines(written, eyes, below, tone, is_composed=True)
 
     def _show_fault(self) -> None:
         """A record of which not even the deal could be read."""
         fault, say = self.watched.reel.fault, self.words.say
         line = "1" if fault is None else str(fault.line)
-        told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
-        self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
+        text = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
+        self.watched.showing.show_broken(self._pane, say("replay-broken"), text, self.words)
         self.query_one("#log", JudgeLog).retell(proof_text(self.watched.reel, self.words))
         self.query_one(PlayLine).show(
-            StatusLines(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True)
+            StatusLines(say("replay-broken"), "", f"✗ {text}", "bad", is_composed=True)
         )
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)
         self.query_one(OpenHands).show((), "", 1)

@@ -165,24 +165,24 @@ class Watched(msgspec.Struct, frozen=True):
         """
         showing = self.showing
         first = max(0, self.at - TOLD) if since is None else since + 1
-        told: list[Sentence] = []
+        sentences: list[Sentence] = []
         for at in range(first, self.at + 1):
             scene = self.reel.scenes[at]
             if scene.verdict == "refused":
                 who = "" if scene.player is None else self.reel.names[scene.player]
                 text = words.say("replay-log-refused", who=who, text=scene.text)
-                told.append(Sentence("!", text, Tone.BAD))
+                sentences.append(Sentence("!", text, Tone.BAD))
                 continue
             if at == 0:
-                told += warnings_text(self.reel, words)
-                told += proof_text(self.reel, words)
+                sentences += warnings_text(self.reel, words)
+                sentences += proof_text(self.reel, words)
             events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
-            told += showing.sentences(events, self.reel.names, words, self.go(at))
+            sentences += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
             fault = self.reel.fault
             text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel, words))
-            told.append(Sentence("✗", text, Tone.BAD))
-        return told
+            sentences.append(Sentence("✗", text, Tone.BAD))
+        return sentences
 
 
 MARK_SIGNS = {"trick": "┼", "out": "★", "cut": "◇", "revolution": "↻", "foul": "×"}

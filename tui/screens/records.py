@@ -136,8 +136,8 @@ class RecordsScreen(WordedScreen[None]):
     def _opened(self, archive: Archive, problems: list[QkError]) -> None:
         self._archive, self._problems = archive, problems
         if archive.aside is not None:
-            told = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
-            self.notify(told, severity="warning", timeout=15, markup=False)
+            text = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
+            self.notify(text, severity="warning", timeout=15, markup=False)
         self.look()
 
     def _say_wrong(self, line: str) -> None:
@@ -333,8 +333,8 @@ class RecordsScreen(WordedScreen[None]):
 
         def done(path: str | None) -> None:
             if path:
-                told = self.words.say("records-exported", id=str(book.id), file=path)
-                self.notify(told, markup=False)
+                message = self.words.say("records-exported", id=str(book.id), file=path)
+                self.notify(message, markup=False)
 
         say = self.words.say
         suggested = str(Path.cwd() / file_name(book))

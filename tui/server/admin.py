@@ -130,7 +130,7 @@ class Admin:
             asked = json.loads(line)
             if not isinstance(asked, dict):
                 raise BadRequest("house-no-deed", deed=str(asked)[:40])
-            told = await self._do(asked)
+            fields = await self._do(asked)
         except QkError as wrong:
             return {
                 "ok": False,
@@ -150,7 +150,7 @@ class Admin:
                 "code": "house-no-deed",
                 "values": {"deed": line[:40].decode("utf-8", "replace")},
             }
-        return {"ok": True, **told}
+        return {"ok": True, **fields}
 
 
 async def _hang_up(writer: asyncio.StreamWriter) -> None:
@@ -296,8 +296,8 @@ class OneProcess(Requests):
 
     async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
         """Run it here."""
-        (told,) = await self.ask(asked)
-        return told
+        (reply,) = await self.ask(asked)
+        return reply
 
 
 def status(server: GameServer) -> dict[str, Any]:

@@ -211,8 +211,8 @@ class GameServer:
         who = session.player
         seconds = round(self.now() - session.since)
         if self.events is not None:
-            told = {"event": what, "name": who.nick, "key": who.fingerprint, "address": session.host}
-            self.events({**told, "door": session.door, "seconds": seconds, "why": why})
+            fields = {"event": what, "name": who.nick, "key": who.fingerprint, "address": session.host}
+            self.events({**fields, "door": session.door, "seconds": seconds, "why": why})
             return
         key = f"key {who.fingerprint[:12]}" if who.fingerprint else "guest"
         because = f": {why}" if why else ""

@@ -99,11 +99,11 @@ def token_mark(token: bytes) -> str:
 
 def remote_table(number: int, room: TableRoom, worker: str, opened: TableOwner | None) -> RemoteTable:
     """A table of this process as the others have to know it."""
-    told = listed(number, room)
+    row = listed(number, room)
     return RemoteTable(
         worker,
         # Others look once in a while: what is published is as exact as that.
-        msgspec.structs.replace(told, waits=-(-told.waits // 60) * 60),
+        msgspec.structs.replace(row, waits=-(-row.waits // 60) * 60),
         room.table,
         room.rounds.chosen,
         opened,
@@ -160,8 +160,8 @@ class Peers:
         return any(one.place.machine != self._machine for one in self._others())
 
     def _turned(self) -> None:
-        for told in tuple(self.on_turn):
-            told(self.is_away)
+        for listener in tuple(self.on_turn):
+            listener(self.is_away)
 
     # ------------------------------------------------------------------ what is known
 

@@ -44,7 +44,7 @@ class Nearby:
 
     def _lines(self, found: tuple[FoundTable, ...]) -> list[str]:
         say = self._words.say
-        told = []
+        lines = []
         for one in found:
             place = (one.address, one.port)
             at = next((n for n, old in enumerate(self._told) if (old.address, old.port) == place), None)
@@ -53,8 +53,8 @@ class Nearby:
                 self._told.append(one)
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             parts = [f"n{at + 1}. {one.name}", lobby_words.game_name(one.game, self._words), seats]
-            told.append(", ".join([*parts, *([say("lobby-find-locked")] if one.password else [])]))
-        return [say("hall-plain-nearby"), *told] if told else []
+            lines.append(", ".join([*parts, *([say("lobby-find-locked")] if one.password else [])]))
+        return [say("hall-plain-nearby"), *lines] if lines else []
 
     async def go(self, asked: re.Match[str], *, watch: bool) -> bool:
         """Visit a listed table until the player goes; False for an unknown number.

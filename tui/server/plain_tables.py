@@ -155,9 +155,9 @@ class PlainTables:
             case "code":
                 self._tell("\n".join(new_code(self._server, self._player, rest, words)))
             case "back":
-                told = come_back(self._server, self._player, self._host, rest, words)
-                self._over = told.is_new
-                self._tell(told.text)
+                answer = come_back(self._server, self._player, self._host, rest, words)
+                self._over = answer.is_new
+                self._tell(answer.text)
             case _:
                 self._tell(words.say("ssh-plain-help"))
                 self._tell(words.say("hall-plain-more"))
@@ -234,12 +234,12 @@ class PlainTables:
         for one in tables:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             game = lobby_words.game_name(one.game, self._words)
-            told = f"{one.number}. {one.title}, {game}, {say(f'lobby-phase-{one.phase}')}, {seats}"
+            text = f"{one.number}. {one.title}, {game}, {say(f'lobby-phase-{one.phase}')}, {seats}"
             if one.waits:
                 until = datetime.now() + timedelta(seconds=one.waits)
-                told += ", " + say("ssh-waits", until=lobby_words.moment(until))
+                text += ", " + say("ssh-waits", until=lobby_words.moment(until))
             who = [tables_words.seated(seat, self._words) for seat in one.players]
-            self._tell(f"{told}{': ' if who else ''}{', '.join(who)}")
+            self._tell(f"{text}{': ' if who else ''}{', '.join(who)}")
         self._tell("\n".join(self._nearby.lines()))
 
     async def _open(self, game: str) -> None:

@@ -231,10 +231,10 @@ class Register:
     def _kept(self) -> _Names | None:
         """The names as they are, read again when the file is another one. Raises BadFile."""
         try:
-            told = self._path.stat()
+            stat = self._path.stat()
         except OSError:
             return read_kept(self._path, _Names)
-        state = (told.st_ino, told.st_mtime_ns, told.st_size)
+        state = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
         if self._read is None or self._read[0] != state:
             self._read = state, read_kept(self._path, _Names)
         return self._read[1]

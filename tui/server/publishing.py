@@ -66,15 +66,15 @@ class Publishing:
     def tell(self) -> None:
         """Publish what has changed."""
         server, owner, encode = self._server, self._mirror.owner, msgspec.json.encode
-        told = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
+        rows = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
         for number, one in enumerate(server.sessions):
             who = one.player
             since, heard = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))
-            told[f"here/{owner}-{number}"] = encode(
+            rows[f"here/{owner}-{number}"] = encode(
                 RemoteVisitor(owner, who.nick, who.fingerprint, one.host, since, heard // HEARD * HEARD)
             )
         if (cup := server.tables.own_cup) is not None:
-            told |= self._cup.of(cup)
+            rows |= self._cup.of(cup)
         lines = dict(server.admission.by_network())
         at, before = self._numbers
         state = (lines, len(server.sessions), server.drains_at)
@@ -84,9 +84,9 @@ class Publishing:
                 f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(server), lines))
             )
         for key in self._mirror.own():
-            if key not in told and key.startswith(("table/", "here/", "cup/")):
+            if key not in rows and key.startswith(("table/", "here/", "cup/")):
                 self._mirror.tell(key, None)
-        for key, value in told.items():
+        for key, value in rows.items():
             self._mirror.tell(key, value)
 
     def _say(self, line: ChatLine) -> None:
@@ -128,13 +128,13 @@ class Publishing:
         self._tasks.spawn(self._carry_out(do, asked, key))
 
     async def _carry_out(self, do: str, asked: dict[str, str | float | bool], key: str) -> None:
-        told: dict[str, Any] = {}
+        reply: dict[str, Any] = {}
         try:
-            told = await REQUESTS[do](self._server, asked)
+            reply = await REQUESTS[do](self._server, asked)
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
-        self._mirror.tell(answer, msgspec.json.encode(AdminReply(self._mirror.owner, told)))
+        self._mirror.tell(answer, msgspec.json.encode(AdminReply(self._mirror.owner, reply)))
         await asyncio.sleep(ANSWER_KEPT)
         self._mirror.tell(answer, None)
 

@@ -185,8 +185,8 @@ class TablesScreen(WordedScreen[None]):
         tables = self.ssh.tables
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
         cup = tables.cup
-        told = tables_words.cup_text(cup, self.ssh.player.nick, self.words) if cup is not None else []
-        now = (still, tables.around.found, self._left, told)
+        lines = tables_words.cup_text(cup, self.ssh.player.nick, self.words) if cup is not None else []
+        now = (still, tables.around.found, self._left, lines)
         rows = self.query_one_optional("#hall-tables", OptionList)
         if now == self._shown or rows is None:  # none while everything is said again
             return
@@ -196,7 +196,7 @@ class TablesScreen(WordedScreen[None]):
         rows.clear_options()
         self._addresses.clear()
         self._mine = () if self.ssh.player.is_guest else tables.waiting_seats(self.ssh.player.fingerprint)
-        for at, line in enumerate(told):
+        for at, line in enumerate(lines):
             rows.add_option(Option(f"  ◆  {line}", f"cup-{at}"))
         if self._left or self._mine:
             rows.add_option(Option(say("hall-yours"), disabled=True))
@@ -237,8 +237,8 @@ class TablesScreen(WordedScreen[None]):
         """Who sits at the marked table, and how it stands there."""
         number = self._marked()
         one = next((one for one in self.ssh.tables.seen() if one.number == number), None)
-        told = tables_words.glance(one, self.ssh.tables, self.words) if one is not None else "\n"
-        self._tell("hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in told.split("\n")))
+        text = tables_words.glance(one, self.ssh.tables, self.words) if one is not None else "\n"
+        self._tell("hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in text.split("\n")))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another table is looked at."""

@@ -67,12 +67,12 @@ def about(reel: Reel, words: Words) -> str:
         parts.append(Watched(reel).showing.title(Watched(reel).update(), words)[0])
     bots = reel.header.get("bots")
     if isinstance(bots, Mapping):
-        told = [
+        named = [
             words.with_aside(name, level_name(level, words))
             for name, level in bots.items()
             if isinstance(level, str)
         ]
-        parts.append(words.say("share-bots", names=words.say("table-comma").join(told)) if told else "")
+        parts.append(words.say("share-bots", names=words.say("table-comma").join(named)) if named else "")
     parts += [str(reel.header[key])[:200] for key in ("event", "date") if key in reel.header]
     return " · ".join(dict.fromkeys(filter(None, parts)))
 

@@ -68,11 +68,11 @@ class ShareScreen(WordedModal[None]):
         """A long game takes a moment; the keys do not wait for it."""
         try:
             path = write_own(kind, self._reel, self._at, self.words)
-            told = before + self.words.say("share-written", file=str(path))
+            text = before + self.words.say("share-written", file=str(path))
         except QkError as wrong:
-            told = before + self.words.error(wrong)
-        self.call_later(self._tell, told)
+            text = before + self.words.error(wrong)
+        self.call_later(self._tell, text)
 
-    def _tell(self, told: str) -> None:
+    def _tell(self, text: str) -> None:
         for line in self.query("#share-told").results(Static):  # none if the player has left this screen
-            line.update(told)
+            line.update(text)

@@ -107,8 +107,8 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """The client waits for the program."""
-        told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
-        self._terminal = Terminal(self._terminal.kind, self._terminal.size, kept_environ(told))
+        environ = {str(key): str(value) for key, value in self._channel.get_environment().items()}
+        self._terminal = Terminal(self._terminal.kind, self._terminal.size, kept_environ(environ))
         self._task = self._server.run_session(self._run(), self)
         self._server.holds(self._connection, self)
 
@@ -308,8 +308,8 @@ class Refusal(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """The client listens."""
-        told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
-        words = Words(language(None, None, kept_environ(told)))
+        environ = {str(key): str(value) for key, value in self._channel.get_environment().items()}
+        words = Words(language(None, None, kept_environ(environ)))
         self._channel.write_stderr(f"qk: {one_line(words.error(self._why))}\r\n".encode())
         self._channel.exit(WRONG)
 

@@ -97,8 +97,8 @@ class AdvisedScreen(HighlightScreen):
                 if late:
                     self._say(self.words.say("hint-late"))
                     return
-                told = None if found is None else self.showing.advised(found, self.update_now, self.words)
-                self._hints.found(asked, told)
+                advice = None if found is None else self.showing.advised(found, self.update_now, self.words)
+                self._hints.found(asked, advice)
                 self._tell_hint()
 
     async def _hint_further(self) -> None:

@@ -109,9 +109,9 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         lesson: Lesson = self.part("lesson")()
         return lesson
 
-    def clause_of(self, told: object) -> str:
+    def clause_of(self, outcome: object) -> str:
         """The ruling behind a refusal's code or an event, empty for what needs none."""
-        clause: str = self.part("clause_of")(told)
+        clause: str = self.part("clause_of")(outcome)
         return clause
 
     def pages(self, words: Words) -> tuple[Page, ...]:

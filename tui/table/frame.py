@@ -157,9 +157,9 @@ def while_paused(lines: StatusLines, update: SeatUpdate, words: Words, *, noted:
 
 def series_text(update: SeatUpdate, words: Words) -> str:
     """Which game of a series this is, and how many look on; empty where there is nothing of that."""
-    told = ""
+    text = ""
     if update.score is not None:
-        told += "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
+        text += "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
     if update.watchers:
-        told += "  " + words.say("table-watchers", count=update.watchers)
-    return told
+        text += "  " + words.say("table-watchers", count=update.watchers)
+    return text

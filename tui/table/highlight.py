@@ -88,8 +88,8 @@ class HighlightMaker:
         counted = place_of_leaver(seat, self._left, len(self._names)) or place
         if counted == 1:
             return counted, say("moment-you-won") if mine else say("moment-won", who=who)
-        told = say("table-place", place=counted)
-        return counted, say("moment-you-out" if mine else "moment-out", who=who, place=told)
+        text = say("table-place", place=counted)
+        return counted, say("moment-you-out" if mine else "moment-out", who=who, place=text)
 
 
 def up_to(kinds: Any, happened: Sequence[E]) -> Sequence[E]:

@@ -192,8 +192,8 @@ def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, highlight: Highligh
 
 def _said(highlight: Highlight, room: int) -> list[str]:
     """Who, and what follows, in lines."""
-    told = [highlight.who] if highlight.who else []
-    return [part for line in (*told, *highlight.lines) for part in wrapped(line, room)]
+    heading = [highlight.who] if highlight.who else []
+    return [part for line in (*heading, *highlight.lines) for part in wrapped(line, room)]
 
 
 def _size_for(highlight: Highlight, canvas: Canvas, number: int) -> Size:
@@ -288,8 +288,8 @@ def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[Show
     text, who = pane.ink("moment--text"), pane.ink("moment--who")
     if len(hands) * (wide + 1) > canvas.width or y + 5 > canvas.height:
         for at, hand in enumerate(hands):
-            told = hand.told or (pane.suit_sign(hand.card) if hand.card else "")
-            canvas.put_centred(y + at, f"{hand.who} {told}", text)
+            label = hand.told or (pane.suit_sign(hand.card) if hand.card else "")
+            canvas.put_centred(y + at, f"{hand.who} {label}", text)
         return
     x = (canvas.width - len(hands) * (wide + 1)) // 2
     for hand in hands:

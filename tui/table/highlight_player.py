@@ -60,8 +60,8 @@ class HighlightScreen(WordedScreen[Done]):
         """What the seat knows now; None before the first update."""
         return self.update_now.view if self.update_now is not None else None
 
-    def _tell_fault(self, told: str) -> None:
-        self.whole.judge.tell([Sentence("!", told, Tone.BAD)])
+    def _tell_fault(self, text: str) -> None:
+        self.whole.judge.tell([Sentence("!", text, Tone.BAD)])
 
     def _show_highlights(self, update: SeatUpdate) -> None:
         """Show the highlights of an update; the game continues under them."""

@@ -179,8 +179,8 @@ class ResultScreen(WordedModal[Done | None]):
         return self._places >= len(self._sheet.rows)
 
     def _tell_series(self) -> None:
-        if self.is_told and (told := self._offers.after.series()):
-            self._put("#result-series", f"\n★ {told}")
+        if self.is_told and (text := self._offers.after.series()):
+            self._put("#result-series", f"\n★ {text}")
 
     def on_key(self) -> None:
         """The player who presses a key wants to see it all."""
@@ -194,7 +194,7 @@ class ResultScreen(WordedModal[Done | None]):
 
         if self._offers.after.rated is None:
             return
-        with beside(self.program, lambda told: self._put("#result-rated", told)):
+        with beside(self.program, lambda text: self._put("#result-rated", text)):
             found = await self._offers.after.rated()
             if found is not None:
                 self._put("#result-rated", f"\n~ {rated(found, self.words)}")
@@ -211,7 +211,7 @@ class ResultScreen(WordedModal[Done | None]):
     async def _tell_listed(self) -> None:
         if self._offers.after.listed is None:
             return
-        with beside(self.program, lambda told: self._put("#result-listed", told)):
+        with beside(self.program, lambda text: self._put("#result-listed", text)):
             found = await self._offers.after.listed()
             self._put("#result-listed", f"+ {listed_text(found, self.words)}" if found else "")
 
@@ -220,19 +220,19 @@ class ResultScreen(WordedModal[Done | None]):
         if self._offers.after.advice is None:
             return
         self._put("#result-advice", self.words.say("result-advice-working"))
-        told = self.words.say("result-advice-none")
+        text = self.words.say("result-advice-none")
         with beside(self.program, self._no_advice):
             self._advice = await self._offers.after.advice()
             if self._advice is not None:
-                told = f"◆ {advice_text(self._advice, self.words, max(2, len(self._sheet.rows)))}"
-            self._put("#result-advice", told)
+                text = f"◆ {advice_text(self._advice, self.words, max(2, len(self._sheet.rows)))}"
+            self._put("#result-advice", text)
             self._put_keys()
 
-    def _no_bests(self, told: str) -> None:
-        self._put("#result-bests", told)
+    def _no_bests(self, text: str) -> None:
+        self._put("#result-bests", text)
 
-    def _no_advice(self, told: str) -> None:
-        self._put("#result-advice", told)
+    def _no_advice(self, text: str) -> None:
+        self._put("#result-advice", text)
 
     def _put(self, where: str, text: str) -> None:
         for one in self.query(where).results(Static):  # none where the result was left meanwhile
@@ -269,16 +269,16 @@ class ResultScreen(WordedModal[Done | None]):
         for active in self.active_bindings.values():
             binding = active.binding
             shown = self.app.get_key_display(binding)
-            told = binding.description
+            description = binding.description
             if self._offers.talk is not None and binding.action == "go('title')":
-                told = self.words.say("table-result-lobby")
-            if active.node is self and binding.show and f"{shown} {told}" not in line.plain:
-                wide = width_of(f"{shown} {told}   ")
+                description = self.words.say("table-result-lobby")
+            if active.node is self and binding.show and f"{shown} {description}" not in line.plain:
+                wide = width_of(f"{shown} {description}   ")
                 used = used + wide if used + wide <= _ROOM + 3 else wide
                 if used == wide and line.plain:  # a key and its word stay side by side
                     line.append("\n")
                 line.append(f"{shown} ", style=f"bold {self.app.theme_variables['accent']}")
-                line.append(f"{told}   ")
+                line.append(f"{description}   ")
         return line
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

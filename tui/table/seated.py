@@ -125,7 +125,7 @@ class SeatedScreen(AdvisedScreen):
         """The game's actions that can be done at some times only, each with whether it can be done now."""
         raise NotImplementedError
 
-    def clause_of(self, told: object) -> str:
+    def clause_of(self, outcome: object) -> str:
         """The ruling behind a refusal's code or an event; empty for what needs none."""
         raise NotImplementedError
 
@@ -420,7 +420,7 @@ class SeatedScreen(AdvisedScreen):
 
     async def _ask_to_leave(self, leaving: object) -> Done | None:
         still_in = leaving is not None
-        question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, told=self.LEAVE_TOLD)
+        question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, message=self.LEAVE_TOLD)
         done = await self.app.push_screen_wait(question)
         if done is Done.LEFT and still_in:
             await self.client.send(leaving)

@@ -238,8 +238,8 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     def remembered(self, settings: Settings) -> dict[str, Any]:
         """The player's settings that change when this choice is saved for the next time."""
         usual, choice = msgspec.to_builtins(SoloChoice()), msgspec.to_builtins(self.choice)
-        told = {key: choice[key] for key in REMEMBERED if key == "bots" or choice[key] != usual[key]}
-        return self.keeping(settings, told)
+        chosen = {key: choice[key] for key in REMEMBERED if key == "bots" or choice[key] != usual[key]}
+        return self.keeping(settings, chosen)
 
 
 def why_not(choice: SoloChoice) -> BadSetting | None:

@@ -45,9 +45,9 @@ def found_line(gist: Gist, source: str, words: Words) -> str:
     """A game that is read and not archived yet: the file, the day if the record has one, who played, who won."""
     who = " ".join(_short(seat.name) for seat in gist.seats)
     winner = next((_short(seat.name) for seat in gist.seats if seat.place == 1), "")
-    told = "records-line-won" if gist.over and winner else "records-line-open"
+    message = "records-line-won" if gist.over and winner else "records-line-open"
     head = f"{source}  {gist.played[:10] or '?'} {game_name(gist.game, words)}".strip()
-    return f"{head}  {words.say(told, players=who, winner=winner)}"
+    return f"{head}  {words.say(message, players=who, winner=winner)}"
 
 
 GAME_WIDTH = 7
@@ -150,9 +150,9 @@ def _seat_line(seat: GamePlayer, words: Words) -> str:
     hints = seat.counts.get("hints", 0)
     left = words.say("records-left") if seat.counts.get("left") else ""
     purged = words.say("records-purged") if seat.counts.get("purged") else ""
-    told = [points, purged, words.say("records-fouls", fouls=fouls) if fouls else "", left]
-    told.append(words.say("rated-hints", hints=hints) if hints else "")
-    return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *told)))
+    facts = [points, purged, words.say("records-fouls", fouls=fouls) if fouls else "", left]
+    facts.append(words.say("rated-hints", hints=hints) if hints else "")
+    return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *facts)))
 
 
 def _numbers(book: ArchivedGame, words: Words) -> list[str]:

@@ -138,10 +138,10 @@ def _digits(number: re.Match[str]) -> str:
 
 def _line(text: str) -> str:
     """A text as terms are looked for: stems between blanks, Japanese as it runs in hiragana."""
-    told: list[str] = []
+    pieces: list[str] = []
     for piece in _PIECE.findall(_letters(text)):
-        told.append(piece.translate(_KANA) if _JAPANESE.match(piece) else f" {stem(piece)} ")
-    return "".join(told).replace("  ", " ")
+        pieces.append(piece.translate(_KANA) if _JAPANESE.match(piece) else f" {stem(piece)} ")
+    return "".join(pieces).replace("  ", " ")
 
 
 def _things(rules: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -153,8 +153,8 @@ def _things(rules: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 def _names(rule: IndexedPage) -> tuple[str, ...]:
     """What a rule is called, without what may be any word of a question: です, 死."""
-    told = (name for heading in rule.headings for name in _NAME_END.split(heading))
-    return tuple(dict.fromkeys(line for name in told if len(line := _line(name)) > 2))
+    names = (name for heading in rule.headings for name in _NAME_END.split(heading))
+    return tuple(dict.fromkeys(line for name in names if len(line := _line(name)) > 2))
 
 
 _STEMS_OF_IDLE = frozenset(map(stem, IDLE))
@@ -193,15 +193,15 @@ class BookIndex:
         self._called: dict[str, list[str]] = defaultdict(list)
         for name in sorted(self._things, key=len, reverse=True):
             self._called[name[:2]].append(name)
-        told = [
+        pages = [
             [self._terms(one) for text in entry.texts for some in paragraphs(text) for one in sentences(some)]
             for entry in self._entries
         ]
-        usual = sum(len(one) for page in told for one in page) / max(1, len(told))
+        usual = sum(len(one) for page in pages for one in page) / max(1, len(pages))
         self._places: dict[str, list[_Place]] = {}
         self._headed: set[str] = set()
         self._have: Counter[tuple[str, str]] = Counter()
-        for page, (entry, lines) in enumerate(zip(self._entries, told, strict=True)):
+        for page, (entry, lines) in enumerate(zip(self._entries, pages, strict=True)):
             often = Counter(chain.from_iterable(lines))
             there: dict[str, list[int]] = defaultdict(list)
             for at, line in enumerate(lines):

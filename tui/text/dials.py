@@ -154,8 +154,8 @@ def pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:
         try:
             found[key.strip()] = read_value(key.strip(), value.strip())
         except BadSetting as wrong:
-            told = f"{option} {one_line(text)[:60]}: {words.error(wrong)}"
-            raise WrongUsage(told) from wrong
+            problem = f"{option} {one_line(text)[:60]}: {words.error(wrong)}"
+            raise WrongUsage(problem) from wrong
     return found
 
 

@@ -85,7 +85,7 @@ def _spelled(found: re.Match[str], words: Words) -> str:
 
 def _run(cards: Sequence[str], words: Words) -> str:
     """Cards as the screen shows them, in words; those side by side of one rank or one suit are said together."""
-    told, rest = [], list(cards)
+    parts, rest = [], list(cards)
     while rest:
         same = _of_a_rank(rest)
         if len(same) == 1:
@@ -93,8 +93,8 @@ def _run(cards: Sequence[str], words: Words) -> str:
             while len(same) > 1 and len(_of_a_rank(rest[len(same) - 1 :])) > 1:
                 same.pop()  # it begins cards of its own rank
         del rest[: len(same)]
-        told.append(_together(same, words))
-    return words.listed(told)
+        parts.append(_together(same, words))
+    return words.listed(parts)
 
 
 def _alike(cards: Sequence[str], part: slice) -> list[str]:

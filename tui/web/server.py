@@ -108,13 +108,13 @@ class WebSite:
         """Take a recovery code: this browser is that player's too, from now on."""
         if not is_from_form(request):
             raise web.HTTPForbidden(text="codes are told to the page of this server")
-        told = await _form(request)
-        words = _words(request, told)
-        register, code, secret = self.server.register, told.get("code", ""), _secret(request)
+        form = await _form(request)
+        words = _words(request, form)
+        register, code, secret = self.server.register, form.get("code", ""), _secret(request)
         try:
             player = self.server.player_of_code(self._host(request), code)
             known = register.owner(_key(secret)) if secret else ""
-            if known not in ("", player) and "sure" not in told:
+            if known not in ("", player) and "sure" not in form:
                 return _html(page.back(words, code=code, left=register.name_of(known)), FORM)
             if known != player:
                 # The earlier cookie stays valid for another player who may have it.
@@ -166,8 +166,8 @@ class WebSite:
         """Answer only under the server's own names, and refuse more requests than a browser makes."""
         if not is_own_name(request.headers.get("Host", ""), self._names):
             # Another site that had its name lead here would speak for anyone who looks at it.
-            told = _words(request).say("web-misdirected", name=request.host[:80])
-            raise web.HTTPMisdirectedRequest(text=told, headers={"Connection": "close"})
+            text = _words(request).say("web-misdirected", name=request.host[:80])
+            raise web.HTTPMisdirectedRequest(text=text, headers={"Connection": "close"})
         if not self.server.admission.may("pages", self._host(request)):
             raise web.HTTPTooManyRequests(text="too many requests", headers={"Connection": "close"})
         if isinstance(request.protocol, BrowserConnection):
@@ -205,8 +205,8 @@ class WebSite:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
             self.server.log(LOG_WORDS.error(wrong))
-            told = _words(request).error(QkError("house-register"))
-            raise web.HTTPInternalServerError(text=told) from wrong
+            text = _words(request).error(QkError("house-register"))
+            raise web.HTTPInternalServerError(text=text) from wrong
         raise web.HTTPForbidden(text="only players with a cookie of this page come in")
 
 
@@ -312,8 +312,8 @@ def _html(text: str, more: Mapping[str, str] = {}, status: int = 200) -> web.Res
 
 def _secret(request: web.Request) -> str:
     """What the browser's cookie says; empty if it has none of ours."""
-    told = request.cookies.get(COOKIE, "")
-    return told if _SECRET.fullmatch(told) is not None else ""
+    secret = request.cookies.get(COOKIE, "")
+    return secret if _SECRET.fullmatch(secret) is not None else ""
 
 
 def _key(secret: str) -> bytes:
@@ -362,6 +362,6 @@ def _accepts(request: web.Request) -> str:
     return str(request.headers.get("Accept-Language", ""))[:20]
 
 
-def _number(told: Mapping[str, str], name: str, usual: int) -> int:
-    text = told.get(name, "")
+def _number(form: Mapping[str, str], name: str, usual: int) -> int:
+    text = form.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual

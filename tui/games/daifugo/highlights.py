@@ -115,8 +115,8 @@ class _Maker(HighlightMaker):
         return " · ".join(dict.fromkeys(parts))
 
     def _followed(self, after: Sequence[events.Event]) -> tuple[str, ...]:
-        told: list[str] = []
+        lines: list[str] = []
         for one in after:
             if isinstance(one, _FOLLOWS) or (isinstance(one, events.TurnBegan) and one.leads):
-                told += self._told(one)
-        return tuple(told[:_MOST_LINES])
+                lines += self._told(one)
+        return tuple(lines[:_MOST_LINES])

@@ -58,8 +58,8 @@ def _told(
         case RuleAnswer() if not move.declines and laid is not None:
             listed = choices(view, NOTHING)
             named = [option_text(view, listed[at], players, words) for at in laid.picked if at < len(listed)]
-            told = "  ".join([*named, *([faces(move.cards)] if move.cards else [])])
-            return words.say("hint-daifugo-choice"), told
+            text = "  ".join([*named, *([faces(move.cards)] if move.cards else [])])
+            return words.say("hint-daifugo-choice"), text
         case Gift():
             return words.say("table-cards", cards=len(move.cards)), faces(move.cards)
         case _:

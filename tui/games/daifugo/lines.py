@@ -49,10 +49,10 @@ class DaifugoTeller(LineTeller):
         lines = [self.field(update, words)]
         row = strength_row(view)
         if lifted(view) or list(row) not in (sorted(row), sorted(row, reverse=True)):
-            told = [
+            ranks = [
                 rank_said(BY_PLACE[place][0].rank, words) if place != JOKERS else JOKER_SIGN for place in row
             ]
-            lines.append(say("plain-strength", order=words.listed([*told, *map(face, lifted(view))])))
+            lines.append(say("plain-strength", order=words.listed([*ranks, *map(face, lifted(view))])))
         if view.discard:
             lines.append(f"{say('daifugo-discard', count=len(view.discard))}: {pile_text(view.discard)}")
         for seat in view.ring:
@@ -75,8 +75,8 @@ class DaifugoTeller(LineTeller):
         if not view.top.is_group:
             cards = words.listed([form_name(view.top, words), cards])
         who = update.players[view.top.owner].name
-        told = words.say("plain-field-of", who=who, cards=cards, order=order)
-        return words.listed([told, *marks_of(view, words)])
+        text = words.say("plain-field-of", who=who, cards=cards, order=order)
+        return words.listed([text, *marks_of(view, words)])
 
     def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand, from 3 to 2, the jokers last."""
@@ -92,8 +92,8 @@ class DaifugoTeller(LineTeller):
         heading, _ = asked_of_me(view, update.players, words)
         if goal is Goal.RESPOND:
             offers = "  ".join(f"{one.rule}={spell_row(one.cards[: one.count])}" for one in view.offers)
-            told = say("plain-asks-response", offers=offers) if offers else say("plain-asks-no-response")
-            return f"{heading}  {told}"
+            text = say("plain-asks-response", offers=offers) if offers else say("plain-asks-no-response")
+            return f"{heading}  {text}"
         if view.question is not None:
             return f"{heading}: {self._options(view, update, words)}"
         if heading:
@@ -104,10 +104,10 @@ class DaifugoTeller(LineTeller):
         """What can be answered to a rule's question, as it is typed."""
         ask = view.question
         assert ask is not None
-        told = [faces(ask.cards)] if ask.cards else []
-        told += [update.players[seat].name for seat in ask.seats]
-        told += {"side": ["left", "right"], "yes": ["yes"], "ranks": ["3 … 2"]}.get(str(ask.kind), [])
-        return words.listed([*told, *([words.say("plain-or-no")] if decline_of(view) is not None else [])])
+        options = [faces(ask.cards)] if ask.cards else []
+        options += [update.players[seat].name for seat in ask.seats]
+        options += {"side": ["left", "right"], "yes": ["yes"], "ranks": ["3 … 2"]}.get(str(ask.kind), [])
+        return words.listed([*options, *([words.say("plain-or-no")] if decline_of(view) is not None else [])])
 
     def move(self, update: SeatUpdate, text: str) -> Any:
         """The move that a line means. Raises BadNotation."""
@@ -155,15 +155,15 @@ def _held(view: View, words: list[str]) -> tuple[list[str], Counter[str]]:
     left = Counter(str(card) for card in view.hand)
     for word in words:
         left[_capital(word)] -= len(word) > 1
-    told = []
+    cards = []
     for card in map(_capital, words):
         if len(card) == 1:
             found = next((held for held in sorted(left) if left[held] > 0 and held[0] == card), None)
             # Of a rank that is not in the hand any card is meant: that it is not there is for the table to say.
             card = found or (f"{card}s" if card in LETTERS else card)
             left[card] -= 1
-        told.append(card)
-    return told, left
+        cards.append(card)
+    return cards, left
 
 
 def _capital(word: str) -> str:

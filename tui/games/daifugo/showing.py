@@ -42,8 +42,8 @@ class DaifugoShowing(Showing):
         """Show the field as it is, or what is asked."""
         pane.show(stage_of(update, NOTHING, words), words)
 
-    def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:
-        pane.show(DaifugoStage(heading=heading, lines=(told,)), words)
+    def show_broken(self, pane: DaifugoField, heading: str, text: str, words: Words) -> None:
+        pane.show(DaifugoStage(heading=heading, lines=(text,)), words)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The play to beat, those under it, order and locks, what is asked."""

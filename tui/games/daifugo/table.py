@@ -105,8 +105,8 @@ class PilesScreen(WordedModal[None]):
                 yield Static(faces(in_order(view.aside)), markup=False)
             for laid in view.field:
                 if laid.attached:
-                    told = say("daifugo-attached", cards=faces(laid.attached))
-                    yield Static(told, classes="heading", markup=False)
+                    text = say("daifugo-attached", cards=faces(laid.attached))
+                    yield Static(text, classes="heading", markup=False)
 
 
 def _by_rank(cards: Iterable[Card]) -> str:

@@ -60,9 +60,9 @@ class _Maker(HighlightMaker):
             case events.FoulPlayed():
                 return self._fouled(event, up_to(_PLAYS, after))
             case events.FactorsTold() if event.factors is not None:
-                told = factorised(event.number, event.factors)
+                factors = factorised(event.number, event.factors)
                 return Highlight(
-                    say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(told,)
+                    say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(factors,)
                 )
             case events.Passed(out_of_time=True):
                 return Highlight(
@@ -135,15 +135,15 @@ class _Maker(HighlightMaker):
 
     def _followed(self, after: Sequence[events.Event]) -> tuple[str, ...]:
         """What became of field and order, and who leads now."""
-        told: list[str] = []
+        lines: list[str] = []
         for one in after:
             if isinstance(one, events.Flushed | events.Turned | events.SuitsLocked):
-                told += self._told(one)
+                lines += self._told(one)
         flushed = any(isinstance(one, events.Flushed) for one in after)
         leads = next((one for one in after if isinstance(one, events.TurnBegan)), None)
         if flushed and leads is not None:
-            told.append(self._words.say("table-log-leads", who=self._names[leads.seat]))
-        return tuple(told)
+            lines.append(self._words.say("table-log-leads", who=self._names[leads.seat]))
+        return tuple(lines)
 
     def _janken(self, event: events.JankenShown) -> Highlight:
         say = self._words.say

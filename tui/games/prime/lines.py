@@ -91,10 +91,10 @@ class PrimeTeller(LineTeller):
         if view.phase != "over":
             return []
         left = (view.hands[seat] or () for seat in order_of(update))
-        told = zip(places(update, words, {"table-disqualified": view.disqualified}), left, strict=False)
+        pairs = zip(places(update, words, {"table-disqualified": view.disqualified}), left, strict=False)
         return [
             words.say("plain-who", who=place, told=_said(cards, words)) if cards else place
-            for place, cards in told
+            for place, cards in pairs
         ]
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
@@ -134,7 +134,7 @@ class PrimeTeller(LineTeller):
             cards = cards_said(top.cards, words)
         elif top.factors or needs_cards(top.cards):
             cards = play_said(_spelled(top), words)
-        told = say(
+        text = say(
             "plain-field",
             number=words.listed(filter(None, (_number(top), cards))),
             count=len(top.cards),
@@ -143,7 +143,7 @@ class PrimeTeller(LineTeller):
         bound = [say("table-twin-only")] if top.pair else []
         if view.lock:
             bound.append(say("table-locked", suits="".join(SUIT_SIGNS[card.suit] for card in view.lock)))
-        return words.listed([told, *bound])
+        return words.listed([text, *bound])
 
     def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand, empty before it may be looked at; with suits where the rules look at them."""
@@ -254,11 +254,11 @@ def _spelled(laid: Laid) -> str:
     """A set of the field as the log spells it."""
     values = iter(laid.values)
     worths = [(card, next(values, None)) for card in laid.cards]
-    told = "".join(
+    text = "".join(
         f"X[{rank_text(value)}]" if card.is_joker and value is not None else str(card.face)
         for card, value in worths
     )
-    return told + (f" = {product(laid.factors)}" if laid.factors else "")
+    return text + (f" = {product(laid.factors)}" if laid.factors else "")
 
 
 def _said(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:

@@ -156,8 +156,8 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
         case "penalty":
             assert view.penalty is not None
             who = names[view.penalty.offender]
-            told = say("table-penalty-told", who=who, missing=view.penalty.missing)
-            return say("table-penalty-title"), (told, awaited)
+            text = say("table-penalty-told", who=who, missing=view.penalty.missing)
+            return say("table-penalty-title"), (text, awaited)
         case "showdown":
             return say("table-showdown-title"), (say("table-showdown-told"), awaited)
         case "over":
@@ -326,8 +326,8 @@ def _known_text(
     known: tuple[str, ...] = ()
     if fouls is not None and found.twin is None:
         known = known_text(found.number, fouls, view.rules.base, words)
-    told = " · ".join((size, *known, lays) if known else (size, call, lays))
-    return told if width_of(told) <= _ROOM or not known else " · ".join((*known, lays))
+    text = " · ".join((size, *known, lays) if known else (size, call, lays))
+    return text if width_of(text) <= _ROOM or not known else " · ".join((*known, lays))
 
 
 def _number_text(view: View, composition: Composition, words: Words) -> tuple[str, str]:

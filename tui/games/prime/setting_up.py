@@ -143,8 +143,8 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         say, rules = words.say, self.choice.rules
         match key:
             case "set":
-                told = about_preset(words, rules)
-                return say(f"settings-preset-{rules}"), f"{told}\n\n{say('settings-preset-about')}"
+                text = about_preset(words, rules)
+                return say(f"settings-preset-{rules}"), f"{text}\n\n{say('settings-preset-about')}"
             case "assist":
                 return say("options-assist"), say("options-assist-about")
             case _:

@@ -40,22 +40,22 @@ class PrimeShowing(Showing):
         """Show the field as it is."""
         pane.show(stage_of(update, words), words)
 
-    def show_broken(self, pane: FieldPane, heading: str, told: str, words: Words) -> None:
-        pane.show(PrimeStage(heading=heading, lines=(told,)), words)
+    def show_broken(self, pane: FieldPane, heading: str, text: str, words: Words) -> None:
+        pane.show(PrimeStage(heading=heading, lines=(text,)), words)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The number to beat with its cards, the sets under it, the deck."""
         stage = stage_of(update, words)
         rows = []
         for under, laid in enumerate(reversed(stage.field)):
-            told = (
+            facts = (
                 [kind_name(words, laid.kind, laid.number)]
                 if not under
                 else [grouped(laid.number, _WHOLE), kind_name(words, laid.kind, laid.number)]
             )
-            told += [words.say("table-factors", factors=product(laid.factors))] if laid.factors else []
+            facts += [words.say("table-factors", factors=product(laid.factors))] if laid.factors else []
             shown = _faces(laid.cards, laid.values)
-            rows.append(BoardRow(stage.names[laid.owner], shown, " · ".join(told), is_top=not under))
+            rows.append(BoardRow(stage.names[laid.owner], shown, " · ".join(facts), is_top=not under))
         free = () if stage.field or stage.heading else (words.say("table-field-empty"),)
         notes = (*stage.lines, *free, stage.bound, words.say("table-deck", count=stage.deck))
         big = grouped(stage.field[-1].number, _WHOLE) if stage.field else ""
@@ -78,11 +78,11 @@ class PrimeShowing(Showing):
         """The deck, top first, as far as it is known; nothing if no card of it is."""
         if all(card is None for card in view.deck):
             return ""
-        told = []
+        piles = []
         for face_up, run in groupby(view.deck, key=lambda card: card is not None):
             cards = list(run)
-            told.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
-        return words.say("replay-deck", cards=" ".join(told))
+            piles.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
+        return words.say("replay-deck", cards=" ".join(piles))
 
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep

@@ -122,11 +122,11 @@ class TableScreen(SeatedScreen):
 
     def _told(self, start: int, update: SeatUpdate) -> list[Sentence]:
         """The story from this event on, each with what was new for the player."""
-        told = list[Sentence]()
+        sentences = list[Sentence]()
         for at, event in enumerate(self._story.happened[start:], start):
-            told += self._story.told([event], update, self.words)
-            told += news_text(event, self._news.get(at, ()), self.words)
-        return told
+            sentences += self._story.told([event], update, self.words)
+            sentences += news_text(event, self._news.get(at, ()), self.words)
+        return sentences
 
     def show_table(self) -> None:
         """Show update and composition as they are now."""

@@ -80,13 +80,13 @@ class SheetScreen(ResultScreen):
         if said and view.purged:
             fall = f" {self.words.say('moment-purge')} "
             whole.add_row(Text(fall.center(60, "▓"), style=f"bold {error}", justify="center"))
-        for told in said:
-            whole.add_row(Text(told, style=error if view.purged else ""))
+        for line in said:
+            whole.add_row(Text(line, style=error if view.purged else ""))
         order = order_of(self._update)
-        for at, told in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
+        for at, line in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
             mine = not at and order[:1] == (self._update.view.seat,)
             cheer = f"★ {self.words.say('moment-you-won').strip('★ ')} ★  " if mine else ""
-            whole.add_row(Text(f"{cheer}{told}", style=f"bold {accent}" if not at else ""))
+            whole.add_row(Text(f"{cheer}{line}", style=f"bold {accent}" if not at else ""))
         if self.is_told and (points := points_of(self._update)):
             won = (f"{names[s]} {self.words.say('lobby-points', points=points[s])}" for s in order)
             series = self.words.say("lobby-series", standing=self.words.listed(won))

@@ -44,8 +44,8 @@ class TyrantShowing(Showing):
         """Show the plaza."""
         pane.show(plaza_facts(update.view, NOTHING), words)
 
-    def show_broken(self, pane: Plaza, heading: str, told: str, words: Words) -> None:
-        pane.show_lines(heading, told)
+    def show_broken(self, pane: Plaza, heading: str, text: str, words: Words) -> None:
+        pane.show_lines(heading, text)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The lead card and those that follow, then the plaza row by row with what a card of it counts."""
@@ -113,8 +113,8 @@ def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow
     count = f"{worth.value} − {2 * worth.chips} → {worth.each}" if worth.chips else str(worth.value)
     why = words.say("tyrant-worth-lead") if worth.leads else ""
     chips = chip_dots(facts.chips[at + 1])
-    told = (PILE * worth.piles, strokes, chips, f"{words.say('tyrant-plaza-each')}: {count}", why)
-    return BoardRow(SUIT_SIGNS[suit], standing, "  ".join(filter(None, told)))
+    parts = (PILE * worth.piles, strokes, chips, f"{words.say('tyrant-plaza-each')}: {count}", why)
+    return BoardRow(SUIT_SIGNS[suit], standing, "  ".join(filter(None, parts)))
 
 
 def _line(fact: PlayerFacts) -> SeatFacts:

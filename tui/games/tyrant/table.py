@@ -114,10 +114,10 @@ class TyrantScreen(SeatedScreen):
         return TyrantShowing(self.top.writing)
 
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        told: list[Sentence] = []
+        sentences: list[Sentence] = []
         for events, reveal in self._happened:
-            told += self._narrator(update, reveal).told(events)
-        return told
+            sentences += self._narrator(update, reveal).told(events)
+        return sentences
 
     def show_table(self) -> None:
         """Show update and composition as they are now."""
