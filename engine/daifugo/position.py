@@ -105,7 +105,7 @@ def _check_cards(record: Record, state: State, hands: Sequence[Cards]) -> None:
     pack = Counter(state.book.pack)
     seen: Counter[Card] = Counter()
     piles: list[tuple[int | None, Cards]] = [(None, state.discard + state.aside)]
-    piles += [(None, laid.cards + laid.attached) for laid in state.field]
+    piles += [(None, played.cards + played.attached) for played in state.field]
     piles += [(dealt.line, hand) for dealt, hand in zip(record.deal, hands, strict=True)]
     for line, cards in piles:
         seen.update(cards)

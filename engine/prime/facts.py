@@ -37,7 +37,7 @@ def final_state(table: RecordedGame) -> dict[str, Any]:
         "phase": str(state.phase),
         "turn": names[state.turn] if state.phase is Phase.TURN else None,
         "order": order_of(state),
-        "field": [write_cards(laid.cards) for laid in state.field],
+        "field": [write_cards(played.cards) for played in state.field],
         "deck": None
         if None in (places := deck_places(state))
         else write_cards(c for c in places if c is not None),
@@ -119,7 +119,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _field(sets: list[str], state: State) -> str | None:
-    there = [laid.cards for laid in state.field]
+    there = [played.cards for played in state.field]
     expected = [_cards(text) for text in sets if text != "-"]
     same = len(expected) == len(there) and all(_alike(a, b) for a, b in zip(expected, there, strict=True))
     return None if same else " ".join(write_cards(cards) for cards in there) or "-"

@@ -155,9 +155,9 @@ def prime_plays(
         yield from _bare_plays(hand, count, beating, revolution, customs, tables)
 
 
-def takes_bare(hand: Hand, laid: int, customs: Customs) -> bool:
+def takes_bare(hand: Hand, played: int, customs: Customs) -> bool:
     """Whether this many cards may be played without a factor part (P-66)."""
-    return customs.composites is not Composites.ONLY or may_be_last(hand.size, laid)
+    return customs.composites is not Composites.ONLY or may_be_last(hand.size, played)
 
 
 def _bare_plays(

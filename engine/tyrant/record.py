@@ -209,9 +209,9 @@ def _check_copies(rules: Rules, state: State, deal: tuple[DealLine, ...]) -> Non
     """No card is there more often than in the packs (TY-4); the line that has one too many is named."""
     left = Counter((*setup.number_cards(rules.players), *setup.aces(), *setup.lead_cards()))
     won = tuple(fame.lead for row in state.fame for fame in row)
-    laid = tuple(card for row in state.plaza for card in row if card.rank)
+    in_plaza = tuple(card for row in state.plaza for card in row if card.rank)
     # If no player can play or pass, lead cards are burned before the first line (TY-46).
-    _take((*state.row, *state.pile, *state.burned, *won, *laid), left, None)
+    _take((*state.row, *state.pile, *state.burned, *won, *in_plaza), left, None)
     for seat, line in enumerate(deal):
         _take((*state.hands[seat], *state.stocks[seat], state.aces[seat]), left, line.line)
 

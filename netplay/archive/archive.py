@@ -335,7 +335,7 @@ class Archive:
                 for id, seat, value, verdict, times in rows:
                     told_of = {"seat": seat, "value": value, "verdict": verdict, "times": times}
                     found.setdefault(id, []).append(msgspec.convert(told_of, PlayedNumber))
-        return {id: tuple(laid) for id, laid in found.items()}
+        return {id: tuple(numbers) for id, numbers in found.items()}
 
     def _seats(self, ids: Iterable[int]) -> dict[int, tuple[GamePlayer, ...]]:
         found: dict[int, list[GamePlayer]] = {}

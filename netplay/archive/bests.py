@@ -113,11 +113,11 @@ def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:
         asked = f"SELECT {what} FROM seats JOIN games ON games.id = seats.game_id WHERE {where}"
         return [tuple(row) for row in archive.rows(asked, about)]
 
-    laid = {
+    played = {
         kind: [one.value for one in gist.numbers if one.seat == seat and one.verdict == kind] for kind in _ALL
     }
-    found = [*_largest(laid["prime"], numbers), *_factors(laid["composite"], numbers)]
-    found += [Best(kind, laid[kind][0]) for kind in _FIRSTS if laid[kind] and not numbers(kind, "", 1)]
+    found = [*_largest(played["prime"], numbers), *_factors(played["composite"], numbers)]
+    found += [Best(kind, played[kind][0]) for kind in _FIRSTS if played[kind] and not numbers(kind, "", 1)]
     found += _seat_firsts(gist, seat, seats)
     return found
 

@@ -191,8 +191,8 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayConte
 
 def _reading(play: Play, rules: Rules, context: PlayContext) -> Concatenation | Reason:
     """The reading of a play, or why it cannot be played by a player with its cards and as many more as there are."""
-    laid = play.all_cards
-    hand = (*laid, *[JOKER] * (1 if context.held is None else context.held - len(laid)))
+    cards = play.all_cards
+    hand = (*cards, *[JOKER] * (1 if context.held is None else context.held - len(cards)))
     faces = pack_faces(rules) | {card.face for card in hand}
     return unplayable(
         Ground(rules, tuple(sorted(hand)), faces, context.top, upside_down=context.upside_down),

@@ -76,8 +76,8 @@ class Whereabouts(msgspec.Struct, frozen=True):
 
     def shown(self, seat: int, who: str, cards: Iterable[Card]) -> Whereabouts:
         """Cards leave a hand, face up. Raises Impossible if it cannot have held them."""
-        laid = _faces(cards)
-        left, lacking = _less(self.hands[seat], laid)
+        faces = _faces(cards)
+        left, lacking = _less(self.hands[seat], faces)
         if not lacking:
             return self._hold(seat, left, self.untold[seat])
         unseen = self._out_of_unseen(lacking)

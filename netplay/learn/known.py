@@ -255,15 +255,17 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
     if isinstance(gist, Fault) or gist.game != "prime" or gist.assist:
         return []
     own = [at for at, seat in enumerate(gist.seats) if seat.name == name and not seat.counts.get("hints")]
-    laid = {int(one.value): one.verdict for one in gist.numbers if one.seat in own and one.verdict in _STOOD}
-    return _count_game(fingerprint(text), laid, now or datetime.now(UTC)) if laid else []
+    verdicts = {
+        int(one.value): one.verdict for one in gist.numbers if one.seat in own and one.verdict in _STOOD
+    }
+    return _count_game(fingerprint(text), verdicts, now or datetime.now(UTC)) if verdicts else []
 
 
-def _count_game(game: str, laid: Mapping[int, str], when: datetime) -> list[int]:
+def _count_game(game: str, verdicts: Mapping[int, str], when: datetime) -> list[int]:
     """Count each number played in this game as an answer; return those that were not on the list."""
     factors = {
         number: "" if verdict == "prime" else factors_text(factor(number))
-        for number, verdict in laid.items()
+        for number, verdict in verdicts.items()
         if verdict == "prime" or number < TAKEN_APART
     }
     fresh: list[int] = []

@@ -154,10 +154,10 @@ class PrimeLesson:
         """The state of a chapter."""
         practice = {"D5": "seat", "D6": "none", "D7": "none", "tell_factors": "fouls"}
         rules = rules_for("official", practice, 2)
-        laid = CHAPTERS[chapter]
-        hands = [read_cards(hand) for hand in laid.hands]
-        leader = Seat(1) if laid.opens else LEARNER
-        deck = opening.known(read_cards(laid.deck))
+        setup = CHAPTERS[chapter]
+        hands = [read_cards(hand) for hand in setup.hands]
+        leader = Seat(1) if setup.opens else LEARNER
+        deck = opening.known(read_cards(setup.deck))
         return opening.start(rules, hands, deck, janken=False, leader=leader)
 
     def opening(self, chapter: int) -> tuple[tuple[Seat, str], ...]:

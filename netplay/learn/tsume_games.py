@@ -107,10 +107,10 @@ class _Prime:
                 opening.start(_open_rules(), hands, deck, janken=False, leader=ME),
                 upside_down=position.turned,
             )
-        laid = notation.read_play(position.top)
-        hands[OTHER] = tuple(sorted((*hands[OTHER], *laid.cards)))
+        top = notation.read_play(position.top)
+        hands[OTHER] = tuple(sorted((*hands[OTHER], *top.cards)))
         begun = opening.start(_open_rules(), hands, deck, janken=False, leader=OTHER)
-        after = self.after(replace(begun, upside_down=position.turned), laid)
+        after = self.after(replace(begun, upside_down=position.turned), top)
         if isinstance(after, Refused):
             raise ValueError(position.top)
         return replace(after, foul=None) if after.foul else after
@@ -172,16 +172,16 @@ class _Daifugo:
     def start(self, position: Position) -> Any:
         """The state with these hands; the engine itself plays the opponent's set."""
         hands = [read_spelled(hand) for hand in position.hands]
-        laid = daifugo_notation.read_move(position.top, NAMES) if position.top else None
-        if isinstance(laid, daifugo_moves.Play):
-            hands[OTHER] = in_order((*hands[OTHER], *laid.cards))
+        top = daifugo_notation.read_move(position.top, NAMES) if position.top else None
+        if isinstance(top, daifugo_moves.Play):
+            hands[OTHER] = in_order((*hands[OTHER], *top.cards))
         table = daifugo_game.start(_book(), hands)
-        state = daifugo_game.begin(table, ME if laid is None else OTHER)
+        state = daifugo_game.begin(table, ME if top is None else OTHER)
         if position.turned:
             state = replace(state, rev=True, order=_book().order(True, state.notes))
-        if laid is None:
+        if top is None:
             return state
-        after = self.after(state, laid)
+        after = self.after(state, top)
         if isinstance(after, Refused):
             raise ValueError(position.top)
         return after

@@ -91,12 +91,12 @@ def result_of(opening: SoloOpened, record: str) -> Result:
     """The player's result in the game of this record."""
     gist = gist_of(replay_text(record), {})
     counts = gist.seats[0].counts
-    laid = [int(one.value) for one in gist.numbers if one.seat == 0 and one.verdict in _LARGEST]
+    numbers = [int(one.value) for one in gist.numbers if one.seat == 0 and one.verdict in _LARGEST]
     return Result(
         played=opening.date[:10],
         won=gist.over and gist.seats[0].place == 1,
         turns=sum(counts.get(verdict, 0) for verdict in _TURNS),
-        largest=str(max(laid)) if laid else "",
+        largest=str(max(numbers)) if numbers else "",
         cuts=counts.get("cut", 0),
         revolutions=counts.get("revolution", 0),
         fouls=counts.get("foul", 0),

@@ -166,10 +166,10 @@ class Referee:
         if not taken:
             assert self._try(seat, Pass())
             taken = play is None and readable and not before.field
-        laid = play if play is not None and self._made[-1].move != Pass() else None
-        self._remember(before, laid)
+        played = play if play is not None and self._made[-1].move != Pass() else None
+        self._remember(before, played)
         under = None if before.top is None else of_laid(before.top)
-        rows = program_messages.field_table(_GAME.view(self.state, None), self.seats, laid or under)
+        rows = program_messages.field_table(_GAME.view(self.state, None), self.seats, played or under)
         if self.over:
             self._places = tuple(self.player_on(one) for one in ranks(self.state))
             self.results.append(self._places)

@@ -123,11 +123,11 @@ def plays_text(found: Sequence[Instead], watched: Watched, words: Words) -> list
     if not found:
         return [*sentences, Sentence("·", say("replay-plays-nothing"), Tone.CALM)]
     before = reel.view(watched.at - 1, None)
-    laid = _laid(scene.text, before.rules)
+    played = _laid(scene.text, before.rules)
     for merit, plays in groupby(found, key=lambda one: one.merit):
         name = "beats" if merit == "smallest" and before.top is not None else merit
         sentences.append(Sentence("▸", say(f"replay-plays-{name}"), Tone.NEWS))
-        sentences += [_play_text(one, laid, words) for one in plays]
+        sentences += [_play_text(one, played, words) for one in plays]
     return sentences
 
 
@@ -145,9 +145,9 @@ def _laid(text: str, rules: Rules) -> Laying | None:
     )
 
 
-def _play_text(one: Instead, laid: Laying | None, words: Words) -> Sentence:
+def _play_text(one: Instead, played: Laying | None, words: Words) -> Sentence:
     text = write_play(one.play)
-    was_laid = laid == laying_of(one.play, one.number)
+    was_laid = played == laying_of(one.play, one.number)
     if one.kind in ("cut", "revolution", "infinity"):
         more = words.kind(one.kind)
     else:

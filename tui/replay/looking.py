@@ -392,10 +392,10 @@ class LookBackScreen(WordedScreen[None]):
         if one is None:
             return None
         seats, who = len(watched.reel.names), watched.reel.names[one.seat]
-        laid = say("replay-laid", who=who, text=one.best, chance=percent(one.best_after, seats))
+        best = say("replay-laid", who=who, text=one.best, chance=percent(one.best_after, seats))
         made = say("replay-laid-made", text=one.move, mark=one.mark, chance=percent(one.after, seats))
         failed = failed_text(watched.reel, one, self.words)
-        return StatusLines(laid, "", f"{made} {failed}".strip(), "good", is_composed=True)
+        return StatusLines(best, "", f"{made} {failed}".strip(), "good", is_composed=True)
 
     def action_add_best(self) -> None:
         """Put the number of the best play of this scene on the player's list."""

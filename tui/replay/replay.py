@@ -223,9 +223,9 @@ class ReplayScreen(LookBackScreen):
 
     def _line(self) -> StatusLines:
         """The line of the record as it is written, what it was, and whose perspective it is; or the best play."""
-        laid = self.laid_words()
-        if laid is not None:
-            return laid
+        status = self.laid_words()
+        if status is not None:
+            return status
         watched, say = self.watched, self.words.say
         scene = watched.reel.scenes[watched.at]
         seat = watched.eyes.seat

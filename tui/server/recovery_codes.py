@@ -109,11 +109,11 @@ class Recovery:
     def player_of(self, code: str) -> str:
         """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile, CodesAway."""
         # Where machines share them, another may have taken its place just now: all of them are asked.
-        kept, sought = (
+        kept, hashed = (
             self._kept() if self.shared is None else self._change(lambda one: one),
             _hash(_letters(code)),
         )
-        found = next((player for player, known in kept.codes.items() if known == sought), "")
+        found = next((player for player, known in kept.codes.items() if known == hashed), "")
         if not found:
             raise NoSuchCode("no-such-code")
         return found

@@ -117,5 +117,5 @@ def _is_known_prime(here: TurnSight, rest: Holding) -> bool:
     limit = here.view.rules.limit
     if not rest.size or (limit is not None and rest.size > limit):
         return False
-    sought = Sought(rest.size, upside_down=here.view.upside_down)
-    return any(True for _ in known_primes(rest, here.view.rules, sought, here.mind, scan=100))
+    target = Sought(rest.size, upside_down=here.view.upside_down)
+    return any(True for _ in known_primes(rest, here.view.rules, target, here.mind, scan=100))

@@ -129,9 +129,9 @@ def candidates(
     scene = _scene(view)
     found: dict[Move, Candidate] = {}
     for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, scene, sets):
-        laid = as_option(here, sketch, one)
-        if laid:
-            found.setdefault(laid.play, _candidate(here, sketch, laid, one.worth))
+        chosen = as_option(here, sketch, one)
+        if chosen:
+            found.setdefault(chosen.play, _candidate(here, sketch, chosen, one.worth))
     if (view.rules.limit is None or view.rules.limit > sketch.book.longest) and has_time(budget, _PLANNING):
         planning = half_of(budget)
         move, _ = planner(view, here.mind, dice, planning)

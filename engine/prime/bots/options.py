@@ -113,11 +113,11 @@ def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, sca
     if sight.view.top and sight.view.top.pair:
         return []
     found: list[Option] = []
-    sought = sight.sought(cards, weakest=weakest)
+    target = sight.sought(cards, weakest=weakest)
     # A suit lock may refuse the first ways of playing a number and allow a later one.
     ways = 6 if sight.view.lock else 1
     for number, wanted in known_primes(
-        sight.holding, sight.view.rules, sought, sight.mind, scan, sight.budget
+        sight.holding, sight.view.rules, target, sight.mind, scan, sight.budget
     ):
         plays = (option(sight, lay(way)) for way in spelled(number, sight.holding, wanted, ways))
         found += islice((one for one in plays if one), 1)
@@ -188,8 +188,8 @@ def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
         return []
     found: list[Option] = []
     step = -2 if sight.view.upside_down else 2
-    sought = sight.sought(cards, weakest=True)
-    for number, wanted in known_primes(sight.holding, rules, sought, sight.mind, 120, sight.budget):
+    target = sight.sought(cards, weakest=True)
+    for number, wanted in known_primes(sight.holding, rules, target, sight.mind, 120, sight.budget):
         if not (sight.mind.remembers(number + step, cards) and stands(rules, number + step)):
             continue
         free = wanted_for(rules, Sought(cards))

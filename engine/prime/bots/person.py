@@ -140,9 +140,9 @@ def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely:
     here = sight(view, mind)
     for at in sets:
         rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
-        sought = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
+        target = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
         if 0 < rest.size <= _WHOLE and any(
-            True for _ in known_primes(rest, view.rules, sought, mind, _SOUGHT)
+            True for _ in known_primes(rest, view.rules, target, mind, _SOUGHT)
         ):
             planned[at] *= _FORESIGHT
     return planned

@@ -188,9 +188,9 @@ class PlanSearch:
             if best >= SURE or self._work <= 0:
                 break
             self._work -= 1
-            sought = Sought(size, upside_down=upside_down)
+            target = Sought(size, upside_down=upside_down)
             for number, wanted in known_primes(
-                holding, self._rules, sought, self._here.mind, 60, self._here.budget
+                holding, self._rules, target, self._here.mind, 60, self._here.budget
             ):
                 holds = self._others.cannot_beat(number, size, upside_down)
                 chance = holds + (1 - holds) * _LOST_LEAD
@@ -208,9 +208,9 @@ class PlanSearch:
         if size > min(_LARGEST_HAND, self._rules.limit or _LARGEST_HAND):
             return False
         self._work -= 1 + size // 12
-        sought = Sought(size, upside_down=upside_down)
+        target = Sought(size, upside_down=upside_down)
         return any(
-            True for _ in known_primes(holding, self._rules, sought, self._here.mind, 200, self._here.budget)
+            True for _ in known_primes(holding, self._rules, target, self._here.mind, 200, self._here.budget)
         )
 
     def _held(self, holding: Holding) -> list[Holding]:

@@ -254,8 +254,8 @@ class Sketch:
         numbers = self.control.numbers[int(scene.upside_down)]
         at = np.arange(len(look.rows))
         if scene.top is not None:
-            laid = numbers[look.rows]
-            stronger = laid < scene.top.number if scene.upside_down else laid > scene.top.number
+            played = numbers[look.rows]
+            stronger = played < scene.top.number if scene.upside_down else played > scene.top.number
             at = np.flatnonzero((look.cards == scene.top.cards) & stronger)
         if not len(at):
             return []

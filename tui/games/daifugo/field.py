@@ -179,8 +179,8 @@ class DaifugoField(CardPainter):
             cards = " ".join(face(card) for card in top.attached)
             said.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
         before = tuple(
-            (laid_faces(laid), names[laid.owner] if laid.owner < len(names) else "")
-            for laid in self.stage.field[-2::-1]
+            (laid_faces(played), names[played.owner] if played.owner < len(names) else "")
+            for played in self.stage.field[-2::-1]
         )
         return Trick(tuple(_in_row(top)), tuple(said), "", before, words.say("table-history"))
 
@@ -244,11 +244,11 @@ class DaifugoField(CardPainter):
         room = last - y - 2
         if room >= min(len(under), 3):
             canvas.put(1, y + 1, title, self.ink("field--faint"))
-            for at, laid in enumerate(under[:room]):
+            for at, played in enumerate(under[:room]):
                 end = canvas.put(
-                    3, y + 2 + at, fitted(laid_faces(laid), canvas.width - 18), self.ink("field--text")
+                    3, y + 2 + at, fitted(laid_faces(played), canvas.width - 18), self.ink("field--text")
                 )
-                owner = names[laid.owner] if laid.owner < len(names) else ""
+                owner = names[played.owner] if played.owner < len(names) else ""
                 canvas.put(max(end + 2, 16), y + 2 + at, owner, self.ink("field--faint"))
             return
         start = 1 + width_of(title) + 2
@@ -271,10 +271,10 @@ class DaifugoField(CardPainter):
         canvas.put_right(canvas.width - 1, y, text, self.ink("field--faint" if clockwise else "field--news"))
 
 
-def _in_row(laid: Laid) -> list[tuple[Card, str]]:
+def _in_row(played: Laid) -> list[tuple[Card, str]]:
     """The cards of a play as they lie, each joker of a sequence with what it stands for."""
-    if not laid.roles:
-        return [(card, "") for card in laid.cards]
-    jokers = iter(card for card in laid.cards if card.is_joker)
-    natural = set(laid.cards)
-    return [(role, "") if role in natural else (next(jokers), face(role)) for role in laid.roles]
+    if not played.roles:
+        return [(card, "") for card in played.cards]
+    jokers = iter(card for card in played.cards if card.is_joker)
+    natural = set(played.cards)
+    return [(role, "") if role in natural else (next(jokers), face(role)) for role in played.roles]

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words: Words) -> Advised:
     """What the bot would do, and why."""
     why = words.say(f"hint-daifugo-{advice.why}", **advice.values)
-    laid = composed(view, advice.move)
-    kind, move = _told(view, advice.move, laid, players, words)
-    found = Advised(_deed(advice.move), kind, move, why, composition=laid)
+    composition = composed(view, advice.move)
+    kind, move = _told(view, advice.move, composition, players, words)
+    found = Advised(_deed(advice.move), kind, move, why, composition=composition)
     return by_level(found, advice.source, words)
 
 
@@ -41,7 +41,7 @@ def _deed(move: Move) -> str:
 
 
 def _told(
-    view: View, move: Move, laid: Composition | None, players: tuple[SeatedPlayer, ...], words: Words
+    view: View, move: Move, composition: Composition | None, players: tuple[SeatedPlayer, ...], words: Words
 ) -> tuple[str, str]:
     """What kind of move it is, and what it is."""
     match move:
@@ -55,9 +55,11 @@ def _told(
             if way is None:
                 return words.say("table-cards", cards=len(move.cards)), faces(move.cards)
             return form_kind(way.reading, words), laid_faces(way.reading)
-        case RuleAnswer() if not move.declines and laid is not None:
+        case RuleAnswer() if not move.declines and composition is not None:
             listed = choices(view, NOTHING)
-            named = [option_text(view, listed[at], players, words) for at in laid.picked if at < len(listed)]
+            named = [
+                option_text(view, listed[at], players, words) for at in composition.picked if at < len(listed)
+            ]
             text = "  ".join([*named, *([faces(move.cards)] if move.cards else [])])
             return words.say("hint-daifugo-choice"), text
         case Gift():

@@ -136,18 +136,18 @@ class Narrator(EventNarrator):
                 assert_never(event)
 
     def _played(self, event: events.Played) -> Sentence:
-        laid, who = event.laid, self.name(event.laid.owner)
-        if len(event.fresh) < len(laid.cards):
+        played, who = event.laid, self.name(event.laid.owner)
+        if len(event.fresh) < len(played.cards):
             text = self.words.say(
-                "daifugo-log-fused", who=who, cards=faces(event.fresh), form=form_name(laid, self.words)
+                "daifugo-log-fused", who=who, cards=faces(event.fresh), form=form_name(played, self.words)
             )
             return Sentence("✓", text, Tone.GOOD)
-        if laid.is_group:
+        if played.is_group:
             return Sentence(
-                "✓", self.words.say("daifugo-log-played", who=who, cards=laid_faces(laid)), Tone.GOOD
+                "✓", self.words.say("daifugo-log-played", who=who, cards=laid_faces(played)), Tone.GOOD
             )
         text = self.words.say(
-            "daifugo-log-played-form", who=who, cards=laid_faces(laid), form=form_name(laid, self.words)
+            "daifugo-log-played-form", who=who, cards=laid_faces(played), form=form_name(played, self.words)
         )
         return Sentence("✓", text, Tone.GOOD)
 

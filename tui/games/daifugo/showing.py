@@ -51,9 +51,12 @@ class DaifugoShowing(Showing):
         plays = enumerate(reversed(stage.field))
         rows = tuple(
             BoardRow(
-                stage.names[laid.owner], faces(in_order(laid.cards)), _told(laid, words), is_top=not under
+                stage.names[played.owner],
+                faces(in_order(played.cards)),
+                _told(played, words),
+                is_top=not under,
             )
-            for under, laid in plays
+            for under, played in plays
         )
         piles = [words.say("daifugo-discard", count=stage.discard)] if stage.discard else []
         notes = (*stage.lines, stage.order, *stage.marks, *piles)
@@ -95,10 +98,10 @@ class DaifugoShowing(Showing):
         return rule_name(words, verdict) if verdict in BY_ID else words.kind(verdict)
 
 
-def _told(laid: Laid, words: Words) -> str:
+def _told(played: Laid, words: Words) -> str:
     """What a play is; a sequence with jokers also as what it is read."""
-    name, is_read = form_name(laid, words), laid.roles and JOKER in laid.cards
-    return words.with_aside(name, laid_faces(laid)) if is_read else name
+    name, is_read = form_name(played, words), played.roles and JOKER in played.cards
+    return words.with_aside(name, laid_faces(played)) if is_read else name
 
 
 SHOWING = DaifugoShowing()

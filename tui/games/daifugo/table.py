@@ -103,9 +103,9 @@ class PilesScreen(WordedModal[None]):
             if view.aside:
                 yield Static(say("daifugo-aside", count=len(view.aside)), classes="heading", markup=False)
                 yield Static(faces(in_order(view.aside)), markup=False)
-            for laid in view.field:
-                if laid.attached:
-                    text = say("daifugo-attached", cards=faces(laid.attached))
+            for played in view.field:
+                if played.attached:
+                    text = say("daifugo-attached", cards=faces(played.attached))
                     yield Static(text, classes="heading", markup=False)
 
 

@@ -155,8 +155,8 @@ class _Maker(HighlightMaker):
 
 def _worths(play: Play) -> tuple[str, ...]:
     """What the jokers of the field part stand for; nothing for those of ∞."""
-    laid = play.cards + play.twin
+    cards = play.cards + play.twin
     if sum(card.is_joker for card in play.all_cards) > len(play.jokers):
         return ()
     values = iter(play.jokers)
-    return tuple(rank_name(next(values)) if card.is_joker else "" for card in laid)
+    return tuple(rank_name(next(values)) if card.is_joker else "" for card in cards)

@@ -103,7 +103,7 @@ class PrimeTeller(LineTeller):
         say = words.say
         names = update.names
         lines = [self.field(update, words)]
-        below = [_number(laid) for laid in view.field[:-1]][-8:]
+        below = [_number(played) for played in view.field[:-1]][-8:]
         if below:
             lines.append(say("plain-below", plays=words.listed(below)))
         lines.append(say("plain-deck", count=len(view.deck)))
@@ -246,19 +246,19 @@ def _own(view: View, move: moves.Move) -> moves.Move:
             return move
 
 
-def _number(laid: Laid) -> str:
-    return "∞" if laid.number is INFINITY else grouped(laid.number, _ROOM)
+def _number(played: Laid) -> str:
+    return "∞" if played.number is INFINITY else grouped(played.number, _ROOM)
 
 
-def _spelled(laid: Laid) -> str:
+def _spelled(played: Laid) -> str:
     """A set of the field as the log spells it."""
-    values = iter(laid.values)
-    worths = [(card, next(values, None)) for card in laid.cards]
+    values = iter(played.values)
+    worths = [(card, next(values, None)) for card in played.cards]
     text = "".join(
         f"X[{rank_text(value)}]" if card.is_joker and value is not None else str(card.face)
         for card, value in worths
     )
-    return text + (f" = {product(laid.factors)}" if laid.factors else "")
+    return text + (f" = {product(played.factors)}" if played.factors else "")
 
 
 def _said(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:

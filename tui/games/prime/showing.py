@@ -47,15 +47,15 @@ class PrimeShowing(Showing):
         """The number to beat with its cards, the sets under it, the deck."""
         stage = stage_of(update, words)
         rows = []
-        for under, laid in enumerate(reversed(stage.field)):
+        for under, played in enumerate(reversed(stage.field)):
             facts = (
-                [kind_name(words, laid.kind, laid.number)]
+                [kind_name(words, played.kind, played.number)]
                 if not under
-                else [grouped(laid.number, _WHOLE), kind_name(words, laid.kind, laid.number)]
+                else [grouped(played.number, _WHOLE), kind_name(words, played.kind, played.number)]
             )
-            facts += [words.say("table-factors", factors=product(laid.factors))] if laid.factors else []
-            shown = _faces(laid.cards, laid.values)
-            rows.append(BoardRow(stage.names[laid.owner], shown, " · ".join(facts), is_top=not under))
+            facts += [words.say("table-factors", factors=product(played.factors))] if played.factors else []
+            shown = _faces(played.cards, played.values)
+            rows.append(BoardRow(stage.names[played.owner], shown, " · ".join(facts), is_top=not under))
         free = () if stage.field or stage.heading else (words.say("table-field-empty"),)
         notes = (*stage.lines, *free, stage.bound, words.say("table-deck", count=stage.deck))
         big = grouped(stage.field[-1].number, _WHOLE) if stage.field else ""

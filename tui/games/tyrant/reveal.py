@@ -190,8 +190,8 @@ def sequel_text(
     say = words.say
     lines: list[str] = []
     if reveal.laid:
-        laid = " · ".join(f"{names[seat]} {hand.cards(cards)}" for seat, cards in reveal.laid)
-        lines.append(say("tyrant-sequel-laid", cards=laid))
+        placed = " · ".join(f"{names[seat]} {hand.cards(cards)}" for seat, cards in reveal.laid)
+        lines.append(say("tyrant-sequel-laid", cards=placed))
     if reveal.piles:
         suits = " ".join(hand.suit(suit) for suit in reveal.piles)
         lines.append(say("tyrant-sequel-pile", suits=suits))
