@@ -234,5 +234,5 @@ def _ask(state: State, seat: Seat) -> PrimeStep | Refused:
         return Refused(Reason.WRONG_PHASE)
     if seat != state.foul.offender:
         return Refused(Reason.NOT_YOUR_TURN)
-    asked = FactorsAsked(seat, state.foul.number)
-    return Step(Accepted("ask"), replace(state, foul=None), (asked,))
+    event = FactorsAsked(seat, state.foul.number)
+    return Step(Accepted("ask"), replace(state, foul=None), (event,))

@@ -359,10 +359,10 @@ def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
 def _published(rules: Rules, events: list[Event]) -> int | None:
     """The number whose factorization D9 publishes now; 1 and ∞ have none (P-36)."""
     for event in events:
-        asked = isinstance(event, FactorsAsked) or (
+        is_public = isinstance(event, FactorsAsked) or (
             isinstance(event, FoulPlayed) and published(rules) is Publish.ALWAYS
         )
-        if asked:
+        if is_public:
             assert isinstance(event, FactorsAsked | FoulPlayed)
             return event.number if isinstance(event.number, int) and event.number > 1 else None
     return None

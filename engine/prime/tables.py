@@ -116,10 +116,10 @@ class PlayTables:
 def _fetched_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTable:
     """A table from the store; built and stored if missing or damaged."""
     name = f"{kind}-{cards}"
-    kept = None if keeper is None else keeper.fetch(name)
-    if kept is not None:
+    cached = None if keeper is None else keeper.fetch(name)
+    if cached is not None:
         try:
-            return from_bytes(kind, cards, kept)
+            return from_bytes(kind, cards, cached)
         except DamagedTable:
             pass  # the new one replaces it
     table = prime_table(cards) if kind == "primes" else composite_table(cards)

@@ -148,11 +148,11 @@ class Archive:
         """
         self.must_be_writable()
         with archive_faults(self.path), writing(self._connection):
-            kept = [self._insert(entry) for entry in entries]
+            stored = [self._insert(entry) for entry in entries]
         if identity(self.path) != self._file:
             # Another process has found it damaged and reads the new one from now on.
             raise ArchiveTrouble("archive-moved", path=str(self.path))
-        return kept
+        return stored
 
     def known(self, text: str) -> int | None:
         """The game with this record; None if it isn't in the archive, or was damaged there.
@@ -179,11 +179,11 @@ class Archive:
             self._connection.execute("UPDATE games SET text = ? WHERE id = ?", (entry.text, id))
             self._describe(id, entry.gist)
             return StoredGame(id, True)
-        kept = entry.kept or datetime.now().isoformat(timespec="seconds")
+        stored_at = entry.kept or datetime.now().isoformat(timespec="seconds")
         bots = msgspec.json.encode(dict(entry.bots)).decode()
         made = self._connection.execute(
             "INSERT INTO games (hash, text, source, kept, lenient, bots) VALUES (?, ?, ?, ?, ?, ?)",
-            (mark, entry.text, entry.source, kept, entry.lenient, bots),
+            (mark, entry.text, entry.source, stored_at, entry.lenient, bots),
         )
         assert made.lastrowid is not None
         self._describe(made.lastrowid, entry.gist)
@@ -255,7 +255,7 @@ class Archive:
                 gist = self._gist_of_kept(one.text, lenient=one.lenient, bots=bots)
                 entries.append(NewGame(one.text, gist, one.source, one.lenient, bots, one.kept))
         for at in range(0, len(entries), BATCH):
-            self.rescued += sum(kept.is_new for kept in self.keep(entries[at : at + BATCH]))
+            self.rescued += sum(stored.is_new for stored in self.keep(entries[at : at + BATCH]))
 
     # ------------------------------------------------------------------ finding
 
@@ -392,12 +392,12 @@ _BOOKS = (
 
 
 def _book(row: Sequence[object], seats: tuple[GamePlayer, ...]) -> ArchivedGame:
-    id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient, assist = row
+    id, game, rules, settings, played, event, moves, over, problem, source, stored_at, lenient, assist = row
     values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
     values["assist"] = bool(assist)
     gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, Gist)
     return ArchivedGame(
-        msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(kept), bool(lenient)
+        msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(stored_at), bool(lenient)
     )
 
 

@@ -110,8 +110,8 @@ def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:
         return [str(value) for (value,) in rows]
 
     def seats(what: str) -> list[tuple[object, ...]]:
-        asked = f"SELECT {what} FROM seats JOIN games ON games.id = seats.game_id WHERE {where}"
-        return [tuple(row) for row in archive.rows(asked, about)]
+        query = f"SELECT {what} FROM seats JOIN games ON games.id = seats.game_id WHERE {where}"
+        return [tuple(row) for row in archive.rows(query, about)]
 
     played = {
         kind: [one.value for one in gist.numbers if one.seat == seat and one.verdict == kind] for kind in _ALL

@@ -163,11 +163,11 @@ def _joined(parts: Sequence[FilesFound]) -> FilesFound:
     )
 
 
-def _with(taken: Taken, entries: Sequence[NewGame], kept: Sequence[StoredGame]) -> Taken:
-    pairs = list(zip(entries, kept, strict=True))
+def _with(taken: Taken, entries: Sequence[NewGame], stored: Sequence[StoredGame]) -> Taken:
+    pairs = list(zip(entries, stored, strict=True))
     return replace(
         taken,
-        ids=(*taken.ids, *(one.id for one in kept if one.is_new)),
+        ids=(*taken.ids, *(one.id for one in stored if one.is_new)),
         duplicates=(
             *taken.duplicates,
             *(Duplicate(entry.source, one.id) for entry, one in pairs if not one.is_new),

@@ -58,22 +58,22 @@ def card_tables(path: Path) -> tuple[CardTable, ...]:
     return tables
 
 
-def card_table(path: Path, asked: str) -> CardTable:
+def card_table(path: Path, typed: str) -> CardTable:
     """The table meant: by its number in the oldest open round, or by one of its players.
 
     Raises:
         BadBook, BadAct: as `card_tables`, and if no open table is meant.
     """
     tables = card_tables(path)
-    if not asked and len(tables) == 1:
+    if not typed and len(tables) == 1:
         return tables[0]
-    wanted = table_number(asked)
+    wanted = table_number(typed)
     first = [one for one in tables if one.round == tables[0].round and one.table == wanted]
-    named = [one for one in tables if key_of(asked) in map(key_of, one.players)]
+    named = [one for one in tables if key_of(typed) in map(key_of, one.players)]
     if first or named:
         return (first or named)[0]
     listed = ", ".join(f"{one.table} ({' – '.join(one.players)})" for one in tables)
-    raise BadAct("club-desk-which", asked=asked[:40] or "–", tables=listed)
+    raise BadAct("club-desk-which", asked=typed[:40] or "–", tables=listed)
 
 
 def table_of(path: Path, names: Sequence[str]) -> CardTable:

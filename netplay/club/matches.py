@@ -76,9 +76,9 @@ def key_of(name: str) -> str:
     return "".join(folded(name).casefold().split())
 
 
-def table_number(asked: str) -> int | None:
+def table_number(text: str) -> int | None:
     """The number of a table as people write it: `2`, `２`, `2卓`, `2番卓`; None for anything else."""
-    found = re.fullmatch(r"(\d{1,6})(?:番?卓)?", folded(asked).strip())
+    found = re.fullmatch(r"(\d{1,6})(?:番?卓)?", folded(text).strip())
     return None if found is None else int(found[1])
 
 

@@ -222,9 +222,9 @@ class _Look:
         await self._browser.async_cancel()
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
-        asked = self._asking.pop(name, None)
-        if asked is not None:
-            asked.cancel()
+        request = self._asking.pop(name, None)
+        if request is not None:
+            request.cancel()
         if state_change is self._gone:
             if self._found.pop(name, None) is not None:
                 self._tell()

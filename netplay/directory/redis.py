@@ -118,7 +118,7 @@ class RedisDirectory:
         for key, value in changes.items():
             args += (key, b"-" if value is None else b"+" + value)
         try:
-            kept, last, whole, found = self._beat(keys=self._keys, args=args)
+            epoch_now, last, whole, found = self._beat(keys=self._keys, args=args)
         except redis.RedisError as wrong:
             raise self._away(wrong) from wrong
         entries = (
@@ -127,7 +127,7 @@ class RedisDirectory:
             else ((entry[1], entry[3]) for _, entry in found)
         )
         rows = {key.decode(): _row(row) for key, row in entries}
-        return News(f"{kept.decode()}:{last.decode()}", rows, bool(whole))
+        return News(f"{epoch_now.decode()}:{last.decode()}", rows, bool(whole))
 
     def claim(self, owner: str, keys: Collection[str], value: bytes) -> bool:
         """Takes all of these keys."""

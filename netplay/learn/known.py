@@ -111,8 +111,8 @@ def _strongest(
     progress: Progress, number: str, one: ScheduledNumber, now: datetime
 ) -> tuple[float, datetime]:
     """The drill's best estimate of a number: by itself, or as one of its family (82X)."""
-    asked = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
-    found = [strength_of(progress, question, now) for question in asked]
+    questions = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
+    found = [strength_of(progress, question, now) for question in questions]
     return max((known for known in found if known is not None), default=(0.0, one.since))
 
 
@@ -234,8 +234,8 @@ def remove(numbers: Iterable[int]) -> list[int]:
 
     def change(progress: Progress) -> Progress:
         gone.extend(int(number) for number in progress.numbers if number in wanted)
-        kept = {number: one for number, one in progress.numbers.items() if number not in wanted}
-        return replace(progress, numbers=kept)
+        remaining = {number: one for number, one in progress.numbers.items() if number not in wanted}
+        return replace(progress, numbers=remaining)
 
     change_progress(change)
     return gone

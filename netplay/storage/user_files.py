@@ -156,7 +156,7 @@ def read_kept(path: Path, kind: type[T]) -> T | None:
     return looked.held
 
 
-def _stands(kept: object) -> None:
+def _stands(value: object) -> None:
     """Accept any readable content."""
 
 
@@ -194,19 +194,19 @@ def change_kept(
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
         held, before = looked.held if looked.held is not None else (None, {})
-        kept = change(held)
-        table = {**before, **msgspec.to_builtins(kept)}
+        changed = change(held)
+        table = {**before, **msgspec.to_builtins(changed)}
         write(path, msgspec.json.format(msgspec.json.encode(table), indent=1).decode() + "\n")
-    return kept
+    return changed
 
 
 def _from_json(data: bytes, kind: type[T], check: Callable[[T], None] = _stands) -> T:
     said = msgspec.json.decode(data, type=_Format).format
     if said > FORMAT:
         raise NewerFile(said, FORMAT)
-    kept = msgspec.json.decode(data, type=kind)
-    check(kept)
-    return kept
+    value = msgspec.json.decode(data, type=kind)
+    check(value)
+    return value
 
 
 def _table(data: bytes) -> Mapping[str, Any]:

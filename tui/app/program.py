@@ -200,9 +200,9 @@ class Program(KeyedApp[int]):
         self._few_colours = terminal.theme
         self.no_color = terminal.no_colour
         replaced = ANSIToTruecolor | Monochrome | NoColor | OwnColours
-        kept: list[LineFilter] = [one for one in self._filters if not isinstance(one, replaced)]
+        others: list[LineFilter] = [one for one in self._filters if not isinstance(one, replaced)]
         colours = None if terminal.no_colour else terminal.colours
-        self._filters = [*kept, OwnColours(colours)]
+        self._filters = [*others, OwnColours(colours)]
         # Colours are turned into the terminal's before they are spelled; the console changes them no more.
         self.console = Console(
             color_system="truecolor",

@@ -185,7 +185,7 @@ class FollowScreen(WordedScreen[None]):
         if not any(not one.disabled for one in options):
             options.append(Option(self.words.say("cup-none-yet"), disabled=True))
         ids_now = [f"{one.id}" for one in options]
-        kept = rows.highlighted_option.id if rows.highlighted_option is not None else None
+        highlighted = rows.highlighted_option.id if rows.highlighted_option is not None else None
         if ids_now == self._ids:
             for row, option in enumerate(options):
                 if rows.get_option_at_index(row).prompt != option.prompt:
@@ -195,7 +195,7 @@ class FollowScreen(WordedScreen[None]):
         rows.clear_options()
         rows.add_options(options)
         can = [row for row, one in enumerate(options) if not one.disabled]
-        rows.highlighted = ids_now.index(kept) if kept in ids_now else next(iter(can), None)
+        rows.highlighted = ids_now.index(highlighted) if highlighted in ids_now else next(iter(can), None)
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
         """One line on what was done, or on why it was not."""

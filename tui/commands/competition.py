@@ -106,9 +106,9 @@ def show(result: tuple[MatchScore, ...], words: Words, games: int) -> None:
     print(words.say("uecda-columns", games=str(games)))
 
 
-async def _typed(asked: str) -> str:
+async def _typed(prompt: str) -> str:
     """Show a line and wait for another; the end of the input ends the match."""
-    print(asked, flush=True)
+    print(prompt, flush=True)
     from engine.typed import folded
 
     line: str = await asyncio.to_thread(sys.stdin.readline)

@@ -77,10 +77,10 @@ def _show(day: date, words: Words, *, quiet: bool = False) -> int:
     from netplay.solo.daily import streak
     from tui.text.daily_text import line, table_lines
 
-    kept = _kept(words)
-    result = kept.days.get(day.isoformat())
+    saved = _kept(words)
+    result = saved.days.get(day.isoformat())
     if result is not None:
-        print(line(day, result, streak(kept, date.today()), words))
+        print(line(day, result, streak(saved, date.today()), words))
     elif not quiet:
         print(words.say("daily-unplayed", day=day.isoformat()))
     table = _table(day, is_open=result is None)
@@ -102,11 +102,11 @@ def _as_json(day: date, words: Words) -> int:
 
     from netplay.solo.daily import streak
 
-    kept = _kept(words)
-    result = kept.days.get(day.isoformat())
+    saved = _kept(words)
+    result = saved.days.get(day.isoformat())
     fields = {
         "date": day.isoformat(),
-        "streak": streak(kept, date.today()),
+        "streak": streak(saved, date.today()),
         "result": msgspec.to_builtins(result),
         "all": [
             {"name": name, **msgspec.to_builtins(one)}

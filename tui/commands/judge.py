@@ -53,11 +53,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
     rules = rules_asked(args, words, seats=2)
     if args.table and not args.tournament:
         raise WrongUsage(words.say("desk-table-alone"))
-    asked = [one for each in args.asked for one in (_piped(words) if each == "-" else [each])]
-    asked = asked or ([] if args.tournament else _piped(words))
-    if args.tournament and asked:
+    texts = [one for each in args.asked for one in (_piped(words) if each == "-" else [each])]
+    texts = texts or ([] if args.tournament else _piped(words))
+    if args.tournament and texts:
         raise WrongUsage(words.say("desk-tournament-asks"))
-    if not asked:
+    if not texts:
         return _open_desk(args, words)
     from msgspec.structs import replace
 
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     desk = _Desk(words, args, rules.numbers)
     all_good, all_read = True, True
     with BlockingWorker() as worker:
-        for text in asked:
+        for text in texts:
             try:
                 ruling = judge(in_capitals(text), rules, worker.ask, args.limit)
             except BadNotation as wrong:
@@ -171,9 +171,9 @@ class _Desk:
         from tui.text.named import name_after
 
         say = self._say
-        asked = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
+        typed = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
         value = "∞" if ruling.value == "inf" else ruling.value
-        subject = asked if value is None or value == asked else f"{asked} → {value}"
+        subject = typed if value is None or value == typed else f"{typed} → {value}"
         subject += name_after(ruling.number)
         return say("judge-line", subject=subject, told=self._told(ruling, ruling.number)) + self._proof(
             ruling

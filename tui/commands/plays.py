@@ -46,15 +46,15 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from netplay.learn.known import known_numbers
 
         known = known_numbers()
-    asked = ListingRequest(
+    request = ListingRequest(
         args.cards, args.on, args.count, args.revolution, args.composites, args.top, rules, known
     )
     notes: list[Problem] = []
     if args.largest or args.smallest:
-        one = extreme(asked, smallest=args.smallest)
+        one = extreme(request, smallest=args.smallest)
         found: Iterable[ListedPlay] = [] if one is None else [one]
     else:
-        found = list_plays(asked, notes)
+        found = list_plays(request, notes)
     encode = msgspec.json.Encoder().encode
     kinds = {kind: words.kind(kind) for kind in KINDS}
     count = 0

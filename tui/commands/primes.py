@@ -101,12 +101,12 @@ def _add(found: Sequence[Number], action: str, deck: str | None, words: Words) -
 def _remove(found: Sequence[Number], action: str, deck: str | None, words: Words) -> int:
     from netplay.learn.known import remove
 
-    asked = [one.value for one in found]
-    gone = remove(asked)
-    for number in asked:
+    numbers = [one.value for one in found]
+    gone = remove(numbers)
+    for number in numbers:
         if number not in gone:
             print(f"qk: {words.say('primes-not-there', number=str(number))}", file=sys.stderr)
-    missing = len(gone) < len(asked)
+    missing = len(gone) < len(numbers)
     if deck is not None:
         from netplay.learn.decks import deck as deck_of
 

@@ -104,7 +104,7 @@ def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: 
 def _telling(ask: Ask, name: str, words: Words) -> Ask:
     """Run a task, and print what is being done if it takes long."""
 
-    def asked(task: str, number: int, *, limit: float) -> Any:
+    def run_task(task: str, number: int, *, limit: float) -> Any:
         digits = f"{number.bit_length() * 30103 // 100_000 + 1:,}"
         text = words.say(f"replay-working-{task}", file=name, digits=digits, seconds=f"{limit:.0f}")
         clock = threading.Timer(LONG, lambda: print(f"qk: {one_line(text)}", file=sys.stderr, flush=True))
@@ -115,7 +115,7 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
         finally:
             clock.cancel()
 
-    return asked
+    return run_task
 
 
 def _review(args: argparse.Namespace, words: Words) -> int:
@@ -136,8 +136,8 @@ def _review(args: argparse.Namespace, words: Words) -> int:
         found = []
         proved = prove(reel.game, scenes_to_prove(reel))
         for at in sorted(reel.decisions):
-            asked = question(reel, at, proved, listed)
-            one = None if asked is None else review(reel.game, asked)
+            decision = question(reel, at, proved, listed)
+            one = None if decision is None else review(reel.game, decision)
             if one is None:
                 continue
             found.append(one)

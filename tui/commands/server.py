@@ -45,13 +45,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """0: done; 1: the server says no; 2: no server runs here, or wrong usage."""
     if args.action == "backup":
         return _back_up(args, words)
-    asked: dict[str, Any] = {"do": args.action}
+    request: dict[str, Any] = {"do": args.action}
     for key in ("who", "minutes", "undo", "cut"):
         if getattr(args, key, None) is not None:
-            asked[key] = getattr(args, key)
+            request[key] = getattr(args, key)
     if hasattr(args, "text"):
-        asked["text"] = " ".join(args.text)
-    answer = asyncio.run(ask(asked))
+        request["text"] = " ".join(args.text)
+    answer = asyncio.run(ask(request))
     if args.json:
         print(json_line(answer))
     elif answer["ok"]:
@@ -83,7 +83,7 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-async def ask(asked: dict[str, Any]) -> dict[str, Any]:
+async def ask(request: dict[str, Any]) -> dict[str, Any]:
     """Ask the server that runs in this home. Raises QkError if there is none."""
     from tui.server.admin import socket_path
 
@@ -92,7 +92,7 @@ async def ask(asked: dict[str, Any]) -> dict[str, Any]:
     except OSError as wrong:
         raise QkError("no-house", path=str(socket_path())) from wrong
     try:
-        writer.write(json.dumps(asked, ensure_ascii=False).encode() + b"\n")
+        writer.write(json.dumps(request, ensure_ascii=False).encode() + b"\n")
         async with asyncio.timeout(PATIENCE):
             line = await reader.readline()
     finally:

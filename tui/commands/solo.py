@@ -22,11 +22,13 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli-seed"))
     parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
     parser.add_argument("--hints", default="mine", choices=tuple(HINTS_TYPED), help=say("cli-hints"))
-    kept = parser.add_mutually_exclusive_group()
-    kept.add_argument("--kept", action="store_true", help=say("cli-kept"))
-    kept.add_argument("--continue", dest="go_on", nargs="?", const="", metavar="ID", help=say("cli-continue"))
-    kept.add_argument("--file", dest="to_file", metavar="ID", help=say("cli-file"))
-    kept.add_argument("--discard", metavar="ID", help=say("cli-discard"))
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--kept", action="store_true", help=say("cli-kept"))
+    group.add_argument(
+        "--continue", dest="go_on", nargs="?", const="", metavar="ID", help=say("cli-continue")
+    )
+    group.add_argument("--file", dest="to_file", metavar="ID", help=say("cli-file"))
+    group.add_argument("--discard", metavar="ID", help=say("cli-discard"))
     parser.add_argument("--json", action="store_true", help=say("cli-kept-json"))
 
 

@@ -214,7 +214,7 @@ def _result(book: TournamentFile, args: argparse.Namespace, words: Words) -> int
     return 0
 
 
-def _where(made: Tournament, asked: str, round: int | None, words: Words, *, done: bool) -> RoundMatch:
+def _where(made: Tournament, wanted: str, round: int | None, words: Words, *, done: bool) -> RoundMatch:
     """The table of a number or of a player's name."""
     from netplay.club.matches import table_number
 
@@ -223,10 +223,10 @@ def _where(made: Tournament, asked: str, round: int | None, words: Words, *, don
         if done
         else min((one.round for one in made.open_matches()), default=len(made.rounds))
     )
-    number = table_number(asked)
-    if number is not None and asked not in made.players:
+    number = table_number(wanted)
+    if number is not None and wanted not in made.players:
         return made.match(last, number)
-    name = made.find(asked).name
+    name = made.find(wanted).name
     made.match(last, 1)
     for match in made.rounds[last - 1]:
         if name in match.players:

@@ -73,10 +73,10 @@ def _run_in_house(book: TournamentFile, args: argparse.Namespace, words: Words) 
 
     from tui.commands.server import ask, raise_again
 
-    asked: dict[str, Any] = {"do": "tournament", "file": str(book.path.absolute()), "late": args.late}
-    asked["pages"] = str(Path(args.pages).absolute()) if args.pages else ""
-    asked["stop"] = args.stop
-    answer = asyncio.run(ask(asked))
+    request: dict[str, Any] = {"do": "tournament", "file": str(book.path.absolute()), "late": args.late}
+    request["pages"] = str(Path(args.pages).absolute()) if args.pages else ""
+    request["stop"] = args.stop
+    answer = asyncio.run(ask(request))
     if not answer["ok"]:
         raise_again(answer)
     said = "cup-house-stopped" if args.stop else "cup-house-runs"

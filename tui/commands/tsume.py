@@ -75,21 +75,21 @@ def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) 
     looked = tsume_results.load()
     if looked.wrong is not None:
         print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
-    kept, last, right, done = looked.held or tsume_results.SavedPuzzles(), "", 0, 0
+    saved, last, right, done = looked.held or tsume_results.SavedPuzzles(), "", 0, 0
     some = [one for one in own or tsume.packaged() if game in ("", one.game)]
     while done < (min(count, len(some)) if own else count):
         today = date.today()
-        day = None if own or today.isoformat() in kept.days else today
+        day = None if own or today.isoformat() in saved.days else today
         if day is not None and (puzzle := tsume.of_day(today, game)).id == last:
             day = None
         if day is None:
-            puzzle = tsume_results.next_one(some, kept, last)
+            puzzle = tsume_results.next_one(some, saved, last)
         tries = _solved_after(puzzle, words)
         if tries is None:
             break
         last, right, done = puzzle.id, right + (tries > 0), done + 1
         try:
-            kept = tsume_results.keep(puzzle, solved=tries > 0, clean=tries == 1, day=day)
+            saved = tsume_results.keep(puzzle, solved=tries > 0, clean=tries == 1, day=day)
         except BadFile as wrong:
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
     print(words.say("drill-summary", right=right, asked=done))

@@ -101,13 +101,13 @@ async def _share_word(directory: Directory, peers: Peers, arriving: Arriving) ->
     own = token_hex(32)
     while True:
         try:
-            kept = await asyncio.to_thread(
-                directory.change, "word", lambda kept: kept or (peers.word or own).encode()
+            stored = await asyncio.to_thread(
+                directory.change, "word", lambda stored: stored or (peers.word or own).encode()
             )
         except Away:
             pass  # the mirror reports it; connections to tables continue
         else:
-            word = kept.decode("ascii", "replace")
+            word = stored.decode("ascii", "replace")
             if word not in arriving.words:
                 arriving.words = (word, *arriving.words[:1])
             peers.word = word

@@ -261,7 +261,7 @@ class DeskScreen(NotebookScreen):
 
     @work(group="ruling")
     async def _rule(self, text: str, laying: JudgedLay | None) -> None:
-        self._is_judging, asked = True, self._entry
+        self._is_judging, entry = True, self._entry
         ran = self.clock.runs and laying is not None
         if ran:
             self.clock.stop()
@@ -282,9 +282,9 @@ class DeskScreen(NotebookScreen):
         if self.display:  # else the desk has been left meanwhile, and nothing is entered any more
             typed = self._entry.text
             self._announce(ruling, laying)
-            if self._entry == EMPTY and typed != asked.text and typed.startswith(asked.text):
+            if self._entry == EMPTY and typed != entry.text and typed.startswith(entry.text):
                 self._entry = TypedEntry(
-                    typed[len(asked.text) :]
+                    typed[len(entry.text) :]
                 )  # the next cards, typed while this was proved
                 self._show_entry()
 

@@ -31,10 +31,10 @@ _ROOM = 100
 def told(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:
     """What the judge announces; a play that cannot be played is shown with its number too."""
     say = words.say
-    asked = laying.number if ruling.number is None and laying is not None else ruling.number
-    number = "" if asked is None else grouped(asked, _ROOM)
+    judged = laying.number if ruling.number is None and laying is not None else ruling.number
+    number = "" if judged is None else grouped(judged, _ROOM)
     why = ""
-    name = name_after(asked)
+    name = name_after(judged)
     match ruling.verdict:
         case "legal":
             headline, tone = _legal(ruling, words)

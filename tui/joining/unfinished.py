@@ -112,11 +112,11 @@ class UnfinishedScreen(WordedScreen[None]):
 
         try:
             # The archive reads records aside, which no running loop may wait for.
-            kept = await asyncio.to_thread(filing.file, id)
+            archived = await asyncio.to_thread(filing.file, id)
         except (QkError, OSError) as wrong:
             self._tell_wrong(wrong)
         else:
-            self.notify(filed(id, kept, self.words), markup=False)
+            self.notify(filed(id, archived, self.words), markup=False)
         self.call_later(self._list_again)
 
     def action_discard(self) -> None:

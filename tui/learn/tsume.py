@@ -94,14 +94,14 @@ class TsumeScreen(WordedScreen[None]):
 
         packaged()
         looked = load()
-        kept = looked.held or SavedPuzzles()
-        self.call_later(self._begin, kept, of_all(self.program.tally(), kept), looked.wrong)
+        saved = looked.held or SavedPuzzles()
+        self.call_later(self._begin, saved, of_all(self.program.tally(), saved), looked.wrong)
 
-    def _begin(self, kept: SavedPuzzles, people: Mapping[str, Fared], wrong: BadFile | None) -> None:
+    def _begin(self, saved: SavedPuzzles, people: Mapping[str, Fared], wrong: BadFile | None) -> None:
         self._people = people
         if wrong is not None:
             self.notify(self.words.error(wrong), severity="warning", markup=False, timeout=10)
-        self._kept = kept
+        self._kept = saved
         self._choose()
 
     def words_changed(self) -> None:
@@ -139,13 +139,13 @@ class TsumeScreen(WordedScreen[None]):
         return self._plies[self._shown - 1].scene if self._shown else begun(self.puzzle)
 
     def _show(self) -> None:
-        puzzle, kept = self.puzzle, self._kept
-        if puzzle is None or kept is None:
+        puzzle, saved = self.puzzle, self._kept
+        if puzzle is None or saved is None:
             return
         scene = self._scene()
         text = tsume_text
         bar = text.heading(
-            puzzle, kept, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
+            puzzle, saved, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
         )
         self.query_one("#tsume-bar", Static).update(bar)
         self.query_one("#tsume-goal", Static).update(text.asked(puzzle, self.words))

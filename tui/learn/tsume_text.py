@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def heading(
-    puzzle: Puzzle, kept: SavedPuzzles, fared: Fared | None, today: date, is_daily: bool, words: Words
+    puzzle: Puzzle, saved: SavedPuzzles, fared: Fared | None, today: date, is_daily: bool, words: Words
 ) -> str:
     """Which puzzle it is, how hard, and for how many days the day's was solved.
 
@@ -35,7 +35,7 @@ def heading(
     name = say("tsume-of-day", day=today.isoformat()) if is_daily else say("tsume-title")
     hard = grade(puzzle, fared)
     parts = [name, say(f"records-game-{puzzle.game}"), "★" * hard + "·" * (5 - hard)]
-    days = streak(kept, today)
+    days = streak(saved, today)
     if days:
         parts.append(say("tsume-streak", days=days))
     return "  ".join(parts)

@@ -155,11 +155,11 @@ class PlainTable:
         """
         if update.judging or update.paused:
             return
-        asked = self._teller.asked(update, self._words)
+        prompt = self._teller.asked(update, self._words)
         field, hand = self._teller.field(update, self._words), self._teller.hand(update, self._words)
-        before, self._asked = self._asked, (asked, field, hand)
-        if asked and (before != self._asked or self._moved_on >= self._asked_at):
-            if before[0] != asked or self._moved_on >= self._asked_at:
+        before, self._asked = self._asked, (prompt, field, hand)
+        if prompt and (before != self._asked or self._moved_on >= self._asked_at):
+            if before[0] != prompt or self._moved_on >= self._asked_at:
                 self._called.clear()
             self._asked_at, self._decision = update.number, object()
             phase = str(update.view.phase)
@@ -171,7 +171,7 @@ class PlainTable:
                 new = list(now)
             self._told, self._asked_in = now, phase
             time = self._time_text(update)
-            self._say([*new, self._words.say("plain-both", first=asked, second=time) if time else asked])
+            self._say([*new, self._words.say("plain-both", first=prompt, second=time) if time else prompt])
 
     def _time_text(self, update: SeatUpdate) -> str:
         """The limit of a decision, at its beginning."""
@@ -351,5 +351,5 @@ class PlainTable:
             return words.say(self._after)
         if update is not None and update.paused:
             return words.say("plain-can-paused")
-        asked = self._teller.asked(update, words) if update is not None and self.is_my_turn else ""
-        return spoken(asked, words) or words.say("plain-can-game")
+        prompt = self._teller.asked(update, words) if update is not None and self.is_my_turn else ""
+        return spoken(prompt, words) or words.say("plain-can-game")

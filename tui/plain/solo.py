@@ -73,10 +73,10 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     try:
         await PlainSolo(solo, StandardConsole(), words, own_voice()).play()
     finally:
-        kept = "" if solo.table.is_over else solo.id
+        saved_id = "" if solo.table.is_over else solo.id
         await solo.close()
-        if kept:
-            print(f"qk: {words.say('unfinished-kept', id=kept)}", file=sys.stderr, flush=True)
+        if saved_id:
+            print(f"qk: {words.say('unfinished-kept', id=saved_id)}", file=sys.stderr, flush=True)
     return 0
 
 

@@ -59,10 +59,10 @@ class PlainLeaveQuestion:
         Arguments:
             at_stake: whether a game would be given up.
         """
-        asked, self._is_asked = self._is_asked, False
-        if asked and (word == "/leave" or _plain(line) in _YES):
+        was_asked, self._is_asked = self._is_asked, False
+        if was_asked and (word == "/leave" or _plain(line) in _YES):
             return "leave"
         if word != "/leave":
-            return "stay" if asked and _plain(line) in _NO else ""
+            return "stay" if was_asked and _plain(line) in _NO else ""
         self._is_asked = at_stake
         return "ask" if at_stake else "leave"

@@ -162,8 +162,8 @@ class LookBackScreen(WordedScreen[None]):
         listed = await numbers_listed()
         for at in sorted(reel.decisions) if course.known else ():
             if (reel, at) not in self._bests:
-                asked = question(reel, at, self._proved[reel], listed)
-                self._bests[reel, at] = await self._found("course", "review", reel.game, asked)
+                decision = question(reel, at, self._proved[reel], listed)
+                self._bests[reel, at] = await self._found("course", "review", reel.game, decision)
             if self.watched.reel is reel and self._panel == "course":
                 self.call_later(self._show_told, course)
         await self._learn_from(reel)
@@ -382,8 +382,8 @@ class LookBackScreen(WordedScreen[None]):
 
     async def _find_best(self, panel: str, key: tuple[Reel, int]) -> None:
         """Review one decision."""
-        asked = question(*key, await self._proofs(panel, key[0]), await numbers_listed())
-        self._bests[key] = await self._found(panel, "review", key[0].game, asked)
+        decision = question(*key, await self._proofs(panel, key[0]), await numbers_listed())
+        self._bests[key] = await self._found(panel, "review", key[0].game, decision)
 
     def laid_words(self) -> StatusLines | None:
         """The lines under the table while it shows the best play: how good it is, and what came of the one made."""

@@ -176,26 +176,26 @@ class RecordsScreen(WordedScreen[None]):
         self.search(self._archive, wanted, at, self._asked)
 
     @work(thread=True, group="search")
-    def search(self, archive: Archive, wanted: ArchiveQuery, at: int, asked: int) -> None:
+    def search(self, archive: Archive, wanted: ArchiveQuery, at: int, search_id: int) -> None:
         """Look through the games aside: of many it takes longer than a key may. Only the last search is shown."""
         with self._one_at_a_time:
-            if asked != self._asked:
+            if search_id != self._asked:
                 return
             try:
                 books, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
             except QkError as wrong:
-                if asked == self._asked:
+                if search_id == self._asked:
                     self.call_later(self._complain, wrong)
                 return
-        if asked == self._asked:
-            self.call_later(self._show_found, books, count, at, asked)
+        if search_id == self._asked:
+            self.call_later(self._show_found, books, count, at, search_id)
 
     def _complain(self, wrong: QkError) -> None:
         self.set_class(True, "-problem")
         self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
 
-    def _show_found(self, books: list[ArchivedGame], count: int, at: int, asked: int) -> None:
-        if asked != self._asked or not self.is_attached:
+    def _show_found(self, books: list[ArchivedGame], count: int, at: int, search_id: int) -> None:
+        if search_id != self._asked or not self.is_attached:
             return
         self.set_class(False, "-problem")
         self._books, self._count = {str(book.id): book for book in books}, count

@@ -121,12 +121,12 @@ class RulesScreen(WordedScreen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """List the answers; nothing asked leads back to the book."""
-        asked = event.value.strip()
-        if not asked:
+        question = event.value.strip()
+        if not question:
             self.action_back()
             return
-        found = answers(self.words, asked, self._game)
-        self._show_found(asked, found, () if found else near(self.words, asked, self._game))
+        found = answers(self.words, question, self._game)
+        self._show_found(question, found, () if found else near(self.words, question, self._game))
 
     def action_clauses(self) -> None:
         """List the clauses that the open page explains."""
@@ -158,12 +158,12 @@ class RulesScreen(WordedScreen[None]):
         at = next((pages.highlighted_option for pages in self.query("#pages").results(OptionList)), None)
         return self._pages.get(at.id or "") if at is not None else None
 
-    def _show_found(self, asked: str, found: Sequence[Page], nearest: Sequence[str]) -> None:
+    def _show_found(self, question: str, found: Sequence[Page], nearest: Sequence[str]) -> None:
         """List pages in place of the book, or the headings that come nearest where nothing was found."""
         listed = self.query_one("#pages", OptionList)
         if not self._asked:
             self._page_at = listed.highlighted
-        self._asked = asked
+        self._asked = question
         self._pages = {f"{page.game} {page.kind} {page.id}": page for page in found}
         options = [Option(self.words.say("rules-found" if found else "rules-found-nothing"), disabled=True)]
         if not found:

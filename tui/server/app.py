@@ -165,9 +165,9 @@ class ServerApp(QkApp):
             self.notify(self.words.error(wrong), severity="warning", markup=False)
             return
         for debt in debts:
-            kept = await keep_record(self, debt.text)
+            archived = await keep_record(self, debt.text)
             how = await missed.told(debt.text, self.words)
-            lines = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if kept else [])]
+            lines = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if archived else [])]
             self.notify("\n".join(lines), timeout=30, markup=False)
 
     def _came(self, number: int, sitting: TableSitting, *, watch: bool) -> None:

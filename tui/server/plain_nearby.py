@@ -56,15 +56,15 @@ class Nearby:
             lines.append(", ".join([*parts, *([say("lobby-find-locked")] if one.password else [])]))
         return [say("hall-plain-nearby"), *lines] if lines else []
 
-    async def go(self, asked: re.Match[str], *, watch: bool) -> bool:
+    async def go(self, wanted: re.Match[str], *, watch: bool) -> bool:
         """Visit a listed table until the player goes; False for an unknown number.
 
         Arguments:
             asked: what `ASKED` found.
         """
-        if not 1 <= int(asked[1]) <= len(self._told):
+        if not 1 <= int(wanted[1]) <= len(self._told):
             return False
-        table = self._told[int(asked[1]) - 1]
+        table = self._told[int(wanted[1]) - 1]
 
         async def trust(where: Address, fingerprint: bytes) -> bool:
             return await ask_trust(self._console, where, fingerprint, self._words)
@@ -73,7 +73,7 @@ class Nearby:
             Address(table.address, table.port),
             self._nick,
             watch=watch,
-            password=asked[2] or "",
+            password=wanted[2] or "",
             resume=False,
             trust=trust,
             agent="qk ssh plain",

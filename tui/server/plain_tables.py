@@ -103,8 +103,8 @@ class PlainTables:
                     await self._go(int(rest), watch="watch" in word)
                     await self._collect()
                     self._list()
-                case "join" | "watch" if (asked := ASKED.fullmatch(rest.strip())) is not None:
-                    await self._go_nearby(asked, watch="watch" in word)
+                case "join" | "watch" if (wanted := ASKED.fullmatch(rest.strip())) is not None:
+                    await self._go_nearby(wanted, watch="watch" in word)
                 case "open" if (rest or "prime") in GAMES:
                     await self._open(rest or "prime")
                     self._list()
@@ -121,8 +121,8 @@ class PlainTables:
                     self._list()
                 case "quit" | "leave":
                     return FINE
-                case asked:
-                    await self._look_or_talk(asked, rest.strip())
+                case other:
+                    await self._look_or_talk(other, rest.strip())
         return FINE
 
     async def _look_or_talk(self, word: str, rest: str) -> None:
@@ -180,11 +180,11 @@ class PlainTables:
         if not self._plays:
             self._tell("\n".join(self._nearby.news()))
 
-    async def _go_nearby(self, asked: re.Match[str], *, watch: bool) -> None:
+    async def _go_nearby(self, wanted: re.Match[str], *, watch: bool) -> None:
         """Visit a table of the local network, by its number in the list."""
         self._plays = True
         try:
-            went = await self._nearby.go(asked, watch=watch)
+            went = await self._nearby.go(wanted, watch=watch)
         except QkError as wrong:
             self._tell(self._words.error(wrong))
             return
@@ -193,7 +193,7 @@ class PlainTables:
         if went:
             self._list()
         else:
-            self._tell(self._words.say("hall-plain-nearby-none", asked=asked[0].split()[0]))
+            self._tell(self._words.say("hall-plain-nearby-none", asked=wanted[0].split()[0]))
 
     def _tell(self, text: str) -> None:
         for line in text.splitlines():

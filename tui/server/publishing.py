@@ -122,15 +122,15 @@ class Publishing:
         if key in self._done or do not in REQUESTS or (deed.at < self._began and do != "drain"):
             return
         self._done[key] = None
-        asked = dict(deed.asked)
-        if "until" in asked:
-            asked["minutes"] = max(0.0, (float(asked["until"]) - time.time()) / 60)
-        self._tasks.spawn(self._carry_out(do, asked, key))
+        request = dict(deed.asked)
+        if "until" in request:
+            request["minutes"] = max(0.0, (float(request["until"]) - time.time()) / 60)
+        self._tasks.spawn(self._carry_out(do, request, key))
 
-    async def _carry_out(self, do: str, asked: dict[str, str | float | bool], key: str) -> None:
+    async def _carry_out(self, do: str, request: dict[str, str | float | bool], key: str) -> None:
         reply: dict[str, Any] = {}
         try:
-            reply = await REQUESTS[do](self._server, asked)
+            reply = await REQUESTS[do](self._server, request)
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"

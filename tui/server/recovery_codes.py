@@ -66,7 +66,7 @@ class Recovery:
         """The codes and keys as they are; while the other machines cannot be asked, as they were. Raises BadFile."""
         if self.shared is not None and self._behind:
             try:
-                return self._change(lambda kept: kept)
+                return self._change(lambda saved: saved)
             except CodesAway:
                 pass  # anyone who is known here comes in; only what is new has to wait
         return read_kept(self._path, _Kept) or _Kept()
@@ -74,7 +74,7 @@ class Recovery:
     def _change(self, change: Callable[[_Kept], _Kept]) -> _Kept:
         """Change the codes, those of all machines where there are several. Raises BadFile, CodesAway."""
         if self.shared is None:
-            return change_kept(self._path, _Kept, lambda kept: change(kept or _Kept()))
+            return change_kept(self._path, _Kept, lambda saved: change(saved or _Kept()))
         here = read_kept(self._path, _Kept) or _Kept()
 
         def step(data: bytes | None) -> bytes:
@@ -85,11 +85,11 @@ class Recovery:
             )
 
         try:
-            kept = msgspec.json.decode(self.shared(step), type=_Kept)
+            saved = msgspec.json.decode(self.shared(step), type=_Kept)
         except Away as wrong:
             raise CodesAway("codes-away") from wrong
         self._behind = False
-        return change_kept(self._path, _Kept, lambda _: kept)
+        return change_kept(self._path, _Kept, lambda _: saved)
 
     def owner(self, key: str) -> str:
         """The player whose key this is, by the key with which they came first. Raises BadFile."""
@@ -102,18 +102,18 @@ class Recovery:
     def new_code(self, player: str) -> str:
         """Make a code, which takes the place of the one before. Raises BadFile, CodesAway."""
         letters = "".join(secrets.choice(_LETTERS) for _ in range(_GROUPS * _GROUP))
-        self._change(lambda kept: _Kept({**kept.codes, player: _hash(letters)}, kept.keys))
+        self._change(lambda saved: _Kept({**saved.codes, player: _hash(letters)}, saved.keys))
         self.changed()
         return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
 
     def player_of(self, code: str) -> str:
         """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile, CodesAway."""
         # Where machines share them, another may have taken its place just now: all of them are asked.
-        kept, hashed = (
+        saved, hashed = (
             self._kept() if self.shared is None else self._change(lambda one: one),
             _hash(_letters(code)),
         )
-        found = next((player for player, known in kept.codes.items() if known == hashed), "")
+        found = next((player for player, known in saved.codes.items() if known == hashed), "")
         if not found:
             raise NoSuchCode("no-such-code")
         return found
@@ -121,12 +121,12 @@ class Recovery:
     def add_key(self, player: str, key: str) -> None:
         """Give a player one more key. Raises BadFile, CodesAway."""
 
-        def change(kept: _Kept) -> _Kept:
-            others = {one: whose for one, whose in kept.keys.items() if one != key}
+        def change(saved: _Kept) -> _Kept:
+            others = {one: whose for one, whose in saved.keys.items() if one != key}
             own = [one for one, whose in others.items() if whose == player]
             for one in own[: max(0, len(own) - MOST_KEYS + 1)]:
                 del others[one]
-            return _Kept(kept.codes, {**others, key: player})
+            return _Kept(saved.codes, {**others, key: player})
 
         self._change(change)
         self.changed()

@@ -192,7 +192,7 @@ class TablesScreen(WordedScreen[None]):
             return
         self._shown = now
         say = self.words.say
-        kept = rows.highlighted_option.id if rows.highlighted_option is not None else None
+        highlighted = rows.highlighted_option.id if rows.highlighted_option is not None else None
         rows.clear_options()
         self._addresses.clear()
         self._mine = () if self.ssh.player.is_guest else tables.waiting_seats(self.ssh.player.fingerprint)
@@ -224,7 +224,11 @@ class TablesScreen(WordedScreen[None]):
             rows.add_option(Option(f"     {found.name}  ·  {game}  ·  {seats}", f"found-{address.known_as}"))
         ids = [option.id for option in rows.options]
         can = [at for at, option in enumerate(rows.options) if not option.disabled]
-        rows.highlighted = ids.index(kept) if kept is not None and kept in ids else next(iter(can), None)
+        rows.highlighted = (
+            ids.index(highlighted)
+            if highlighted is not None and highlighted in ids
+            else next(iter(can), None)
+        )
 
     def _marked(self) -> int:
         """The number of the table under the cursor; 0: none of this server's."""

@@ -244,11 +244,11 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     async def _serve(self, player: SessionPlayer) -> int:
         """Serve the client as its terminal can be served; return the exit code."""
-        asked = self._asked = read_command(self._command, self._words())
-        words = self._words(asked.lang, load_settings().settings.lang)
+        command = self._asked = read_command(self._command, self._words())
+        words = self._words(command.lang, load_settings().settings.lang)
         self._server.note("came", self)
-        if asked.plain or self._terminal.is_plain:
-            return await self._serve_lines(player, asked, words)
+        if command.plain or self._terminal.is_plain:
+            return await self._serve_lines(player, command, words)
         inside = await self._server.login_queue.enter()
         try:
             await asyncio.sleep(0)  # what follows waits for others, as the login queue says
@@ -260,7 +260,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
                 self.host,
                 self,
                 TablesScreen,
-                _first(asked),
+                _first(command),
             )
             app.entered = inside
             self._app = app
@@ -273,14 +273,14 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self._complain(app.words.say(self._why))
         return app.return_code or 0
 
-    async def _serve_lines(self, player: SessionPlayer, asked: ExecCommand, words: Words) -> int:
+    async def _serve_lines(self, player: SessionPlayer, command: ExecCommand, words: Words) -> int:
         console = ChannelConsole(self._send_line, edits=self._terminal.kind is not None, hold=self._hold)
         self._console = console
         for data in self._early:
             console.feed(data)
         if self._eof:
             console.end()
-        return await PlainTables(self._server, player, self.host, console, words).stay(asked.goal)
+        return await PlainTables(self._server, player, self.host, console, words).stay(command.goal)
 
 
 class Refusal(asyncssh.SSHServerSession[bytes]):
@@ -314,16 +314,16 @@ class Refusal(asyncssh.SSHServerSession[bytes]):
         self._channel.exit(WRONG)
 
 
-def _first(asked: ExecCommand) -> Opening:
+def _first(command: ExecCommand) -> Opening:
     """What is opened on the lobby: where the client wants to go, or back to where a seat waits for it."""
 
     async def open_it(app: Program) -> None:
         assert isinstance(app, ServerApp)
-        match asked.goal:
+        match command.goal:
             case Go():
-                await app.go(asked.goal.number, watch=asked.goal.watch)
+                await app.go(command.goal.number, watch=command.goal.watch)
             case Alone():
-                await play.open_table(app, alone(asked.goal.game, app.player))
+                await play.open_table(app, alone(command.goal.game, app.player))
             case Daily():
                 open_deal(app)
             case ToTables():
@@ -331,6 +331,6 @@ def _first(asked: ExecCommand) -> Opening:
                 if number is not None:
                     await app.go(number)
             case _:
-                assert_never(asked.goal)
+                assert_never(command.goal)
 
     return open_it

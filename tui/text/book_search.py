@@ -208,12 +208,12 @@ class BookIndex:
                 for term in {*line}:
                     there[term].append(at)
             heading = {*self._terms("、".join(entry.headings))}
-            asked = {*self._terms(entry.asked)}
+            question_terms = {*self._terms(entry.asked)}
             self._headed |= heading
             long = 1 - _LONG + _LONG * sum(often.values()) / usual
-            for term in {*often, *heading, *asked}:
+            for term in {*often, *heading, *question_terms}:
                 counts = (
-                    _ASKED * (term in asked)
+                    _ASKED * (term in question_terms)
                     + _HEADING * (term in heading)
                     + _TEXT * often[term] / (often[term] + long)
                 )
@@ -256,10 +256,10 @@ class BookIndex:
         }
         return sorted(found, key=lambda key: -round(found[key], 6))
 
-    def question(self, asked: str) -> set[str]:
+    def question(self, text: str) -> set[str]:
         """The terms of a question; a misspelled word stands for the known one most like it."""
-        more = "same number of cards" if len(_COUNT.findall(_line(asked))) > 1 else ""
-        return {*self._terms(asked, mend=True), *self._terms(more)}
+        more = "same number of cards" if len(_COUNT.findall(_line(text))) > 1 else ""
+        return {*self._terms(text, mend=True), *self._terms(more)}
 
     def _weights(self, terms: Iterable[str], game: str = "") -> dict[str, float]:
         """Those of the terms that any page has, and what each weighs among the pages of a game."""

@@ -60,9 +60,9 @@ def clauses(game: str, lang: str = "en") -> Mapping[str, Clause]:
     return {clause.id: clause for chapter in law(game, lang) for clause in chapter.clauses}
 
 
-def clause_id(asked: str) -> str:
+def clause_id(text: str) -> str:
     """The number of a clause as typed (`p41`, `Ｐ－４１`, `FF-1d`) as it is written, or nothing."""
-    plain = folded(asked).strip().casefold()
+    plain = folded(text).strip().casefold()
     found = _ASKED.match(re.sub(r"[‐‑‒–—−ー]", "-", plain))
     if found is None:
         return ""

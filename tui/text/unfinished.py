@@ -52,11 +52,11 @@ def plain(game: UnfinishedGame) -> dict[str, object]:
     return fields | ({"in_play": True} if game.in_play else {})
 
 
-def filed(id: str, kept: ArchiveResult, words: Words) -> str:
+def filed(id: str, archived: ArchiveResult, words: Words) -> str:
     """Where the record of a game is that was interrupted."""
-    if kept.id is not None:
-        return words.say("unfinished-filed", id=id, number=str(kept.id))
-    return words.say("unfinished-filed-as", id=id, path=str(kept.path))
+    if archived.id is not None:
+        return words.say("unfinished-filed", id=id, number=str(archived.id))
+    return words.say("unfinished-filed-as", id=id, path=str(archived.path))
 
 
 def kept_beside(words: Words) -> str:

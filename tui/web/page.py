@@ -193,13 +193,13 @@ VIEWPORT = "width=device-width, initial-scale=1, maximum-scale=1, interactive-wi
 def door(words: Words, name: str = "", table: str = "") -> str:
     """The page that asks for a name, and may have one to begin with, and a table to go to."""
     say = words.say
-    asked = f'<input type="hidden" name="table" value="{escape(table)}">' if table else ""
+    table_field = f'<input type="hidden" name="table" value="{escape(table)}">' if table else ""
     body = f"""<main>
 <h1>QK</h1>
 <p>{escape(say("title-subtitle"))}</p>
 <form action="/" method="post">
 <label>{escape(say("web-name"))} <input name="name" value="{escape(name)}" maxlength="16" required autofocus></label>
-<input type="hidden" name="lang" value="{words.lang}">{asked}
+<input type="hidden" name="lang" value="{words.lang}">{table_field}
 <button>{escape(say("web-enter"))}</button>
 </form>
 <p>{escape(say("web-about"))}</p>

@@ -78,24 +78,24 @@ class WebSite:
 
     async def index(self, request: web.Request) -> web.Response:
         """The page: for anyone who has entered it is the terminal, else it asks for a name."""
-        words, asked = _words(request), request.query
-        if (answer := self._banned(request, asked.get("name", ""))) is not None:
+        words, query = _words(request), request.query
+        if (answer := self._banned(request, query.get("name", ""))) is not None:
             return answer
-        if not asked.get("name", "").strip() or not _secret(request) or is_foreign(request):
+        if not query.get("name", "").strip() or not _secret(request) or is_foreign(request):
             # A link must not act for the player: not give them another name, nor make another one of them
             # because the cookie did not come with it. They enter by themselves.
-            return _door(words, asked)
-        return _terminal(words, asked)
+            return _door(words, query)
+        return _terminal(words, query)
 
     async def enter(self, request: web.Request) -> web.Response:
         """The player enters: anyone who has no cookie gets one, here and nowhere else."""
-        asked = await _form(request)
-        words = _words(request, asked)
-        if (banned := self._banned(request, asked.get("name", ""))) is not None:
+        form = await _form(request)
+        words = _words(request, form)
+        if (banned := self._banned(request, form.get("name", ""))) is not None:
             return banned
-        if not asked.get("name", "").strip() or not is_from_form(request):
-            return _door(words, asked)
-        answer = _terminal(words, asked)
+        if not form.get("name", "").strip() or not is_from_form(request):
+            return _door(words, form)
+        answer = _terminal(words, form)
         if not _secret(request):
             _keep(answer, secrets.token_hex(32), request)
         return answer
@@ -290,19 +290,19 @@ async def _form(request: web.Request) -> dict[str, str]:
         return {}
 
 
-def _door(words: Words, asked: Mapping[str, str]) -> web.Response:
-    return _html(page.door(words, clean_name(asked.get("name", ""), ""), _table(asked)), FORM)
+def _door(words: Words, values: Mapping[str, str]) -> web.Response:
+    return _html(page.door(words, clean_name(values.get("name", ""), ""), _table(values)), FORM)
 
 
-def _terminal(words: Words, asked: Mapping[str, str]) -> web.Response:
-    size = asked.get("fontsize", "16")
+def _terminal(words: Words, values: Mapping[str, str]) -> web.Response:
+    size = values.get("fontsize", "16")
     pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
-    return _html(page.terminal(words, clean_name(asked["name"]), pixels, _table(asked)))
+    return _html(page.terminal(words, clean_name(values["name"]), pixels, _table(values)))
 
 
-def _table(asked: Mapping[str, str]) -> str:
+def _table(values: Mapping[str, str]) -> str:
     """The table to which an invitation leads; empty: to none."""
-    table = asked.get("table", "")
+    table = values.get("table", "")
     return table if table.isascii() and table.isdecimal() and len(table) < 5 else ""
 
 

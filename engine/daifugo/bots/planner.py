@@ -235,8 +235,8 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
                 state, DEALER, DealtCards(some(in_order(state.open.cards), state.open.count, dice))
             )
         else:
-            asked = due(state).seats[0]
-            step = flow.play(state, asked, _answer(view_of(state, asked), dice))
+            responder = due(state).seats[0]
+            step = flow.play(state, responder, _answer(view_of(state, responder), dice))
     return None if isinstance(step, Refused) else step.state
 
 

@@ -184,8 +184,8 @@ def _candidate(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Ca
 
 def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate]:
     """The moves not proved to lose, or all if every one is."""
-    kept = [one for one in found if not _is_lost(one, verdict)]
-    return kept or found
+    remaining = [one for one in found if not _is_lost(one, verdict)]
+    return remaining or found
 
 
 def _is_lost(one: Candidate, verdict: EndgameVerdict) -> bool:

@@ -313,11 +313,11 @@ _SKETCHES: dict[int, tuple[PlayBook, int, Sketch]] = {}
 
 def sketch_of(book: PlayBook) -> Sketch:
     """The outline for a book as far as it has grown."""
-    kept = _SKETCHES.get(id(book))
-    if kept is None or kept[0] is not book or kept[1] != book.edition:
+    cached = _SKETCHES.get(id(book))
+    if cached is None or cached[0] is not book or cached[1] != book.edition:
         _SKETCHES.clear()
-        kept = _SKETCHES[id(book)] = (book, book.edition, Sketch(book))
-    return kept[2]
+        cached = _SKETCHES[id(book)] = (book, book.edition, Sketch(book))
+    return cached[2]
 
 
 def likelihood(odds: float) -> float:

@@ -19,8 +19,8 @@ from tui.text.words import Words
 
 def in_force(chosen: GameConfig, words: Words) -> InForce:
     """What a choice comes to. Raises BadSetting for what it names and is not there."""
-    asked = {key: value for key, value in chosen.set.items() if key != "players"}
-    rules, usual = read_rules(chosen.local, chosen.off, asked, chosen.preset), Rules()
+    settings = {key: value for key, value in chosen.set.items() if key != "players"}
+    rules, usual = read_rules(chosen.local, chosen.off, settings, chosen.preset), Rules()
     official, local = rules_in_force(rules)
     problems = problems_text(rules, chosen.seats, words)
     try:

@@ -148,8 +148,8 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
             leads = say("table-think-leads", who=names[view.turn])
             return say("table-think-title"), (leads, awaited)
         case "lists":
-            asked = (list_asked("table-lists-asks", view.rules, words),) if mine else ()
-            return say("table-lists-title"), tuple(filter(None, (*asked, awaited)))
+            prompt = (list_asked("table-lists-asks", view.rules, words),) if mine else ()
+            return say("table-lists-title"), tuple(filter(None, (*prompt, awaited)))
         case "exchange":
             gift = (say("table-exchange-asks", count=view.owed),) if mine else ()
             return say("table-exchange-title"), (*gift, awaited)

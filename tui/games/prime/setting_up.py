@@ -160,8 +160,8 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         return settings.solo
 
     @classmethod
-    def keeping(cls, settings: Settings, kept: Mapping[str, Any]) -> dict[str, Any]:
-        return {"solo": kept}
+    def keeping(cls, settings: Settings, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        return {"solo": chosen}
 
 
 def _is_newcomer() -> bool:
