@@ -102,7 +102,7 @@ def _chunks(number: int) -> dict[int, Values]:
     deck = dict.fromkeys(range(1, 14), FIT)
     ways: dict[int, Values] = {}
     for spelled in spellings(number, deck, JOKERS, SpellingQuery(infinite=())):
-        said = iter(spelled.jokers)
-        values = tuple(next(said) if card is None else card for card in spelled.cards)
+        joker_values = iter(spelled.jokers)
+        values = tuple(next(joker_values) if card is None else card for card in spelled.cards)
         ways.setdefault(counts_of(values), values)
     return ways

@@ -157,9 +157,9 @@ def _where(at: CardTable) -> dict[str, Any]:
 
 def _must_agree(made: Tournament, match: RoundMatch, own: FinishedGame, at: CardTable) -> None:
     """Check a result that is in already: an equal one is no error, another one is."""
-    said = told_by(made, match, [own]) if made.plan.games == 1 else None
+    result = told_by(made, match, [own]) if made.plan.games == 1 else None
     assert match.told is not None
-    if said is None or said.scores != match.told.scores:
+    if result is None or result.scores != match.told.scores:
         stands = " ".join(
             f"{name} {score:g}" for name, score in zip(match.players, match.told.scores, strict=True)
         )

@@ -97,8 +97,8 @@ class ForeignProgram:
 
     async def _attend(self) -> None:
         while True:
-            heard = await self._guest.heard.get()
-            match heard:
+            event = await self._guest.heard.get()
+            match event:
                 case LobbySeen(lobby=lobby):
                     await self._look_at(lobby)
                 case Begun(client=client):
@@ -111,7 +111,7 @@ class ForeignProgram:
                 case LineUp() | LineDown() | Spoken() | Recorded():
                     continue
                 case _:
-                    assert_never(heard)
+                    assert_never(event)
 
     async def _look_at(self, lobby: wire.Lobby) -> None:
         """Get ready for every game of the match, leave after it, and refuse pauses."""
@@ -154,11 +154,11 @@ class ForeignProgram:
         """Send one game to the program, and make its moves."""
         wanted: ProgramMove | None = None
         async for update in client.updates():
-            said = messages.on_events(update.view, update.events)
-            if messages.awaits and said:
+            data = messages.on_events(update.view, update.events)
+            if messages.awaits and data:
                 wanted = None
                 self.line.ask()
-            self.line.send(said)
+            self.line.send(data)
             if messages.over:
                 return
             if not messages.awaits or update.paused:

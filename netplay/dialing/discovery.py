@@ -256,15 +256,15 @@ class _Look:
 
 
 def read_announcement(
-    addresses: list[str], port: int | None, said: Mapping[bytes, bytes | None]
+    addresses: list[str], port: int | None, values: Mapping[bytes, bytes | None]
 ) -> FoundTable | None:
     """A table from its announcement, cleaned; None if it could not be joined."""
 
     def text(key: bytes, limit: int) -> str:
-        return clean_text((said.get(key) or b"")[:255].decode(errors="ignore"), limit)
+        return clean_text((values.get(key) or b"")[:255].decode(errors="ignore"), limit)
 
     def number(key: bytes) -> int:
-        digits = (said.get(key) or b"")[:6]
+        digits = (values.get(key) or b"")[:6]
         return int(digits) if digits.isdigit() else 0
 
     table, game = text(b"table", 40), text(b"game", 20)

@@ -61,9 +61,9 @@ class Coming(msgspec.Struct, frozen=True):
 class Crossed(ByReading):
     """A connection from another process whose header has been read."""
 
-    def __init__(self, line: Transport, host: str, said: bytes) -> None:
+    def __init__(self, line: Transport, host: str, data: bytes) -> None:
         self._line = line
-        self._said = said
+        self._said = data
         # As if the player had come to the server here: the server's own limits were counted where it came in.
         self.peer = Peer(host, 0, loopback=True)
         self.write, self.buffered, self.drain = line.write, line.buffered, line.drain
@@ -72,8 +72,8 @@ class Crossed(ByReading):
     async def read(self) -> bytes:
         """The received bytes. Raises LineLost."""
         if self._said:
-            said, self._said = self._said, b""
-            return said
+            data, self._said = self._said, b""
+            return data
         return await self._line.read()
 
 
@@ -130,11 +130,11 @@ class Arriving:
 
         async def let_in(line: TcpTransport) -> None:
             try:
-                said = await self._heard(line)
+                greeting = await self._heard(line)
             except LineLost:
                 line.abort()
                 return
-            await self._take(line, *said)
+            await self._take(line, *greeting)
 
         server = await loop.create_unix_server(
             lambda: TcpTransport(lambda line: self._tasks.spawn(let_in(line))), path
@@ -152,15 +152,15 @@ class Arriving:
             connection = self._admission.arrive(PROCESSES, line.peer.host, line.abort)
             try:
                 sealed = await secure(line, context, host=True)
-                said = await self._heard(sealed)
+                greeting = await self._heard(sealed)
             except LineLost as lost:
                 self._log(f"{line.peer}: {lost}")
                 line.abort()
                 return
             finally:
                 self._admission.leave(connection)
-            if any(hmac.compare_digest(said[0].word.encode(), word.encode()) for word in self.words):
-                await self._take(sealed, *said)
+            if any(hmac.compare_digest(greeting[0].word.encode(), word.encode()) for word in self.words):
+                await self._take(sealed, *greeting)
                 return
             self._log(f"{line.peer} says that it is of this server, and does not know its word")
             sealed.abort()
@@ -201,11 +201,11 @@ def _make_room(path: Path) -> None:
 
 async def _told(line: Transport) -> tuple[Coming, bytes]:
     """The header, and the bytes behind it. Raises LineLost, MsgspecError, ValueError."""
-    said = b""
-    while b"\n" not in said:
+    received = b""
+    while b"\n" not in received:
         data = await line.read()
-        if not data or len(said) > LONGEST:
+        if not data or len(received) > LONGEST:
             raise LineLost("nothing was said of who comes")
-        said += data
-    head, _, rest = said.partition(b"\n")
+        received += data
+    head, _, rest = received.partition(b"\n")
     return msgspec.json.decode(head, type=Coming), rest

@@ -336,13 +336,13 @@ class Guest:
                 assert_never(message)
         return None
 
-    def _farewell(self, said: wire.Farewell) -> ConnectionEnded | LineDown:
+    def _farewell(self, message: wire.Farewell) -> ConnectionEnded | LineDown:
         """The effect of a disconnect by the host: final, or to be followed by a reconnect."""
-        text, args = clean_text(said.text, 400), clean_args(said.args)
-        belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
-        if belongs and reconnects(said.code, said=said.again):
-            return LineDown(problem("line-broke"), 0, said.code)
-        return ConnectionEnded(said.code, text, args)
+        text, args = clean_text(message.text, 400), clean_args(message.args)
+        belongs = self.welcome is not None or self._shown or message.code == "login-timeout"
+        if belongs and reconnects(message.code, again=message.again):
+            return LineDown(problem("line-broke"), 0, message.code)
+        return ConnectionEnded(message.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
         """Continue a fair deal; a participant answers, a spectator only remembers."""
@@ -406,8 +406,8 @@ class Guest:
 
     def _host_now(self) -> int:
         """The host's present time in ms, estimated from the last message."""
-        at, heard = self._at
-        return at + round((self._now() - heard) * 1000)
+        at, heard_at = self._at
+        return at + round((self._now() - heard_at) * 1000)
 
     def _tell(self, events: tuple[Any, ...], at: int) -> None:
         self._at = (at, self._now())

@@ -85,9 +85,9 @@ class SyncedGame:
         self._judging = bool(public.get("judging", self._judging))
         return self._events(public.get("events", []), own.get("events", []))
 
-    def _events(self, heard: Any, private: Any) -> tuple[Any, ...]:
+    def _events(self, public: Any, private: Any) -> tuple[Any, ...]:
         try:
-            forms = list(heard)
+            forms = list(public)
             for at, form in private:
                 forms[at] = form
             found: tuple[Any, ...] = read(forms, self._events_type)

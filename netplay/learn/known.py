@@ -207,11 +207,11 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
         if len(numbers) > MOST:
             raise FullList("list-full", most=MOST, size=len(numbers))
         names = (question_of(str(value), numbers[str(value)]) for value in fresh)
-        said = [QuizAnswer(name, True, True, when) for name in names if name not in progress.cards]
+        answers = [QuizAnswer(name, True, True, when) for name in names if name not in progress.cards]
         return replace(
             progress,
             numbers=numbers,
-            cards=progress.cards if source in TO_LEARN else with_reviews(progress.cards, said),
+            cards=progress.cards if source in TO_LEARN else with_reviews(progress.cards, answers),
         )
 
     change_progress(change)

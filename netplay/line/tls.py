@@ -38,9 +38,9 @@ class HandshakeFailed(LineLost):
 class PlainAnswer(HandshakeFailed):
     """The other end answered in plain frames, as a relay does, which has no key of its own."""
 
-    def __init__(self, said: bytes) -> None:
+    def __init__(self, data: bytes) -> None:
         super().__init__("the other end answered without TLS")
-        self.said = said
+        self.said = data
 
 
 def server_context(identity: Identity) -> ssl.SSLContext:
@@ -83,7 +83,7 @@ class Seal:
             if not self.agreed:
                 self._tls.do_handshake()
                 self.agreed = True
-            said: list[bytes] = []
+            parts: list[bytes] = []
             while not self.ended:
                 try:
                     part = self._tls.read(CHUNK)
@@ -92,10 +92,10 @@ class Seal:
                 except ssl.SSLZeroReturnError:  # both ends have sent their closing alerts
                     part = b""
                 self.ended = not part
-                said.append(part)
+                parts.append(part)
         except ssl.SSLWantReadError:  # of the handshake
             return b""
-        return b"".join(said)
+        return b"".join(parts)
 
     def say(self, data: bytes) -> None:
         """Seals something for the other end."""
@@ -123,10 +123,10 @@ class Seal:
 class SecureTransport(ByReading):
     """A line that only its two ends can read."""
 
-    def __init__(self, line: Transport, seal: Seal, said: bytes) -> None:
+    def __init__(self, line: Transport, seal: Seal, received: bytes) -> None:
         self._line = line
         self._seal = seal
-        self._said = said
+        self._said = received
         self._outbox = Outbox(self._send)
 
     @property
@@ -152,8 +152,8 @@ class SecureTransport(ByReading):
             answer = self._seal.outgoing()
             if answer:
                 self._line.write(answer)
-        said, self._said = self._said, b""
-        return said
+        received, self._said = self._said, b""
+        return received
 
     def write(self, data: bytes) -> None:
         """Sends, together with whatever else is written in this turn of the loop."""
@@ -303,7 +303,7 @@ async def _heard(line: Transport, came: int) -> bytes:
 
 async def _shake_hands(line: Transport, seal: Seal, data: bytes, *, host: bool) -> SecureTransport:
     """The handshake, given the client's first data for a host."""
-    came, said = 0, b""
+    came, received = 0, b""
     line.write(seal.outgoing())
     while not seal.agreed:
         if not data:
@@ -313,12 +313,12 @@ async def _shake_hands(line: Transport, seal: Seal, data: bytes, *, host: bool) 
         came += len(data)
         async with _turn(line, host=host):
             try:
-                said = seal.decrypt(data)
+                received = seal.decrypt(data)
             finally:
                 # An alert, too, is worth sending.
                 line.write(seal.outgoing())
         data = b""
-    return SecureTransport(line, seal, said)
+    return SecureTransport(line, seal, received)
 
 
 async def welcome(

@@ -320,8 +320,8 @@ class Reel:
         step = game.play(before, scene.player, move)
         if isinstance(step, Refused):
             return None
-        heard = tuple(self._perspective.heard(step.state, event, seat, all_hands) for event in step.events)
-        return self._perspective.view(step.state, seat, all_hands), heard
+        seen = tuple(self._perspective.heard(step.state, event, seat, all_hands) for event in step.events)
+        return self._perspective.view(step.state, seat, all_hands), seen
 
     @cached_property
     def marks(self) -> tuple[frozenset[str], ...]:

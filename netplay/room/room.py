@@ -338,9 +338,9 @@ class TableRoom:
 
     def say(self, name: str, text: str, code: str = "", **args: wire.Value) -> None:
         """Send a line to all, by a member or (name empty) by the host, whose lines have a code."""
-        said = Said(name, text[:400], int(self.now() * 1000), code, args)
+        message = Said(name, text[:400], int(self.now() * 1000), code, args)
         for audience in self.audiences:
-            audience.send(said)
+            audience.send(message)
 
     def lobby_changed(self) -> None:
         """Send the lobby to all, once for all changes of this loop iteration."""

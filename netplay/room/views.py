@@ -58,13 +58,13 @@ class TableStand(msgspec.Struct, frozen=True):
     def own(self, seat: Seat) -> bytes:
         """The part for one seat."""
         recent = self._public()[1]
-        forms = [(at, heard.mine[seat]) for at, heard in enumerate(recent) if seat in heard.mine]
+        forms = [(at, event.mine[seat]) for at, event in enumerate(recent) if seat in event.mine]
         return _with_recent({"view": self.mine[seat]}, forms)[0]
 
     def _public(self) -> tuple[bytes, Sequence[Heard]]:
         """The public part, and the recent events in it."""
         public = {"view": self.view, "clock": self.clock, "judging": self.judging}
-        packed, count = _with_recent(public, [heard.public for heard in self.recent])
+        packed, count = _with_recent(public, [event.public for event in self.recent])
         return packed, self.recent[len(self.recent) - count :]
 
 
@@ -113,7 +113,7 @@ class UpdateBuilder:
         self._fields: tuple[str, ...] = view.__struct_fields__
         self._state = state
         mine = self._private(view, state)
-        recent = tuple(heard for then, event in before for heard in self._heard(then, [event]))
+        recent = tuple(form for then, event in before for form in self._heard(then, [event]))
         first = TableStand(deal, number, START, view, clock_out(clock), False, mine, recent)
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
@@ -122,10 +122,10 @@ class UpdateBuilder:
         before, same = self.stand, state is self._state
         clock_fields = clock_out(clock)
         view = before.view if same else self._game.view(state, None)
-        heard = self._heard(state, events)
+        redacted = self._heard(state, events)
         public: dict[str, Any] = {}
-        if heard:
-            public["events"] = [one.public for one in heard]
+        if redacted:
+            public["events"] = [one.public for one in redacted]
         changed = {} if same else _differences(self._fields, astuple(before.view), view)
         if changed:
             public["view"] = changed
@@ -137,7 +137,7 @@ class UpdateBuilder:
         mine = before.mine if same else self._private(view, state)
         self._state = state
         number = before.number + 1
-        recent = (*before.recent, *heard)[-RECENT:]
+        recent = (*before.recent, *redacted)[-RECENT:]
         self.stand = TableStand(
             before.deal, number, link(before.chain, packed), view, clock_fields, judging, mine, recent
         )
@@ -146,7 +146,7 @@ class UpdateBuilder:
             part: dict[str, Any] = {}
             if not same and mine[seat] != before.mine[seat]:
                 part["view"] = mine[seat]
-            if private := [(at, one.mine[seat]) for at, one in enumerate(heard) if seat in one.mine]:
+            if private := [(at, one.mine[seat]) for at, one in enumerate(redacted) if seat in one.mine]:
                 part["events"] = private
             if part:
                 own[seat] = pack(part)
@@ -154,15 +154,15 @@ class UpdateBuilder:
 
     def _heard(self, state: Any, events: Sequence[Any]) -> list[Heard]:
         """The public events, and those redacted for all with their form for each seat that sees more."""
-        heard = []
+        redacted = []
         for event in events:
             public = self._game.redact(state, event, None)
             if public is event:
-                heard.append(Heard(public))
+                redacted.append(Heard(public))
                 continue
             forms = {seat: self._game.redact(state, event, seat) for seat in self._seats}
-            heard.append(Heard(public, {seat: form for seat, form in forms.items() if form != public}))
-        return heard
+            redacted.append(Heard(public, {seat: form for seat, form in forms.items() if form != public}))
+        return redacted
 
     def _private(self, public: Any, state: Any) -> dict[Seat, dict[str, Any]]:
         """The fields of each seat's view that differ from the public view."""

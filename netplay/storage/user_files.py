@@ -112,9 +112,9 @@ def _damage(wrong: Exception) -> QkError:
     if isinstance(wrong, RecursionError):
         return NoFile("file-nested")
     if isinstance(wrong, msgspec.ValidationError):
-        said = str(wrong)
-        at = re.search(r" - at `\$([^`]*)`", said)
-        field = re.search(r"field `([^`]+)`", said)
+        text = str(wrong)
+        at = re.search(r" - at `\$([^`]*)`", text)
+        field = re.search(r"field `([^`]+)`", text)
         places = (at[1].strip(".") if at else "", field[1] if field else "")
         return NoFile("file-bad-value", place=".".join(filter(None, places)) or "–")
     return NoFile("file-damaged")
@@ -201,9 +201,9 @@ def change_kept(
 
 
 def _from_json(data: bytes, kind: type[T], check: Callable[[T], None] = _stands) -> T:
-    said = msgspec.json.decode(data, type=_Format).format
-    if said > FORMAT:
-        raise NewerFile(said, FORMAT)
+    version = msgspec.json.decode(data, type=_Format).format
+    if version > FORMAT:
+        raise NewerFile(version, FORMAT)
     value = msgspec.json.decode(data, type=kind)
     check(value)
     return value

@@ -69,8 +69,8 @@ class Terminal(msgspec.Struct, frozen=True):
     @property
     def locale(self) -> tuple[str, str]:
         """The variable that names its characters, and what it says; both empty if none does."""
-        said = ((key, self.environ.get(key, "")) for key in _CHARACTERS)
-        return next((one for one in said if one[1] and one != _COERCED), ("", ""))
+        values = ((key, self.environ.get(key, "")) for key in _CHARACTERS)
+        return next((one for one in values if one[1] and one != _COERCED), ("", ""))
 
     @property
     def charset(self) -> str:

@@ -118,9 +118,9 @@ def my_table(made: Tournament, name: str, words: Words) -> str:
 
 def rescued_text(found: RescuedTournament, words: Words) -> str:
     """What became of a damaged tournament, and what is to be looked at again."""
-    said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
+    text = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
     rounds = ", ".join(map(str, found.redrawn))
-    return f"{said} {words.say('cup-redrawn', rounds=rounds)}" if rounds else said
+    return f"{text} {words.say('cup-redrawn', rounds=rounds)}" if rounds else text
 
 
 def about(made: Tournament, name: str, words: Words) -> str:
@@ -172,15 +172,15 @@ def deed(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, s
 def sits_out(made: Tournament, name: str, round: int, words: Words) -> tuple[Act, str]:
     """Toggle whether a participant sits a round out."""
     is_absent = round not in made.players[name].absent
-    said = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
-    return Absent(name, round, is_absent), said
+    text = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
+    return Absent(name, round, is_absent), text
 
 
 def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, str]:
     """Toggle whether two participants may be paired."""
     may_meet = frozenset((name, other)) in made.forbidden
-    said = words.say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{name}, {other}")
-    return Forbidden(name, other, may_meet), said
+    text = words.say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{name}, {other}")
+    return Forbidden(name, other, may_meet), text
 
 
 def table_named(match: RoundMatch, made: Tournament, words: Words) -> str:

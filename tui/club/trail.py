@@ -67,7 +67,7 @@ def _told(made: Tournament, line: ActLine, words: Words) -> str:
 def _result(before: RoundMatch, result: acts.ResultReported, words: Words) -> str:
     """A result, and the one that it corrects."""
     now = RoundMatch(before.round, before.table, before.players, before.group, result)
-    said = words.say(
+    text = words.say(
         "club-result-said",
         round=before.round,
         table=before.table,
@@ -75,5 +75,5 @@ def _result(before: RoundMatch, result: acts.ResultReported, words: Words) -> st
         result=result_text(now, words),
     )
     if before.told is None:
-        return said
-    return f"{said}  {words.say('cup-trail-corrected', before=result_text(before, words))}"
+        return text
+    return f"{text}  {words.say('cup-trail-corrected', before=result_text(before, words))}"

@@ -102,9 +102,9 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
         if found is None:
             print()
             break
-        said = asking.comment(question, found, words)
+        comment = asking.comment(question, found, words)
         clock = asking.time_text(question, time.monotonic() - began, words)
-        print(f"  {said.headline}  {clock}".rstrip(), *said.lines, sep="\n  ")
+        print(f"  {comment.headline}  {clock}".rstrip(), *comment.lines, sep="\n  ")
         took = time.monotonic() - began
         quick = took <= asking.QUICK[question.kind]
         try:

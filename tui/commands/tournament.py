@@ -104,10 +104,10 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
     from tui.club.telling import rescued_text
 
     found = rescue(Path(args.file), Path(args.to))
-    said = rescued_text(found, words)
+    text = rescued_text(found, words)
     plain = {**msgspec.structs.asdict(found), "file": args.to}
     del plain["path"]
-    print_act(args, plain, said)
+    print_act(args, plain, text)
     return 0
 
 
@@ -286,14 +286,14 @@ def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> No
     from tui.club.plain import match_plain
     from tui.club.tables import result_text
 
-    said = words.say(
+    text = words.say(
         "club-result-said",
         round=match.round,
         table=match.table,
         players="  –  ".join(match.players),
         result=result_text(match, words) or words.say("club-open", games=match.played),
     )
-    print_act(args, match_plain(match), said)
+    print_act(args, match_plain(match), text)
 
 
 # ---------------------------------------------------------------------- printing

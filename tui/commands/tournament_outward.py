@@ -79,8 +79,8 @@ def _run_in_house(book: TournamentFile, args: argparse.Namespace, words: Words) 
     answer = asyncio.run(ask(request))
     if not answer["ok"]:
         raise_again(answer)
-    said = "cup-house-stopped" if args.stop else "cup-house-runs"
-    print_act(args, answer, words.say(said, name=book.tournament.plan.name))
+    message = "cup-house-stopped" if args.stop else "cup-house-runs"
+    print_act(args, answer, words.say(message, name=book.tournament.plan.name))
     return 0
 
 
@@ -101,5 +101,5 @@ def print_sheet(sheet: TextTable) -> None:
         print(f"  {line}")
 
 
-def print_act(args: argparse.Namespace, fields: dict[str, Any], said: str) -> None:
-    print(json_line(fields) if args.json else said)
+def print_act(args: argparse.Namespace, fields: dict[str, Any], text: str) -> None:
+    print(json_line(fields) if args.json else text)

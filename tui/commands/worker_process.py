@@ -143,12 +143,12 @@ async def _run(charge: WorkerConfig) -> int:
         if stopped.is_set():
             server.empty.set()
 
-    def heard() -> None:
+    def on_input() -> None:
         if not os.read(0, 4096):  # the other end is closed
             loop.remove_reader(0)
             stop()
 
-    loop.add_reader(0, heard)
+    loop.add_reader(0, on_input)
     loop.add_signal_handler(signal.SIGTERM, stop)
     try:
         await serve(charge, stands)

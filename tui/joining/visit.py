@@ -106,43 +106,43 @@ class TableSitting:
 
     async def _listen(self) -> None:
         while True:
-            heard = await self.guest.heard.get()
-            self._hear(heard)
-            if isinstance(heard, ConnectionEnded):
+            event = await self.guest.heard.get()
+            self._hear(event)
+            if isinstance(event, ConnectionEnded):
                 return
 
-    def _hear(self, heard: Heard) -> None:
+    def _hear(self, event: Heard) -> None:
         say = self.app.words.say
-        match heard:
+        match event:
             case LineUp():
                 self._came()
                 self._is_down = False
-                if heard.back:
+                if event.back:
                     self._tell("↔", say("lobby-line-back"), Tone.GOOD)
                 elif self.guest.welcome is not None and self.guest.welcome.resumed:
                     self._tell("↔", say("lobby-welcome-back"), Tone.GOOD)
             case LineDown():
                 # Each try that fails would say the same again.
                 if not self._is_down:
-                    why = farewells.lost(heard, self.app.words)
+                    why = farewells.lost(event, self.app.words)
                     self._tell("↯", say("lobby-line-down", why=why), Tone.BAD)
                 self._is_down = True
                 self._lobby.call_later(self._lobby.show_line_lost)
             case LobbySeen():
-                self._lobby_seen(heard.lobby)
+                self._lobby_seen(event.lobby)
             case Begun():
                 self._has_record.clear()
-                self._soon(partial(self._play, heard.client))
+                self._soon(partial(self._play, event.client))
             case Spoken():
-                text = lobby_news.said(heard, self.app.words)
-                self._tell("»", f"{heard.name}: {text}" if heard.name else text, Tone.NEWS)
+                text = lobby_news.said(event, self.app.words)
+                self._tell("»", f"{event.name}: {text}" if event.name else text, Tone.NEWS)
             case Recorded():
-                self._soon(partial(self._recorded, heard))
+                self._soon(partial(self._recorded, event))
             case ConnectionEnded():
-                self.ended = heard
+                self.ended = event
                 self.go()
             case _:
-                assert_never(heard)
+                assert_never(event)
 
     def _soon(self, what: Callable[[], Awaitable[None]]) -> None:
         """Do something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""
@@ -252,18 +252,18 @@ class TableSitting:
             client.show_again()
             self._soon(partial(self._play, client))
 
-    async def _recorded(self, heard: Recorded) -> None:
+    async def _recorded(self, event: Recorded) -> None:
         say = self.app.words.say
-        self.record = heard.text
+        self.record = event.text
         self._has_record.set()
         if self._keep is not None:
-            self.record_path = await self._keep(heard.text)
-        if heard.missed:
-            self._tell("★", await missed.told(heard.text, self.app.words), Tone.GOOD)
+            self.record_path = await self._keep(event.text)
+        if event.missed:
+            self._tell("★", await missed.told(event.text, self.app.words), Tone.GOOD)
             if self.record_path:
                 self._tell("★", say("lobby-missed-kept"))
-        if heard.problem:
-            self._tell("✗", say("lobby-deal-bad", problem=heard.problem), Tone.BAD)
+        if event.problem:
+            self._tell("✗", say("lobby-deal-bad", problem=event.problem), Tone.BAD)
         else:
             self._tell("✓", say("lobby-deal-good"), Tone.GOOD)
 

@@ -91,10 +91,10 @@ def marked(question: QuizQuestion, text: str) -> Marked | None:
     try:
         match question.kind:
             case "prime":
-                said = plain.lower()
-                if said not in _YES | _NO and text.strip() not in _YES | _NO:
+                answer = plain.lower()
+                if answer not in _YES | _NO and text.strip() not in _YES | _NO:
                     return None
-                return mark_prime(question, said in _YES or text.strip() in _YES)
+                return mark_prime(question, answer in _YES or text.strip() in _YES)
             case "family":
                 digits = [one for one in plain if one not in " ,-"]
                 if any(one not in LAST_DIGITS for one in digits) or (not digits and plain != "-"):

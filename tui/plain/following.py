@@ -54,7 +54,7 @@ class PlainTable:
         words: Words,
         now: Callable[[], float],
         *,
-        heard: Callable[[], None] = lambda: None,
+        on_update: Callable[[], None] = lambda: None,
         after: str = "plain-over",
         voice: Voice | None = None,
         helper: Helper | None = None,
@@ -63,7 +63,7 @@ class PlainTable:
         """A game that is not followed yet.
 
         Arguments:
-            heard: called after each update.
+            on_update: called after each update.
             after: the message that says what may be typed when the game is over.
             voice: how much is printed; None: the usual.
             helper: who finds hints; None: there are none.
@@ -80,7 +80,7 @@ class PlainTable:
         self._console = console
         self._words = words
         self._now = now
-        self._heard = heard
+        self._heard = on_update
         self._heard_at = 0.0
         self._after = after
         self._asked = ("", "", "")

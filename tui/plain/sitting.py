@@ -128,11 +128,11 @@ class PlainSitting:
 
     async def _listen(self) -> ConnectionEnded:
         while True:
-            heard = await self.guest.heard.get()
-            if isinstance(heard, ConnectionEnded):
+            event = await self.guest.heard.get()
+            if isinstance(event, ConnectionEnded):
                 await self._told_all()
-                return heard
-            await self._hear(heard)
+                return event
+            await self._hear(event)
             self._changed.set()
 
     async def _told_all(self) -> None:
@@ -140,30 +140,30 @@ class PlainSitting:
         if self._following is not None:
             await asyncio.wait({self._following}, timeout=1.0)
 
-    async def _hear(self, heard: Heard) -> None:
+    async def _hear(self, event: Heard) -> None:
         say = self._words.say
-        match heard:
+        match event:
             case LineUp():
                 self.was_there, self._is_down = True, False
                 self._came()
-                self._write(say("lobby-line-back") if heard.back else say("plain-at-table", who=heard.name))
+                self._write(say("lobby-line-back") if event.back else say("plain-at-table", who=event.name))
             case LineDown():
                 if not self._is_down:  # each try that fails would say the same again
-                    self._write(say("lobby-line-down", why=farewells.lost(heard, self._words)))
+                    self._write(say("lobby-line-down", why=farewells.lost(event, self._words)))
                 self._is_down = True
             case LobbySeen():
-                self._lobby_seen(heard.lobby)
+                self._lobby_seen(event.lobby)
             case Begun():
-                await self._begin(heard)
+                await self._begin(event)
             case Spoken():
-                text = lobby_news.said(heard, self._words)
-                self._write(say("plain-said", who=heard.name, text=text) if heard.name else text)
+                text = lobby_news.said(event, self._words)
+                self._write(say("plain-said", who=event.name, text=text) if event.name else text)
             case Recorded():
-                await self._recorded(heard)
+                await self._recorded(event)
             case ConnectionEnded():
                 pass
             case _:
-                assert_never(heard)
+                assert_never(event)
 
     def _write(self, line: str) -> None:
         self._console.write(line)
@@ -197,7 +197,7 @@ class PlainSitting:
             self._console,
             self._words,
             time.monotonic,
-            heard=self._changed.set,
+            on_update=self._changed.set,
             voice=self._voice,
             helper=self._helper(begun, lobby),
             news=self._meetings.news(lobby.game, self.guest.name, begun.client.seat),
@@ -210,24 +210,24 @@ class PlainSitting:
             return None
         return _Hinting(self.guest, begun.client, lobby, self._workshop)
 
-    async def _recorded(self, heard: Recorded) -> None:
+    async def _recorded(self, event: Recorded) -> None:
         say = self._words.say
-        self._record = heard.text
+        self._record = event.text
         table = self._table
-        if heard.missed:
-            self._write(await missed.told(heard.text, self._words))
+        if event.missed:
+            self._write(await missed.told(event.text, self._words))
         elif table is not None and not table.is_over:  # the game's last sentences come first
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):
                     await self._until(lambda: table.is_over)
-        if heard.problem:
-            self._write(say("lobby-deal-bad", problem=heard.problem))
+        if event.problem:
+            self._write(say("lobby-deal-bad", problem=event.problem))
         else:
             self._write(say("lobby-deal-good"))
-        path = await self._keep(heard.text) if self._keep is not None else ""
+        path = await self._keep(event.text) if self._keep is not None else ""
         if path:
             self._write(say("table-result-path", path=path))
-        self._ratings.tell(heard.text, self.guest.name)
+        self._ratings.tell(event.text, self.guest.name)
 
     # ------------------------------------------------------------------ what is typed
 

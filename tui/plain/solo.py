@@ -102,7 +102,7 @@ class PlainSolo:
             self._console,
             self._words,
             time.monotonic,
-            heard=self._changed.set,
+            on_update=self._changed.set,
             after="plain-over-solo",
             voice=self._voice,
             helper=self._solo,

@@ -138,11 +138,11 @@ class Admin:
                 "values": {key: str(one) for key, one in wrong.values.items()},
             }
         except OSError as wrong:
-            said = why_not(wrong)
+            problem = why_not(wrong)
             return {
                 "ok": False,
-                "code": said.code,
-                "values": {key: str(one) for key, one in said.values.items()},
+                "code": problem.code,
+                "values": {key: str(one) for key, one in problem.values.items()},
             }
         except ValueError:
             return {
@@ -250,8 +250,8 @@ class Requests(ABC):
         return {"minutes": minutes}
 
     async def _motd(self, request: dict[str, Any]) -> dict[str, Any]:
-        said = request.get("text")
-        await self.ask({"do": "motd", "text": said if isinstance(said, str) else ""})
+        text = request.get("text")
+        await self.ask({"do": "motd", "text": text if isinstance(text, str) else ""})
         return {}
 
 
@@ -326,8 +326,8 @@ def status(server: GameServer) -> dict[str, Any]:
 
 def said_text(request: dict[str, Any], key: str, room: int = 200) -> str:
     """What the admin said under a key. Raises BadRequest if it is nothing."""
-    said = request.get(key)
-    text = clean_text(said, room) if isinstance(said, str) else ""
+    value = request.get(key)
+    text = clean_text(value, room) if isinstance(value, str) else ""
     if not text:
         raise BadRequest("house-nothing-said", deed=str(request.get("do")))
     return text

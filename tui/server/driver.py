@@ -176,8 +176,8 @@ class ChannelDriver(Driver):
         """Read a slice of what waits, and the next one after all other sessions, as this session's share allows."""
         self._pumping = None
         data = self._next_slice()
-        heard = self._read(data)
-        wait = self._costs(heard + len(data) / A_KEY)
+        count = self._read(data)
+        wait = self._costs(count + len(data) / A_KEY)
         if self._waiting:
             wait = max(wait, BETWEEN_SLICES if self._pastes else 0.0)
             self._pumping = self._loop.call_later(wait, self._pump)
@@ -206,22 +206,22 @@ class ChannelDriver(Driver):
 
     def _read(self, data: bytes) -> int:
         """Hand on the keys that some bytes make; return their number."""
-        text, heard = self._decode(data), 0
+        text, count = self._decode(data), 0
         if not text:
             return 0  # half of a letter, or an answer of the terminal; the parser takes nothing for the end
         try:
             for message in self._parser.feed(text):
-                heard += 1
+                count += 1
                 self.process_message(message)
         except parse_error():
             self._parser = xterm_parser()
-        self._unfinished = 0 if heard else self._unfinished + len(data)
+        self._unfinished = 0 if count else self._unfinished + len(data)
         # The parser holds an Esc back, because it may begin the name of a key; it has to be told
         # that time has passed.
         if self._tick is not None:
             self._tick.cancel()
         self._tick = self._loop.call_later(ESCAPE_WAIT, self._time_passed)
-        return heard
+        return count
 
     def _time_passed(self) -> None:
         if self._waiting:

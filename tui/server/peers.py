@@ -183,9 +183,9 @@ class Peers:
                     self._heard[key] = None
                     while len(self._heard) > 1000:
                         del self._heard[next(iter(self._heard))]
-                    said = _read(value, PeerChat)
-                    if said is not None:
-                        self.on_said(said.line)
+                    chat = _read(value, PeerChat)
+                    if chat is not None:
+                        self.on_said(chat.line)
                 case "codes" if not is_own:
                     self.on_codes()
                 case "answer":

@@ -60,7 +60,7 @@ class Nearby:
         """Visit a listed table until the player goes; False for an unknown number.
 
         Arguments:
-            asked: what `ASKED` found.
+            wanted: what `ASKED` found.
         """
         if not 1 <= int(wanted[1]) <= len(self._told):
             return False

@@ -137,8 +137,8 @@ class PlainTables:
                 except QkError as wrong:
                     self._tell(words.error(wrong))
             case "talk":
-                said = self._tables.talk.last()
-                self._tell("\n".join(map(self._said, said)) or words.say("hall-plain-no-talk"))
+                lines = self._tables.talk.last()
+                self._tell("\n".join(map(self._said, lines)) or words.say("hall-plain-no-talk"))
             case "tournament" if self._tables.cup is not None:
                 self._tell("\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words)))
             case "daily":
@@ -351,13 +351,13 @@ class CodeAnswer(NamedTuple):
     """Whether the next visit is as another player."""
 
 
-def new_code(server: GameServer, player: SessionPlayer, said: str, words: Words) -> list[str]:
+def new_code(server: GameServer, player: SessionPlayer, text: str, words: Words) -> list[str]:
     """A code to come back with, and what it is for; one that there is already is given up only for `new`."""
     say, recovery = words.say, server.register.recovery
     if player.is_guest:
         return [say("hall-move-guest")]
     try:
-        if said.strip().lower() != "new" and recovery.has_code(player.fingerprint):
+        if text.strip().lower() != "new" and recovery.has_code(player.fingerprint):
             return [say("hall-move-again"), say("hall-plain-move-sure")]
         code = recovery.new_code(player.fingerprint)
     except QkError as wrong:
@@ -365,10 +365,10 @@ def new_code(server: GameServer, player: SessionPlayer, said: str, words: Words)
     return [line.strip() for line in tables_words.recovery(code, words, server.tables.ways) if line]
 
 
-def come_back(server: GameServer, player: SessionPlayer, host: str, said: str, words: Words) -> CodeAnswer:
+def come_back(server: GameServer, player: SessionPlayer, host: str, text: str, words: Words) -> CodeAnswer:
     """Add the session's key to the player of a recovery code."""
     say, register = words.say, server.register
-    typed = folded(said).split()
+    typed = folded(text).split()
     sure = bool(typed) and typed[-1].lower() in YES
     code = "".join(typed[:-1] if sure else typed)
     if player.is_guest:

@@ -67,7 +67,7 @@ def seat_token(player: SessionPlayer, saved: bytes, *, watch: bool) -> tuple[byt
     """The token that a player shows at a table, and again if the player can't come back with it.
 
     Arguments:
-        kept: the token of an earlier seat there; empty: none.
+        saved: the token of an earlier seat there; empty: none.
     """
     if watch or not player.is_guest:
         return saved, b""

@@ -69,9 +69,9 @@ class Publishing:
         rows = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
         for number, one in enumerate(server.sessions):
             who = one.player
-            since, heard = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))
+            since, heard_at = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))
             rows[f"here/{owner}-{number}"] = encode(
-                RemoteVisitor(owner, who.nick, who.fingerprint, one.host, since, heard // HEARD * HEARD)
+                RemoteVisitor(owner, who.nick, who.fingerprint, one.host, since, heard_at // HEARD * HEARD)
             )
         if (cup := server.tables.own_cup) is not None:
             rows |= self._cup.of(cup)
@@ -106,13 +106,13 @@ class Publishing:
         if len(self._said) > SAID:
             self._mirror.tell(self._said.popleft(), None)
 
-    def _called(self, key: str, said: Call) -> None:
+    def _called(self, key: str, message: Call) -> None:
         """A tournament elsewhere says something to players, once."""
         shown = self._server.tables.peers.cups.shown
-        if key in self._done or said.at < self._began or shown is None:
+        if key in self._done or message.at < self._began or shown is None:
             return
         self._done[key] = None
-        call(self._server.sessions, shown.made, said.names, said.say, said.args)
+        call(self._server.sessions, shown.made, message.names, message.say, message.args)
 
     def _hear(self, key: str, deed: AdminRequest) -> None:
         """Handle a request of the admin once; a process that begins later takes only the end of the server."""

@@ -172,8 +172,8 @@ class TablesScreen(WordedScreen[None]):
         """Show the tables as they are now, if anything has changed."""
         tables = self.ssh.tables
         self._tell("hall-told", self._news())
-        said = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
-        self._tell("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in said))
+        lines = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
+        self._tell("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in lines))
         listing = tables.seen()
         games = sum(one.phase == "playing" for one in listing)
         here = tables.count_here()

@@ -62,8 +62,8 @@ class Highlight(msgspec.Struct, frozen=True):
     def line(self) -> str:
         """The highlight in one line, for reduced motion."""
         who = "" if self.fills else self.who  # whose banner fills the field is named in it
-        said = " ".join(part for part in (who, self.number) if part)
-        return f"{self.banner} · {said}" if said else self.banner
+        text = " ".join(part for part in (who, self.number) if part)
+        return f"{self.banner} · {text}" if text else self.banner
 
 
 def beat_of(length: str, pace: float) -> float:

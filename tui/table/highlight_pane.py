@@ -238,8 +238,8 @@ def _paint_cards(
     pane: CardPainter, canvas: Canvas, y: int, highlight: Highlight, size: Size, step: int
 ) -> None:
     room = _beside(canvas, highlight, size)
-    said = _said(highlight, room or canvas.width - 2)
-    longest = max((width_of(line) for line in said), default=0)
+    lines = _said(highlight, room or canvas.width - 2)
+    longest = max((width_of(line) for line in lines), default=0)
     wide = min(len(highlight.cards), _across(canvas) if size is Size.TILE else 99) * (size.width + 1)
     drops = sum(_drop_width(card) + 1 for card in highlight.drops)
     whole = wide + (2 + max(longest, drops) if room else 0)
@@ -254,7 +254,7 @@ def _paint_cards(
         x += wide + 1
     else:
         y += _cards_height(canvas, highlight, size)
-    for line in said:
+    for line in lines:
         style = pane.ink("moment--who" if line == highlight.who else "moment--text")
         if room:
             canvas.put(x, y, line, style)

@@ -30,11 +30,11 @@ def ended_why(ending: ConnectionEnded, words: Words) -> str:
     return ended(ending.code, ending.text, words, ending.args)
 
 
-def lost(heard: LineDown, words: Words) -> str:
+def lost(event: LineDown, words: Words) -> str:
     """Why a line was lost that is being taken up again."""
-    if words.has(f"lobby-line-{heard.code}"):
-        return words.say(f"lobby-line-{heard.code}")
-    return words.error(heard.why)
+    if words.has(f"lobby-line-{event.code}"):
+        return words.say(f"lobby-line-{event.code}")
+    return words.error(event.why)
 
 
 def as_who(ending: ConnectionEnded, other_nick: str, words: Words) -> str:

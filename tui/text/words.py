@@ -64,8 +64,8 @@ class Words:
 
     def say(self, name: str, /, **args: str | int | float) -> str:
         """The message of this name with its arguments put in."""
-        if not args and (said := self._said.get(name)) is not None:
-            return said
+        if not args and (cached := self._said.get(name)) is not None:
+            return cached
         text = self._say(name, args)
         if not args:
             self._said[name] = text
@@ -200,12 +200,12 @@ class _Tongue:
                 stands_in[key] = f"\ufffc{key}\ufffc"
         # An argument left out shows as {$its name} in the text; the tests of words look for that.
         text, _ = self._bundle.format_pattern(pattern, {**args, **stands_in})
-        said = str(text)
+        result = str(text)
         for key, mark in stands_in.items():
-            said = said.replace(mark, str(args[key]))
+            result = result.replace(mark, str(args[key]))
         if not args:
-            self._said[name] = said
-        return said
+            self._said[name] = result
+        return result
 
 
 @cache

@@ -225,9 +225,9 @@ def _after(table: State, rows: TableColumns, move: Move, dice: Chance) -> TableC
     if on <= KNOWN or (on <= OUTLINED and not isinstance(move, Play)):
         return laid(rows, move)
     if on <= OUTLINED and isinstance(move, Play) and carries_out(rows, move):
-        said = own_answer(table, move, dice)
-        if said is None or JOKER not in said.cards:
-            return laid(rows, move, 0 if said is None else bits_of(said.cards) | ranks_of(said.ranks))
+        answer = own_answer(table, move, dice)
+        if answer is None or JOKER not in answer.cards:
+            return laid(rows, move, 0 if answer is None else bits_of(answer.cards) | ranks_of(answer.ranks))
     return _made(table, rows.take(np.arange(len(rows))[:MOST_MADE]), move, dice)
 
 
@@ -239,8 +239,8 @@ def laid(rows: TableColumns, move: Move, answer: int | None = None) -> TableColu
     """
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):
-        said = None if answer is None else np.full(len(rows), answer, np.uint64)
-        after.lay(lays_of(range(len(rows)), move), said)
+        answers = None if answer is None else np.full(len(rows), answer, np.uint64)
+        after.lay(lays_of(range(len(rows)), move), answers)
     else:
         after.skip(np.arange(len(rows)))
     return after

@@ -249,8 +249,8 @@ def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
         or step.state.open.seat != table.turn
     ):
         return None
-    said = _answer(view_of(step.state, table.turn), dice)
-    return said if isinstance(said, RuleAnswer) else None
+    answer = _answer(view_of(step.state, table.turn), dice)
+    return answer if isinstance(answer, RuleAnswer) else None
 
 
 def _answer(seen: View, dice: Chance) -> Move:

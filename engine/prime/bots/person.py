@@ -108,10 +108,10 @@ def person(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
 
 
 def considered(
-    view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire, weights: Mapping[str, float]
+    view: View, mind: NumberKnowledge, dice: Chance, known_plays: Repertoire, weights: Mapping[str, float]
 ) -> tuple[list[PersonIdea], list[float]]:
     """The ideas of a turn, with their probabilities."""
-    found = ideas(view, mind, dice, heard)
+    found = ideas(view, mind, dice, known_plays)
     out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
     found = out or found  # a person who sees how to go out does nothing else
     likely = _planned(view, mind, found, shares(weights, features(view, found), WAVERS))
@@ -170,13 +170,13 @@ def _why(view: View, idea: PersonIdea) -> Why:
 # ---------------------------------------------------------------------- ideas
 
 
-def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) -> list[PersonIdea]:
+def ideas(view: View, mind: NumberKnowledge, dice: Chance, known_plays: Repertoire) -> list[PersonIdea]:
     """The moves that a person considers; at least one."""
     here = sight(view, mind)
     found: list[PersonIdea] = [PersonIdea("draw", Draw())] if view.may_draw else []
     found.append(PersonIdea("pass", Pass()))
     seen: set[tuple[int, tuple[Card, ...]]] = set()
-    for idea in _plays(here, heard, dice):
+    for idea in _plays(here, known_plays, dice):
         key = idea.number, tuple(sorted(card.face for card in idea.laid))
         if key not in seen:
             seen.add(key)
@@ -184,13 +184,13 @@ def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) ->
     return found
 
 
-def _plays(here: TurnSight, heard: Repertoire, dice: Chance) -> Iterator[PersonIdea]:
+def _plays(here: TurnSight, known_plays: Repertoire, dice: Chance) -> Iterator[PersonIdea]:
     kinds = {"cut": "cut", "revolution": "turn", "infinity": "clear", "composite": "composite"}
     for special in special_options(here):
         yield _idea(special, kinds.get(special.kind, "known"))
     sizes = here.sizes(here.holding.size)
     if here.view.rules.base == 10 and not (here.view.top and here.view.top.pair):
-        for times, play in heard.from_hand(here.holding, sizes):
+        for times, play in known_plays.from_hand(here.holding, sizes):
             found = option(here, play)
             if found:
                 yield _idea(found, kinds.get(found.kind, "sure"), times)

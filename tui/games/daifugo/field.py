@@ -174,15 +174,15 @@ class DaifugoField(CardPainter):
         """The play to beat in the middle of a large field."""
         top, names = self.stage.field[-1], self.stage.names
         owner = names[top.owner] if top.owner < len(names) else ""
-        said = [TrickCaption(owner, "field--number"), TrickCaption(form_name(top, words), "field--text")]
+        captions = [TrickCaption(owner, "field--number"), TrickCaption(form_name(top, words), "field--text")]
         if top.attached:
             cards = " ".join(face(card) for card in top.attached)
-            said.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
+            captions.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
         before = tuple(
             (laid_faces(played), names[played.owner] if played.owner < len(names) else "")
             for played in self.stage.field[-2::-1]
         )
-        return Trick(tuple(_in_row(top)), tuple(said), "", before, words.say("table-history"))
+        return Trick(tuple(_in_row(top)), tuple(captions), "", before, words.say("table-history"))
 
     def _paint_top(self, canvas: Canvas, y: int) -> int:
         """The play to beat; return the first line below it."""

@@ -81,12 +81,12 @@ class FieldPane(CardPainter):
         size = say("table-cards", cards=len(top.cards))
         size = size if top.number is INFINITY else say("table-cards-digits", **figures)
         kind = "field--good" if top.kind in ("prime", "composite") else "field--news"
-        said = [
+        captions = [
             TrickCaption(f"✓ {kind_name(self.words, top.kind, top.number)}", kind),
             TrickCaption(f"{names[top.owner]} · {size}", "field--text"),
         ]
         if top.factors:
-            said.append(TrickCaption(say("table-factors", factors=product(top.factors)), "field--news"))
+            captions.append(TrickCaption(say("table-factors", factors=product(top.factors)), "field--news"))
         before = tuple(
             (
                 grouped(played.number, 2 * wide),
@@ -95,7 +95,7 @@ class FieldPane(CardPainter):
             for played in self.stage.field[-2::-1]
         )
         cards = tuple((card, _worth(top, at)) for at, card in enumerate(top.cards))
-        return Trick(cards, tuple(said), grouped(top.number, 4 * wide), before, say("table-history"))
+        return Trick(cards, tuple(captions), grouped(top.number, 4 * wide), before, say("table-history"))
 
     def _paint_heading(self, canvas: Canvas) -> int:
         stage = self.stage

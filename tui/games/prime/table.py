@@ -145,10 +145,10 @@ class TableScreen(SeatedScreen):
     def _assisted(self) -> str:
         """What the assist says of the play, where this table has agreed to one."""
         assert self._assist is not None  # nothing is shown before the screen is mounted
-        said, search = self._assist.says(self.update_now, self.composer.composition, self.words)
+        text, search = self._assist.says(self.update_now, self.composer.composition, self.words)
         if search is not None:
             self._seek(search)
-        return said
+        return text
 
     @work(name="assist")
     async def _seek(self, search: Callable[[], Awaitable[None]]) -> None:

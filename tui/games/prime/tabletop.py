@@ -81,8 +81,8 @@ class TableTop(TableFrame):
             fouls: how often the player fouled with each number; None where the table says nothing of numbers.
         """
         self.hand.show(composed.cards, picks(composed.composition), story.fresh)
-        said = told(update, composed.composition, words, composed.note, assist, fouls)
-        self.show_status(said, composed, update, words)
+        status = told(update, composed.composition, words, composed.note, assist, fouls)
+        self.show_status(status, composed, update, words)
 
 
 def _rules_text(update: SeatUpdate, words: Words) -> str:

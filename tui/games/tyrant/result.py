@@ -76,11 +76,11 @@ class SheetScreen(ResultScreen):
         whole = Table.grid(expand=True)
         whole.add_row(self._sheets(sheets_of(view, names, self._hand)))
         accent, error = self.app.theme_variables["accent"], self.app.theme_variables["error"]
-        said = drama(view, names, self.words) if self.step > len(LINES) else ()
-        if said and view.purged:
+        lines = drama(view, names, self.words) if self.step > len(LINES) else ()
+        if lines and view.purged:
             fall = f" {self.words.say('moment-purge')} "
             whole.add_row(Text(fall.center(60, "▓"), style=f"bold {error}", justify="center"))
-        for line in said:
+        for line in lines:
             whole.add_row(Text(line, style=error if view.purged else ""))
         order = order_of(self._update)
         for at, line in enumerate(ending(view, names, self.words, order) if self.is_told else ()):

@@ -119,8 +119,8 @@ class TyrantTop(TableFrame):
         made = composed.composition
         self.hand.show(composed.cards, picks(made))
         self.query_one(Plaza).show(plaza_facts(view, made), words)
-        said = told(update, made, words, self.writing, composed.note)
-        self.show_status(said, composed, update, words)
+        status = told(update, made, words, self.writing, composed.note)
+        self.show_status(status, composed, update, words)
         goal = goal_of(view)
         if goal in (Goal.HAND, Goal.REFILL):
             heading = words.say("tyrant-chosen", chosen=len(made.cards), owed=wanted(goal))
