@@ -190,7 +190,7 @@ class _Tidying:
         """Whether moves of this game have blanks."""
         self._names: dict[str, str] = {}
         """Each player's name as the deal has it, by its key, and by an order mark that stood there."""
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def header(self, lines: list[str]) -> int:
         """Repair the two delimiters of a header; returns the number of lines up to its end."""
@@ -298,6 +298,6 @@ class _Tidying:
 
     def _warn_once(self, code: str, number: int, **values: str) -> None:
         """Warn at the first line only about something that recurs in the whole file."""
-        if code not in self._told:
-            self._told.add(code)
+        if code not in self._reported:
+            self._reported.add(code)
             self._warn(code, number, **values)

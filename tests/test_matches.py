@@ -42,7 +42,7 @@ THE_REST = {
     "tui/app/key_entry.py:cursor_position": _OPEN_ENDED,
     "tui/games/daifugo/controller.py:finish": _OTHER_MOVES,
     "tui/games/daifugo/hints.py:_deed": _NOT_ADVISED,
-    "tui/games/daifugo/hints.py:_told": _NOT_ADVISED,
+    "tui/games/daifugo/hints.py:_move_text": _NOT_ADVISED,
     "tui/games/daifugo/hints.py:composed": _NOT_ADVISED,
     "tui/games/daifugo/highlights.py:made": _OTHER_EVENTS,
     "tui/games/daifugo/narration.py:sentences": _TYPED_REST,

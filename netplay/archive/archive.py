@@ -238,9 +238,9 @@ class Archive:
         if row is None:
             return Gist(game="")  # another program has deleted it meanwhile; nothing will be written
         bots = msgspec.json.decode(row[2], type=dict[str, str])
-        return self._gist_of_kept(row[0], lenient=bool(row[1]), bots=bots)
+        return self._gist_of_stored(row[0], lenient=bool(row[1]), bots=bots)
 
-    def _gist_of_kept(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> Gist:
+    def _gist_of_stored(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> Gist:
         gist = self.read(text, lenient=lenient, bots=bots)
         return faulty(gist) if isinstance(gist, Fault) else gist
 
@@ -252,7 +252,7 @@ class Archive:
             except msgspec.MsgspecError:
                 bots = {}
             if fingerprint(one.text) == one.hash:
-                gist = self._gist_of_kept(one.text, lenient=one.lenient, bots=bots)
+                gist = self._gist_of_stored(one.text, lenient=one.lenient, bots=bots)
                 entries.append(NewGame(one.text, gist, one.source, one.lenient, bots, one.kept))
         for at in range(0, len(entries), BATCH):
             self.rescued += sum(stored.is_new for stored in self.keep(entries[at : at + BATCH]))

@@ -253,7 +253,7 @@ def _foul(ledger: Ledger, judged: JudgedLay, count: int, report: FoulCardsReport
     seat = ledger.turn
     ledger = _lower_sets(ledger, count)
     drawn = min(count, ledger.deck)
-    penalty = _as_told(drawn, report.penalty, report.step)
+    penalty = _as_reported(drawn, report.penalty, report.step)
     ledger = _noted(ledger, LedgerNote(seat, judged.text, penalty=penalty))
     where = ledger.where.taken_back(seat, judged.play.all_cards).drawn(seat, drawn, penalty.seen)
     player = ledger.players[seat]
@@ -267,7 +267,7 @@ def _foul(ledger: Ledger, judged: JudgedLay, count: int, report: FoulCardsReport
     return ledger if ledger.is_over else _pass_on(ledger)
 
 
-def _as_told(count: int, cards: str, step: int) -> Unseen:
+def _as_reported(count: int, cards: str, step: int) -> Unseen:
     """This many cards; named ones count only if there are as many."""
     return Unseen(count, cards if len(read_cards(cards)) == count else "", step)
 
@@ -281,7 +281,7 @@ def _helped_out(ledger: Ledger, offender: Seat, missing: int, report: FoulCardsR
         player = ledger.players[seat]
         count = min(missing, player.cards)
         ledger = _with(ledger, seat, replace(player, cards=player.cards - count))
-        given = _as_told(count, dict(report.given).get(seat, ""), report.step)
+        given = _as_reported(count, dict(report.given).get(seat, ""), report.step)
         where = ledger.where.given(seat, player.name, count, given.seen) if count else ledger.where
         notes = (*ledger.notes, LedgerNote(seat, given=given))
         ledger = replace(ledger, deck=ledger.deck + count, notes=notes, where=where)

@@ -63,7 +63,7 @@ class Crossed(ByReading):
 
     def __init__(self, line: Transport, host: str, data: bytes) -> None:
         self._line = line
-        self._said = data
+        self._received = data
         # As if the player had come to the server here: the server's own limits were counted where it came in.
         self.peer = Peer(host, 0, loopback=True)
         self.write, self.buffered, self.drain = line.write, line.buffered, line.drain
@@ -71,8 +71,8 @@ class Crossed(ByReading):
 
     async def read(self) -> bytes:
         """The received bytes. Raises LineLost."""
-        if self._said:
-            data, self._said = self._said, b""
+        if self._received:
+            data, self._received = self._received, b""
             return data
         return await self._line.read()
 
@@ -130,7 +130,7 @@ class Arriving:
 
         async def let_in(line: TcpTransport) -> None:
             try:
-                greeting = await self._heard(line)
+                greeting = await self._header(line)
             except LineLost:
                 line.abort()
                 return
@@ -152,7 +152,7 @@ class Arriving:
             connection = self._admission.arrive(PROCESSES, line.peer.host, line.abort)
             try:
                 sealed = await secure(line, context, host=True)
-                greeting = await self._heard(sealed)
+                greeting = await self._header(sealed)
             except LineLost as lost:
                 self._log(f"{line.peer}: {lost}")
                 line.abort()
@@ -169,11 +169,11 @@ class Arriving:
         self._servers.append(server)
         return int(server.sockets[0].getsockname()[1]), identity.fingerprint
 
-    async def _heard(self, line: Transport) -> tuple[Coming, bytes]:
+    async def _header(self, line: Transport) -> tuple[Coming, bytes]:
         """The header, and the bytes behind it. Raises LineLost."""
         try:
             async with asyncio.timeout(PATIENCE):
-                return await _told(line)
+                return await _read_header(line)
         except (TimeoutError, msgspec.MsgspecError, ValueError) as wrong:
             raise LineLost("nothing that can be read was said of who comes") from wrong
 
@@ -199,7 +199,7 @@ def _make_room(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-async def _told(line: Transport) -> tuple[Coming, bytes]:
+async def _read_header(line: Transport) -> tuple[Coming, bytes]:
     """The header, and the bytes behind it. Raises LineLost, MsgspecError, ValueError."""
     received = b""
     while b"\n" not in received:

@@ -76,7 +76,7 @@ return 1
 )
 
 
-class _Told(msgspec.Struct, frozen=True):
+class _StoredRow(msgspec.Struct, frozen=True):
     """A stored row."""
 
     owner: str
@@ -163,5 +163,5 @@ class RedisDirectory:
 
 
 def _row(data: bytes) -> DirectoryEntry:
-    row = msgspec.json.decode(data, type=_Told)
+    row = msgspec.json.decode(data, type=_StoredRow)
     return DirectoryEntry(row.owner, row.value.encode() if isinstance(row.value, str) else None)

@@ -83,7 +83,7 @@ class KnownNumber(msgspec.Struct, frozen=True):
 def listed(progress: Progress, now: datetime) -> list[KnownNumber]:
     """The list, by size."""
     numbers = sorted(progress.numbers, key=int)
-    return [_told(progress, number, progress.numbers[number], now) for number in numbers]
+    return [_known_number(progress, number, progress.numbers[number], now) for number in numbers]
 
 
 def learned_since(known: Iterable[KnownNumber], day: date) -> list[KnownNumber]:
@@ -93,7 +93,7 @@ def learned_since(known: Iterable[KnownNumber], day: date) -> list[KnownNumber]:
     ]
 
 
-def _told(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> KnownNumber:
+def _known_number(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> KnownNumber:
     strength, due = _strongest(progress, number, one, now)
     return KnownNumber(
         value=number,

@@ -126,7 +126,7 @@ class SecureTransport(ByReading):
     def __init__(self, line: Transport, seal: Seal, received: bytes) -> None:
         self._line = line
         self._seal = seal
-        self._said = received
+        self._received = received
         self._outbox = Outbox(self._send)
 
     @property
@@ -140,19 +140,19 @@ class SecureTransport(ByReading):
 
     async def read(self) -> bytes:
         """The received bytes; empty at an orderly end. Raises LineLost, for a truncated connection too."""
-        while not self._said and not self._seal.ended:
+        while not self._received and not self._seal.ended:
             data = await self._line.read()
             if not data:
                 raise LineLost("the line ended in the middle")
             try:
-                self._said = self._seal.decrypt(data)
+                self._received = self._seal.decrypt(data)
             except ssl.SSLError as wrong:
                 self._line.abort()
                 raise LineLost(f"what came is not what was sealed ({wrong.reason or wrong})") from wrong
             answer = self._seal.outgoing()
             if answer:
                 self._line.write(answer)
-        received, self._said = self._said, b""
+        received, self._received = self._received, b""
         return received
 
     def write(self, data: bytes) -> None:
@@ -285,13 +285,13 @@ async def _first_record(line: Transport) -> bytes:
     """
     data = b""
     while len(data) < RECORD or len(data) < RECORD + int.from_bytes(data[3:RECORD], "big"):
-        data += await _heard(line, len(data))
+        data += await _handshake_data(line, len(data))
         if data[:1] != b"\x16":
             break  # not TLS: the library gives the reason
     return data
 
 
-async def _heard(line: Transport, came: int) -> bytes:
+async def _handshake_data(line: Transport, came: int) -> bytes:
     """The next data of a handshake that has sent this many bytes. Raises HandshakeFailed, LineLost."""
     data = await line.read()
     if not data:
@@ -307,7 +307,7 @@ async def _shake_hands(line: Transport, seal: Seal, data: bytes, *, host: bool) 
     line.write(seal.outgoing())
     while not seal.agreed:
         if not data:
-            data = await _heard(line, came)
+            data = await _handshake_data(line, came)
         if not came and not host and data[:1] == b"\x00":
             raise PlainAnswer(data)
         came += len(data)

@@ -33,7 +33,7 @@ class RunningGame(GameInPlay):
         """
         super().__init__(room.acts, setting.adapter, setting.terms, room.workshop, room.now, number)
         self._room = room
-        self._asked: dict[Seat, int] = {}
+        self._asked_since: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
         self._moves_checked = 0
         """The number of moves at the last check of who has to act."""
@@ -86,7 +86,7 @@ class RunningGame(GameInPlay):
             room.lobby_changed()
         shown = self._updates.build(current.state, current.events, current.clock, current.judging)
         self._number = shown.number
-        self._kept.number = shown.number + 1
+        self._move_journal.number = shown.number + 1
         self._ask(current)
         for audience in room.audiences:
             audience.show(shown, self._updates.stand)
@@ -99,7 +99,7 @@ class RunningGame(GameInPlay):
         self._moves_checked = len(self.table.made)
         for seat in due:
             if not same or seat not in self._due or seat in moved:
-                self._asked[seat] = self._number
+                self._asked_since[seat] = self._number
         self._due, self._decision = due, self.table.decisions
 
     def move(self, token: bytes, seat: Seat, move: wire.Move) -> Answer | Awaitable[Answer]:
@@ -116,7 +116,10 @@ class RunningGame(GameInPlay):
             made = self._adapter.read_move_text(move.text, self.began.names)
         except BadNotation as wrong:
             return Answer(move.id, "bad-notation", str(wrong)[:400], args_of(wrong.as_problem))
-        if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
+        if (
+            move.number < self._asked_since.get(seat, 0)
+            and seat in self.table.game.due(self.table.state).seats
+        ):
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
         return made
 

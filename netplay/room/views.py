@@ -113,7 +113,7 @@ class UpdateBuilder:
         self._fields: tuple[str, ...] = view.__struct_fields__
         self._state = state
         mine = self._private(view, state)
-        recent = tuple(form for then, event in before for form in self._heard(then, [event]))
+        recent = tuple(form for then, event in before for form in self._redacted(then, [event]))
         first = TableStand(deal, number, START, view, clock_out(clock), False, mine, recent)
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
@@ -122,7 +122,7 @@ class UpdateBuilder:
         before, same = self.stand, state is self._state
         clock_fields = clock_out(clock)
         view = before.view if same else self._game.view(state, None)
-        redacted = self._heard(state, events)
+        redacted = self._redacted(state, events)
         public: dict[str, Any] = {}
         if redacted:
             public["events"] = [one.public for one in redacted]
@@ -152,7 +152,7 @@ class UpdateBuilder:
                 own[seat] = pack(part)
         return SentUpdate(number, self.stand.chain, packed, own)
 
-    def _heard(self, state: Any, events: Sequence[Any]) -> list[Heard]:
+    def _redacted(self, state: Any, events: Sequence[Any]) -> list[Heard]:
         """The public events, and those redacted for all with their form for each seat that sees more."""
         redacted = []
         for event in events:

@@ -170,7 +170,7 @@ class Table:
     def listen(self, listener: TableListener) -> None:
         """Add a listener; it gets the present state, then every update."""
         self._listeners.append(listener)
-        listener.on_update(msgspec.structs.replace(self._told(()), before=tuple(self._recent)))
+        listener.on_update(msgspec.structs.replace(self._table_state(()), before=tuple(self._recent)))
         self._set_alarm()
         if self._disk.why is not None and not self._tasks:
             self._disk.go_on_soon()
@@ -363,7 +363,7 @@ class Table:
 
     # ------------------------------------------------------------------ updates
 
-    def _told(self, events: tuple[Any, ...]) -> TableState:
+    def _table_state(self, events: tuple[Any, ...]) -> TableState:
         clock, stands = self.timing.clock(self._now()), self._disk.why is not None
         return TableState(
             self._number, self.players, self.state, events, clock, self._judging, self._paused or stands, stands,
@@ -373,7 +373,7 @@ class Table:
     def _tell(self, events: tuple[Any, ...]) -> None:
         self._number += 1
         self._remember(events)
-        current = self._told(events)
+        current = self._table_state(events)
         for listener in tuple(self._listeners):
             listener.on_update(current)
 

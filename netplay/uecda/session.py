@@ -110,7 +110,7 @@ class MatchSession:
         self._history: list[SeenPlay] = []
         self._gave: tuple[tuple[int, int], ...] = ()
         self._barred: tuple[tuple[int, int], ...] = ()
-        self._laid: UecdaPlay | None = None
+        self._played: UecdaPlay | None = None
         self._begun = False
 
     def greeting(self) -> bytes:
@@ -136,7 +136,7 @@ class MatchSession:
     def lay(self, play: UecdaPlay | None) -> bytes:
         """The player's play, or pass."""
         self.waits_for_player = False
-        self._laid = play
+        self._played = play
         rows = blank()
         if play is not None:
             put_play(rows, play)
@@ -182,7 +182,7 @@ class MatchSession:
                 return self._turn(unpack(data))
             case Awaits.VERDICT:
                 self.awaits = Awaits.FIELD
-                return PlayJudged(unpack_number(data) == 9, self._laid)
+                return PlayJudged(unpack_number(data) == 9, self._played)
             case Awaits.FIELD:
                 self._shown(unpack(data))
                 self.awaits = Awaits.FLOW

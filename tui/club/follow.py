@@ -79,7 +79,7 @@ class FollowScreen(WordedScreen[None]):
         self._round = 0
         """The round that is looked at; 0: the last one."""
         self._ids: list[str] = []
-        self._said = ("", True)
+        self._last_message = ("", True)
         self._count = -1
 
     @property
@@ -157,7 +157,7 @@ class FollowScreen(WordedScreen[None]):
         note = telling.note(made, self.side, self.round, self.words, self._mine)
         lines = filter(None, (note, self._called(), self._beside()))
         self.query_one("#cup-note", Static).update(Prose("\n".join(lines)))
-        self._show_said()
+        self._show_last_message()
         self.refresh_bindings()
 
     def _beside(self) -> str:
@@ -199,11 +199,11 @@ class FollowScreen(WordedScreen[None]):
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
         """One line on what was done, or on why it was not."""
-        self._said = (text, not is_wrong)
-        self._show_said()
+        self._last_message = (text, not is_wrong)
+        self._show_last_message()
 
-    def _show_said(self) -> None:
-        text, good = self._said
+    def _show_last_message(self) -> None:
+        text, good = self._last_message
         for line in self.query("#cup-said").results(Static):
             line.update(
                 Prose(f"{'✓' if good else '✗'} {text}" if text else telling.next_step(self.made, self.words))
@@ -215,7 +215,7 @@ class FollowScreen(WordedScreen[None]):
         """Another side."""
         if side in self.SHOWN:
             self.side = side
-            self._said = ("", True)
+            self._last_message = ("", True)
             self.show()
 
     def action_next_side(self) -> None:

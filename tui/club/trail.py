@@ -16,12 +16,12 @@ def trail(book: TournamentFile, words: Words) -> list[str]:
     """Every act in a line, the oldest first, with the time at which it was written down."""
     made, lines = Tournament(), []
     for line in book.lines:
-        lines.append(f"{line.number:>4}  {line.at.replace('T', ' ')}  {_told(made, line, words)}")
+        lines.append(f"{line.number:>4}  {line.at.replace('T', ' ')}  {_act_text(made, line, words)}")
         made.do(line.act)
     return lines
 
 
-def _told(made: Tournament, line: ActLine, words: Words) -> str:
+def _act_text(made: Tournament, line: ActLine, words: Words) -> str:
     """An act in words; of what it replaces the tournament before it is asked."""
     say = words.say
     match line.act:

@@ -175,11 +175,11 @@ class _Desk:
         value = "∞" if ruling.value == "inf" else ruling.value
         subject = typed if value is None or value == typed else f"{typed} → {value}"
         subject += name_after(ruling.number)
-        return say("judge-line", subject=subject, told=self._told(ruling, ruling.number)) + self._proof(
-            ruling
-        )
+        return say(
+            "judge-line", subject=subject, told=self._verdict_text(ruling, ruling.number)
+        ) + self._proof(ruling)
 
-    def _told(self, ruling: Ruling | AsPlay, number: Number | None) -> str:
+    def _verdict_text(self, ruling: Ruling | AsPlay, number: Number | None) -> str:
         """The verdict in words."""
         from tui.games.prime.kinds import kind_name
 
@@ -202,7 +202,7 @@ class _Desk:
         subject = self._say("judge-as-play")
         if play.number is not None:
             subject, number = self._say("judge-as-cards", number=str(play.number)), play.number
-        return self._say("judge-line", subject=subject, told=self._told(play, number))
+        return self._say("judge-line", subject=subject, told=self._verdict_text(play, number))
 
     def _proof(self, ruling: Ruling) -> str:
         """How it is known, where that is worth saying: a foul's product speaks for itself."""

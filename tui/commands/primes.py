@@ -135,7 +135,7 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
         print(f"qk: {words.say('primes-no-name', path=str(names_path()), line=at)}", file=sys.stderr)
     if as_json:
         for one in known:
-            print(json_line(_told(one)))
+            print(json_line(_as_fields(one)))
         return 0
     for one in known:
         print(line(one, words))
@@ -148,7 +148,7 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
     return 0
 
 
-def _told(one: KnownNumber) -> dict[str, object]:
+def _as_fields(one: KnownNumber) -> dict[str, object]:
     """A number in the form for machines."""
     return {
         "value": one.value,

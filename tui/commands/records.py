@@ -164,7 +164,7 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, word
     books = archive.find(wanted, args.limit)
     if args.json:
         for book in books:
-            print(json_line(_told(book, words)))
+            print(json_line(_as_fields(book, words)))
         return 0
     for book in books:
         print(game_line(book, words))
@@ -175,7 +175,7 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, word
     return 0
 
 
-def _told(book: ArchivedGame, words: Words) -> dict[str, Any]:
+def _as_fields(book: ArchivedGame, words: Words) -> dict[str, Any]:
     from tui.text.archive_text import problem_of
 
     gist = book.gist
@@ -203,7 +203,7 @@ def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     book = archive.book(args.ids[0])
     text = archive.text(book.id)
     if args.json:
-        print(json_line({**_told(book, words), "text": text}))
+        print(json_line({**_as_fields(book, words), "text": text}))
         return 0
     for line in (*details(book, words), "", *text.splitlines()):
         print("".join(c if c.isprintable() else "�" for c in line))
@@ -263,7 +263,7 @@ def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     if (
         found.warnings
         and found.entries
-        and not _said_yes(words, "records-import-ask", games=len(found.entries))
+        and not _confirmed(words, "records-import-ask", games=len(found.entries))
     ):
         print(words.say("records-import-none"))
         return 1
@@ -306,7 +306,7 @@ def _as_read(text: str, args: argparse.Namespace) -> str:
     return "\n".join("    " + "".join(c if c.isprintable() else "�" for c in line) for line in lines).rstrip()
 
 
-def _said_yes(words: Words, question: str, **values: int) -> bool:
+def _confirmed(words: Words, question: str, **values: int) -> bool:
     from engine.typed import folded
 
     answer = input(words.say(question, **values) + " ")
@@ -367,7 +367,7 @@ def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
             raise WrongUsage(words.say("records-delete-how"))
         for book in books:
             print(game_line(book, words))
-        if not _said_yes(words, "records-delete-ask", games=len(books)):
+        if not _confirmed(words, "records-delete-ask", games=len(books)):
             print(words.say("records-delete-none"))
             return 1
     archive.delete([book.id for book in books])

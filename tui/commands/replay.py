@@ -84,7 +84,7 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
         if source.told is not None:
             print(f"qk: {one_line(words.error(source.told))}", file=sys.stderr)
         for _, text in source.games:
-            yield _checked(name, text, args, words, _telling(ask, name, words))
+            yield _checked(name, text, args, words, _announcing(ask, name, words))
 
 
 def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: Ask) -> bool:
@@ -101,7 +101,7 @@ def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: 
     return replay.ok
 
 
-def _telling(ask: Ask, name: str, words: Words) -> Ask:
+def _announcing(ask: Ask, name: str, words: Words) -> Ask:
     """Run a task, and print what is being done if it takes long."""
 
     def run_task(task: str, number: int, *, limit: float) -> Any:

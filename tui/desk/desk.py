@@ -84,7 +84,7 @@ class DeskScreen(NotebookScreen):
         self.rings = True
         self._entry = EMPTY
         self._note: tuple[str, str] | None = None
-        self._asked: Ruling | None = None
+        self._ruling: Ruling | None = None
         """The last ruling, for its factorisation."""
         self._warned = False
         self._judges: BotWorker
@@ -292,7 +292,7 @@ class DeskScreen(NotebookScreen):
         """The verdict is shown; a play that could be played changes the table."""
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
-        self._asked, self._note = ruling, None
+        self._ruling, self._note = ruling, None
         verdict = telling.told(ruling, self.words, self.ledger.rules.numbers, laying)
         if laying is None or ruling.verdict not in ("legal", "foul"):
             self.verdict = verdict
@@ -305,7 +305,7 @@ class DeskScreen(NotebookScreen):
 
     def action_factors(self) -> None:
         """The factorisation of the number last judged, for the player who asked (D9)."""
-        ruling = self._asked
+        ruling = self._ruling
         if ruling is None or not isinstance(ruling.number, int) or ruling.number < 2:
             self._say(self.words.say("desk-no-factors"))
         else:

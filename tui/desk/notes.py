@@ -107,14 +107,14 @@ class NotebookScreen(WordedScreen[None]):
             self._say(f"✗ {self.words.error(wrong)}", "bad")
             return False
         except OSError as wrong:
-            self._not_kept(wrong)
+            self._show_unsaved(wrong)
             return False
         self._verdicts.append(self.verdict)
         self.verdict = verdict or self.verdict
         self._entry, self._note = EMPTY, None
         return True
 
-    def _not_kept(self, wrong: OSError) -> None:
+    def _show_unsaved(self, wrong: OSError) -> None:
         self._say(f"✗ {self.words.say('desk-not-kept', problem=self.words.error(wrong))}", "bad")
 
     def action_undo(self) -> None:
@@ -124,7 +124,7 @@ class NotebookScreen(WordedScreen[None]):
         try:
             was_there = self.notebook.take_back()
         except OSError as wrong:
-            self._not_kept(wrong)
+            self._show_unsaved(wrong)
             return
         if was_there:
             self.verdict = self._verdicts.pop() if self._verdicts else DeskRuling()
@@ -311,7 +311,7 @@ class NotebookScreen(WordedScreen[None]):
             await asyncio.to_thread(saving.save, stands, datetime.now(), self.words)
             self._saved = self.notebook.book
         except OSError as wrong:
-            self._not_kept(wrong)
+            self._show_unsaved(wrong)
             return
         name = "desk-given" if match.told is not None else "desk-given-game"
         if self.display:

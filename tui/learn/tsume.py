@@ -60,7 +60,7 @@ class TsumeScreen(WordedScreen[None]):
         self.puzzle: Puzzle | None = None
         self._today = today
         self._day: date | None = None
-        self._kept: SavedPuzzles | None = None
+        self._saved: SavedPuzzles | None = None
         self._people: Mapping[str, Fared] = {}
         """How people fared, by which puzzles are graded."""
         self._plies: tuple[Ply, ...] = ()
@@ -101,7 +101,7 @@ class TsumeScreen(WordedScreen[None]):
         self._people = people
         if wrong is not None:
             self.notify(self.words.error(wrong), severity="warning", markup=False, timeout=10)
-        self._kept = saved
+        self._saved = saved
         self._choose()
 
     def words_changed(self) -> None:
@@ -114,17 +114,17 @@ class TsumeScreen(WordedScreen[None]):
         from netplay.learn.tsume import of_day, packaged
         from netplay.learn.tsume_results import next_one
 
-        if self._kept is None:
+        if self._saved is None:
             return
         today, last = self._today(), self.puzzle
         self._day = None
         chosen = of_day(today, self.game)
         is_new = last is None or last.id != chosen.id
-        if not self._own and is_new and today.isoformat() not in self._kept.days:
+        if not self._own and is_new and today.isoformat() not in self._saved.days:
             self._day = today
         else:
             some = [one for one in self._own or packaged() if self.game in ("", one.game)]
-            chosen = next_one(some, self._kept, last.id if last is not None else "", self._people)
+            chosen = next_one(some, self._saved, last.id if last is not None else "", self._people)
         self.puzzle = chosen
         self._plies, self._shown, self._over = (), 0, False
         self._text, self._lines, self._tone = "", (), "calm"
@@ -139,7 +139,7 @@ class TsumeScreen(WordedScreen[None]):
         return self._plies[self._shown - 1].scene if self._shown else begun(self.puzzle)
 
     def _show(self) -> None:
-        puzzle, saved = self.puzzle, self._kept
+        puzzle, saved = self.puzzle, self._saved
         if puzzle is None or saved is None:
             return
         scene = self._scene()
@@ -257,14 +257,14 @@ class TsumeScreen(WordedScreen[None]):
         self._plies, self._shown = played_out(self.puzzle), 1
         clean = solved and not self._tries and not self._hints
         try:
-            self._kept = keep(self.puzzle, solved=solved, clean=clean, day=self._day)
+            self._saved = keep(self.puzzle, solved=solved, clean=clean, day=self._day)
         except BadFile as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
         tally = self.program.tally()
         if tally is not None and not self._own:
             self._count(tally, self.puzzle, solved, clean)
-        elif self._kept is not None:
-            self._people = self._kept.puzzles
+        elif self._saved is not None:
+            self._people = self._saved.puzzles
         self.refresh_bindings()
         self._show()
 
@@ -276,7 +276,7 @@ class TsumeScreen(WordedScreen[None]):
 
         try:
             count_for_all(tally, puzzle, solved=solved, clean=clean)
-            self._people = of_all(tally, self._kept or SavedPuzzles())
+            self._people = of_all(tally, self._saved or SavedPuzzles())
         except BadFile as wrong:
             self.call_later(self.notify, self.words.error(wrong), severity="error", markup=False)
 

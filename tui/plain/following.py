@@ -80,16 +80,16 @@ class PlainTable:
         self._console = console
         self._words = words
         self._now = now
-        self._heard = on_update
+        self._when_updated = on_update
         self._heard_at = 0.0
         self._after = after
-        self._asked = ("", "", "")
+        self._prompted = ("", "", "")
         self._asked_in = ""
         """The phase of that decision: another kind of choice prints the hand again, however brief the voice."""
         self._asked_at = 0
         self._decision = object()
         """Stands for the decision that was asked for last: another object, another decision."""
-        self._told = ("", "", "")
+        self._printed = ("", "", "")
         """The field, the others' cards and the hand as they were printed last."""
         self._calls: list[asyncio.TimerHandle] = []
         """What says that time runs short …"""
@@ -122,16 +122,16 @@ class PlainTable:
             self.tell_table()
         if late:
             self._say([self._words.say("plain-late")])
-        self._say(self._teller.happened(update, self._words, self._untold(update), self._news))
+        self._say(self._teller.happened(update, self._words, self._unannounced(update), self._news))
         self._know(update)
         self._decided = decided(update.events, self._game.clause_of) or self._decided
         if self.is_over and not over:
             self._say([self._words.say(self._after)])
         self._ask(update)
         self._watch_clock(update)
-        self._heard()
+        self._when_updated()
 
-    def _untold(self, update: SeatUpdate) -> Collection[int]:
+    def _unannounced(self, update: SeatUpdate) -> Collection[int]:
         """The seats whose turns are not announced: in brief all, else those of bots, which are over at once."""
         if self._voice.step == "full":
             return ()
@@ -139,13 +139,13 @@ class PlainTable:
 
     def _know(self, update: SeatUpdate) -> None:
         """Note what the sentences of these events have already said: the field, drawn cards."""
-        field, others, hand = self._told
+        field, others, hand = self._printed
         for event in update.events:
             if isinstance(event, self._teller.tells_field):
                 field = self._teller.field(update, self._words)
             if isinstance(event, self._teller.tells_hand) and event.seat == self._client.seat and hand:
                 hand = self._teller.hand(update, self._words)
-        self._told = field, others, hand
+        self._printed = field, others, hand
 
     def _ask(self, update: SeatUpdate) -> None:
         """Print what the player has to decide: once for each decision, and again if the table has changed.
@@ -157,19 +157,19 @@ class PlainTable:
             return
         prompt = self._teller.asked(update, self._words)
         field, hand = self._teller.field(update, self._words), self._teller.hand(update, self._words)
-        before, self._asked = self._asked, (prompt, field, hand)
-        if prompt and (before != self._asked or self._moved_on >= self._asked_at):
+        before, self._prompted = self._prompted, (prompt, field, hand)
+        if prompt and (before != self._prompted or self._moved_on >= self._asked_at):
             if before[0] != prompt or self._moved_on >= self._asked_at:
                 self._called.clear()
             self._asked_at, self._decision = update.number, object()
             phase = str(update.view.phase)
             now = (field, self._teller.others(update, self._words), hand)
-            new = [line for line, old in zip(now, self._told, strict=True) if line != old]
+            new = [line for line, old in zip(now, self._printed, strict=True) if line != old]
             if self._voice.step == "brief":
                 new = [hand] if phase != self._asked_in else []
             elif self._voice.step == "full":
                 new = list(now)
-            self._told, self._asked_in = now, phase
+            self._printed, self._asked_in = now, phase
             time = self._time_text(update)
             self._say([*new, self._words.say("plain-both", first=prompt, second=time) if time else prompt])
 
@@ -227,7 +227,7 @@ class PlainTable:
                 self._teller.field(self.last, self._words),
                 self._teller.others(self.last, self._words),
             )
-            self._told = (field, others, self._told[2])
+            self._printed = (field, others, self._printed[2])
             self._say(self._teller.table(self.last, self._words))
 
     def tell_hand(self) -> None:
@@ -238,7 +238,7 @@ class PlainTable:
                 self._say([words.say("table-hint-watching")])
             else:
                 hand = self._teller.hand(self.last, words)
-                self._told = (*self._told[:2], hand)
+                self._printed = (*self._printed[:2], hand)
                 self._say([hand or words.say("plain-hand-later")])
 
     def tell_clock(self) -> None:

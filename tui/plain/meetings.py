@@ -42,9 +42,9 @@ class Meetings:
             if met is not None:
                 self._reading.spawn(met.recall(name))
         found = self._met[game]
-        return no_news if found is None else partial(self._told, found, seat)
+        return no_news if found is None else partial(self._news_of, found, seat)
 
-    def _told(self, met: FirstMeetings, seat: Seat, event: Any) -> Sequence[Sentence]:
+    def _news_of(self, met: FirstMeetings, seat: Seat, event: Any) -> Sequence[Sentence]:
         """What is new with an event; in brief nothing is said, but the meeting counts."""
         try:
             sentences = met.told(event, seat, self._words)

@@ -130,12 +130,12 @@ class PlainSitting:
         while True:
             event = await self.guest.heard.get()
             if isinstance(event, ConnectionEnded):
-                await self._told_all()
+                await self._all_printed()
                 return event
             await self._hear(event)
             self._changed.set()
 
-    async def _told_all(self) -> None:
+    async def _all_printed(self) -> None:
         """Wait until the last words of a game are printed, before the end of the connection is."""
         if self._following is not None:
             await asyncio.wait({self._following}, timeout=1.0)

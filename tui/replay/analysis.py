@@ -123,7 +123,7 @@ def plays_text(found: Sequence[Instead], watched: Watched, words: Words) -> list
     if not found:
         return [*sentences, Sentence("·", say("replay-plays-nothing"), Tone.CALM)]
     before = reel.view(watched.at - 1, None)
-    played = _laid(scene.text, before.rules)
+    played = _play_in(scene.text, before.rules)
     for merit, plays in groupby(found, key=lambda one: one.merit):
         name = "beats" if merit == "smallest" and before.top is not None else merit
         sentences.append(Sentence("▸", say(f"replay-plays-{name}"), Tone.NEWS))
@@ -131,7 +131,7 @@ def plays_text(found: Sequence[Instead], watched: Watched, words: Words) -> list
     return sentences
 
 
-def _laid(text: str, rules: Rules) -> Laying | None:
+def _play_in(text: str, rules: Rules) -> Laying | None:
     """What the line of the record played; None where it played nothing that can be among the plays."""
     try:
         move = read_line(text).move

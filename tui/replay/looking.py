@@ -126,7 +126,7 @@ class LookBackScreen(WordedScreen[None]):
 
     def _show_course(self) -> None:
         course = self.course
-        self._show_told(course)
+        self._show_curve(course)
         if not course.is_whole or (course.known and self.reviewed is None):
             self._follow_course()
 
@@ -142,7 +142,7 @@ class LookBackScreen(WordedScreen[None]):
                 found = proved[at].chances(course.seats) if at in proved else await self._chances(reel, at)
                 course = self._courses[reel] = course.told(at, found)
                 if self.watched.reel is reel and self._panel == "course":
-                    self.call_later(self._show_told, course)
+                    self.call_later(self._show_curve, course)
             await self._review(reel, course)
 
     async def _chances(self, reel: Reel, at: int) -> tuple[float, ...]:
@@ -165,7 +165,7 @@ class LookBackScreen(WordedScreen[None]):
                 decision = question(reel, at, self._proved[reel], listed)
                 self._bests[reel, at] = await self._found("course", "review", reel.game, decision)
             if self.watched.reel is reel and self._panel == "course":
-                self.call_later(self._show_told, course)
+                self.call_later(self._show_curve, course)
         await self._learn_from(reel)
 
     async def _learn_from(self, reel: Reel) -> None:
@@ -196,7 +196,7 @@ class LookBackScreen(WordedScreen[None]):
         found = (self._bests[reel, at] for at in sorted(reel.decisions))
         return [one for one in found if one is not None]
 
-    def _show_told(self, course: Course) -> None:
+    def _show_curve(self, course: Course) -> None:
         with beside(self.program, self._course_failed):
             self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
             sentences = course_text(course, self.watched, self.words)

@@ -106,7 +106,7 @@ class ReplayScreen(LookBackScreen):
         self._reels = reels
         self._number = 0
         self.watched = Watched(self._reels[0]).go(at)
-        self._told: Watched | None = None
+        self._log_shows: Watched | None = None
         """What the log shows now."""
         self._clock: Timer | None = None
 
@@ -137,14 +137,14 @@ class ReplayScreen(LookBackScreen):
         field = self._pane
         field.look = CardLook(ascii_suits=bool(getattr(self.program.settings, "letters", False)))
         field.repaint()
-        self._told = None
+        self._log_shows = None
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
         """Hands take as many lines as they need in the new width."""
         if self.is_made:
             self._say_size()
-            if self._told is not None:
+            if self._log_shows is not None:
                 self._show()
 
     def _say_size(self) -> None:
@@ -209,7 +209,7 @@ class ReplayScreen(LookBackScreen):
 
     def _show_log(self) -> None:
         """Add to the log for steps forward; else fill it again."""
-        watched, shown = self.watched, self._told
+        watched, shown = self.watched, self._log_shows
         log = self.query_one("#log", JudgeLog)
         goes_on = shown is not None and (shown.reel, shown.eyes) == (watched.reel, watched.eyes)
         if shown is not None and goes_on and shown.at <= watched.at:
@@ -219,7 +219,7 @@ class ReplayScreen(LookBackScreen):
             log.retell(watched.sentences(self.words))
         # The player who steps wants to read what this step brought, also after having looked back.
         self.call_after_refresh(log.scroll_end, animate=False, immediate=True, force=True)
-        self._told = watched
+        self._log_shows = watched
 
     def _line(self) -> StatusLines:
         """The line of the record as it is written, what it was, and whose perspective it is; or the best play."""
@@ -256,7 +256,7 @@ class ReplayScreen(LookBackScreen):
         )
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)
         self.query_one(OpenHands).show((), "", 1)
-        self._told = None
+        self._log_shows = None
 
     def _entries(self) -> tuple[tuple[str, str, str], ...]:
         """The keys that do something now, in the order in which they are bound."""
@@ -346,7 +346,7 @@ class ReplayScreen(LookBackScreen):
         game = self.watched.reel.game
         self._number = (self._number + step) % len(self._reels)
         self.watched = Watched(self._reels[self._number])
-        self._told = None
+        self._log_shows = None
         if self.watched.reel.game == game:
             self._show()
         else:  # another game has another middle

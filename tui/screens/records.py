@@ -62,7 +62,7 @@ class RecordsScreen(WordedScreen[None]):
         self._game = self._result = ""
         self._text = ""
         self._problems: list[QkError] = []
-        self._asked = 0
+        self._search_id = 0
         """How often something was looked for: an answer to an older question is not shown."""
         self._one_at_a_time = threading.Lock()
         self._held: Archive | None = None
@@ -91,7 +91,7 @@ class RecordsScreen(WordedScreen[None]):
 
     def on_unmount(self) -> None:
         """Let the archive go, once nothing is looked for in it any more."""
-        self._asked += 1
+        self._search_id += 1
         threading.Thread(target=self._let_go).start()
 
     def _let_go(self) -> None:
@@ -167,27 +167,27 @@ class RecordsScreen(WordedScreen[None]):
         """Searches, and shows what was found; a search that means nothing says why and changes nothing."""
         if self._archive is None:
             return
-        self._asked += 1
+        self._search_id += 1
         try:
             wanted = self.wanted()
         except QkError as wrong:
             self._complain(wrong)
             return
-        self.search(self._archive, wanted, at, self._asked)
+        self.search(self._archive, wanted, at, self._search_id)
 
     @work(thread=True, group="search")
     def search(self, archive: Archive, wanted: ArchiveQuery, at: int, search_id: int) -> None:
         """Look through the games aside: of many it takes longer than a key may. Only the last search is shown."""
         with self._one_at_a_time:
-            if search_id != self._asked:
+            if search_id != self._search_id:
                 return
             try:
                 books, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
             except QkError as wrong:
-                if search_id == self._asked:
+                if search_id == self._search_id:
                     self.call_later(self._complain, wrong)
                 return
-        if search_id == self._asked:
+        if search_id == self._search_id:
             self.call_later(self._show_found, books, count, at, search_id)
 
     def _complain(self, wrong: QkError) -> None:
@@ -195,7 +195,7 @@ class RecordsScreen(WordedScreen[None]):
         self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
 
     def _show_found(self, books: list[ArchivedGame], count: int, at: int, search_id: int) -> None:
-        if search_id != self._asked or not self.is_attached:
+        if search_id != self._search_id or not self.is_attached:
             return
         self.set_class(False, "-problem")
         self._books, self._count = {str(book.id): book for book in books}, count

@@ -83,7 +83,7 @@ class Admin:
         self._is_held = is_held
         self._held: int | None = None
         self._server: asyncio.Server | None = None
-        self._asked: set[asyncio.Task[None] | None] = set()
+        self._answering: set[asyncio.Task[None] | None] = set()
         """Who is being answered."""
 
     async def open(self) -> None:
@@ -101,7 +101,7 @@ class Admin:
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()
-            others = [one for one in self._asked if one is not None and one is not asyncio.current_task()]
+            others = [one for one in self._answering if one is not None and one is not asyncio.current_task()]
             if others:
                 _, late = await asyncio.wait(others, timeout=PATIENCE)
                 for one in late:
@@ -113,7 +113,7 @@ class Admin:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
-        self._asked.add(task)
+        self._answering.add(task)
         try:
             async with asyncio.timeout(10.0):
                 line = await reader.readline()
@@ -123,7 +123,7 @@ class Admin:
             pass  # anyone who asked has gone, or never said what
         finally:
             await _hang_up(writer)
-            self._asked.discard(task)
+            self._answering.discard(task)
 
     async def _answer(self, line: bytes) -> dict[str, Any]:
         try:

@@ -44,7 +44,7 @@ class Exposition:
     """The numbers of a server as Prometheus reads them."""
 
     def __init__(self) -> None:
-        self._told: dict[str, Any] = {}
+        self._totals: dict[str, Any] = {}
         self._workers: Mapping[str, Mapping[str, Any]] = {}
         self._registry: Any = None
 
@@ -55,14 +55,14 @@ class Exposition:
         if self._registry is None:
             self._registry = CollectorRegistry(auto_describe=False)
             self._registry.register(self)
-        self._told, self._workers = totals, workers
+        self._totals, self._workers = totals, workers
         return generate_latest(self._registry).decode()
 
     def collect(self) -> Iterator[Any]:
         """One family of numbers after another; prometheus_client calls it for each scrape."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-        totals, workers = self._told, self._workers
+        totals, workers = self._totals, self._workers
         for name, about in GAUGES.items():
             yield GaugeMetricFamily(f"qk_{name}", about, totals[name])
         for name, about in COUNTERS.items():
@@ -101,7 +101,7 @@ class Health:
             admission: counts the connections.
             workers: where there are several processes, how each stands; of one that is not there nothing is known.
         """
-        self._told = totals
+        self._totals = totals
         self._workers = workers
         self._server: asyncio.Server | None = None
         self._admission = admission
@@ -159,7 +159,7 @@ class Health:
         return page() if page is not None else ("404 Not Found", PLAIN, "")
 
     def _health(self) -> tuple[str, str, str]:
-        totals = self._told()
+        totals = self._totals()
         drains = totals["draining"] is not None
         # A balancer sends no new players to a server that ends soon.
         code = "503 Service Unavailable" if drains else "200 OK"
@@ -167,4 +167,4 @@ class Health:
         return code, "application/json", json.dumps(body) + "\n"
 
     def _metrics(self) -> tuple[str, str, str]:
-        return "200 OK", PLAIN, self._exposition.text(self._told(), self._workers())
+        return "200 OK", PLAIN, self._exposition.text(self._totals(), self._workers())

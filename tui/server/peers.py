@@ -139,7 +139,7 @@ class Peers:
         self.on_deed: Callable[[str, AdminRequest], None] = lambda key, deed: None
         self._mirror = mirror
         self._machine = machine
-        self._heard: dict[str, None] = {}
+        self._chat_seen: dict[str, None] = {}
         """The last lines of talk: a directory that was away delivers them again."""
         if mirror is not None:
             mirror.after_news, mirror.after_turn = self._news, self._turned
@@ -179,10 +179,10 @@ class Peers:
                     _set(self.visitors, rest, None if is_own else _read(value, RemoteVisitor))
                 case "worker":
                     _set(self.workers, rest, _read(value, Serving))
-                case "said" if value is not None and not is_own and key not in self._heard:
-                    self._heard[key] = None
-                    while len(self._heard) > 1000:
-                        del self._heard[next(iter(self._heard))]
+                case "said" if value is not None and not is_own and key not in self._chat_seen:
+                    self._chat_seen[key] = None
+                    while len(self._chat_seen) > 1000:
+                        del self._chat_seen[next(iter(self._chat_seen))]
                     chat = _read(value, PeerChat)
                     if chat is not None:
                         self.on_said(chat.line)

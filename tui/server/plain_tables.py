@@ -83,13 +83,13 @@ class PlainTables:
             self._tell(line)
         self._tell(self._words.say("ssh-plain-help"))
         self._tell(self._words.say("hall-plain-more"))
-        self._tables.talk.listeners.add(self._heard)
+        self._tables.talk.listeners.add(self._print_chat)
         self._tables.peers.on_turn.add(self._turned)
         self._tables.around.listeners.add(self._found)
         try:
             return await self._obey()
         finally:
-            self._tables.talk.listeners.discard(self._heard)
+            self._tables.talk.listeners.discard(self._print_chat)
             self._tables.peers.on_turn.discard(self._turned)
             self._tables.around.listeners.discard(self._found)
 
@@ -138,7 +138,7 @@ class PlainTables:
                     self._tell(words.error(wrong))
             case "talk":
                 lines = self._tables.talk.last()
-                self._tell("\n".join(map(self._said, lines)) or words.say("hall-plain-no-talk"))
+                self._tell("\n".join(map(self._chat_text, lines)) or words.say("hall-plain-no-talk"))
             case "tournament" if self._tables.cup is not None:
                 self._tell("\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words)))
             case "daily":
@@ -162,13 +162,13 @@ class PlainTables:
                 self._tell(words.say("ssh-plain-help"))
                 self._tell(words.say("hall-plain-more"))
 
-    def _said(self, line: ChatLine) -> str:
+    def _chat_text(self, line: ChatLine) -> str:
         return self._words.say("hall-plain-said", name=line.name, text=line.text)
 
-    def _heard(self, line: ChatLine) -> None:
+    def _print_chat(self, line: ChatLine) -> None:
         """Print a line of the lobby's talk, except during a game."""
         if not self._plays:
-            self._tell(self._said(line))
+            self._tell(self._chat_text(line))
 
     def _turned(self, is_away: bool) -> None:
         """The lists stand still from now on, or are true again."""

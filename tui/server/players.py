@@ -160,7 +160,7 @@ class Register:
             first = left.days.get(fingerprint, (today, today))[0]
             return _Names({**left.by_key, fingerprint: name}, left.days | {fingerprint: (first, today)})
 
-        saved = self._kept()
+        saved = self._names_now()
         if saved is None or not self._stands(saved, fingerprint, requested):
             saved = self._changed(change, saved, fingerprint)
         for name in gone:
@@ -220,15 +220,15 @@ class Register:
 
     def owner(self, key: bytes) -> str:
         """The player whose key this is, by the first of their keys; empty if unknown. Raises BadFile."""
-        saved, owner = self._kept(), self.recovery.owner(fingerprint_of(key))
+        saved, owner = self._names_now(), self.recovery.owner(fingerprint_of(key))
         return owner if saved is not None and owner in saved.by_key else ""
 
     def name_of(self, fingerprint: str) -> str:
         """The name of a player, by their first key; empty if they have none here. Raises BadFile."""
-        saved = self._kept()
+        saved = self._names_now()
         return "" if saved is None else saved.by_key.get(fingerprint, "")
 
-    def _kept(self) -> _Names | None:
+    def _names_now(self) -> _Names | None:
         """The names as they are, read again when the file is another one. Raises BadFile."""
         try:
             stat = self._path.stat()
@@ -241,7 +241,7 @@ class Register:
 
     def guest(self, wanted: str) -> SessionPlayer:
         """A player without a key, with a home for this visit. Raises BadFile, OSError."""
-        saved = self._kept() or _Names()
+        saved = self._names_now() or _Names()
         taken = set(saved.without(self._expired(saved)).by_key.values()) | self._guests
         requested = clean_name(wanted, "guest")
         while not self.takes_name(nick := _free(requested, taken)):
@@ -260,7 +260,7 @@ class Register:
 
     def check(self) -> None:
         """Check that the register can be read: without it no player is admitted. Raises BadFile."""
-        self._kept()
+        self._names_now()
         self.recovery.check()
 
     def sweep(self) -> None:

@@ -46,7 +46,7 @@ class Publishing:
         self._began = time.time()
         self._life = secrets.token_hex(4)
         self._serial = 0
-        self._said: deque[str] = deque()
+        self._chat_keys: deque[str] = deque()
         self._done: dict[str, None] = {}
         """What the admin wanted and was done."""
         self._numbers: tuple[float, object] = (0.0, None)
@@ -102,9 +102,9 @@ class Publishing:
         self._serial += 1
         key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
         self._mirror.tell(key, msgspec.json.encode(what))
-        self._said.append(key)
-        if len(self._said) > SAID:
-            self._mirror.tell(self._said.popleft(), None)
+        self._chat_keys.append(key)
+        if len(self._chat_keys) > SAID:
+            self._mirror.tell(self._chat_keys.popleft(), None)
 
     def _called(self, key: str, message: Call) -> None:
         """A tournament elsewhere says something to players, once."""

@@ -35,7 +35,7 @@ class LobbyTalk(WordedModal[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told = 0
+        self._chat_count = 0
 
     def compose(self) -> ComposeResult:
         """The last lines, and the one that is typed."""
@@ -55,8 +55,8 @@ class LobbyTalk(WordedModal[None]):
 
     def _tell(self) -> None:
         talk = cast("ServerApp", self.app).tables.talk
-        new = talk.last(talk.count - self._told)
-        self._told = talk.count
+        new = talk.last(talk.count - self._chat_count)
+        self._chat_count = talk.count
         self.query_one(JudgeLog).tell([Sentence("“", f"{line.name}: {line.text}") for line in new])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

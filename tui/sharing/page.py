@@ -63,9 +63,9 @@ class _Page:
             f"<p>{self._both([one.about for one in self._albums])}</p></header>",
             self._steps(len(scenes)),
             f"<main>{''.join(scenes)}</main>",
-            f"<details><summary>{self._said('share-page-record')}</summary>",
+            f"<details><summary>{self._message('share-page-record')}</summary>",
             f"<pre>{escape(_plain(self._reel.text))}</pre></details>",
-            f"<footer><p>{self._said('share-page-made')}</p></footer>",
+            f"<footer><p>{self._message('share-page-made')}</p></footer>",
             f"<script>{script}</script>",
         )
         parts = (*head, "</head><body>", *body)
@@ -82,7 +82,7 @@ class _Page:
             for at, (one, text) in enumerate(zip(self._albums, texts, strict=True))
         )
 
-    def _said(self, name: str) -> str:
+    def _message(self, name: str) -> str:
         return self._both([words.say(name) for words in self._spoken])
 
     def _labels(self, name: str) -> str:

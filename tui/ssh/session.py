@@ -68,7 +68,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._terminal = Terminal()
         self._command: str | None = None
-        self._asked = ExecCommand()
+        self._exec_command = ExecCommand()
         self._app: ServerApp | None = None
         self._console: ChannelConsole | None = None
         self._early: list[bytes] = []
@@ -190,7 +190,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             asyncio.get_running_loop().call_later(ENDING, self._cut)
         elif self._task is not None:
             if self._console is not None and not self._lost:
-                self._console.write(self._words(self._asked.lang).say(why))
+                self._console.write(self._words(self._exec_command.lang).say(why))
             self._task.cancel()
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
@@ -198,7 +198,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         if self._app is not None and self._app.channel is not None:
             self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
         elif self._console is not None and not self._lost:
-            self._console.write(self._words(self._asked.lang).say(name, **args))
+            self._console.write(self._words(self._exec_command.lang).say(name, **args))
 
     def _reason(self) -> str:
         """Why the session ended, as the log says it: the server, a lost connection, or its own end."""
@@ -244,7 +244,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     async def _serve(self, player: SessionPlayer) -> int:
         """Serve the client as its terminal can be served; return the exit code."""
-        command = self._asked = read_command(self._command, self._words())
+        command = self._exec_command = read_command(self._command, self._words())
         words = self._words(command.lang, load_settings().settings.lang)
         self._server.note("came", self)
         if command.plain or self._terminal.is_plain:

@@ -80,7 +80,7 @@ class HighlightMaker:
             me: the seat of the player at this screen; None for a spectator.
         """
         self._words, self._names, self._me = narrator.words, narrator.names, me
-        self._told, self._left = narrator.texts, narrator.left
+        self._texts, self._left = narrator.texts, narrator.left
 
     def _out(self, seat: Seat, place: int) -> tuple[int, str]:
         """The place at which a seat goes out, counted after those who left the game, and the banner."""

@@ -33,7 +33,7 @@ class LeaveQuestion(WordedModal[Done | None]):
         """
         super().__init__()
         self._can_suspend = can_suspend
-        self._told = message or ("table-leave-cost" if still_in else "table-leave-free")
+        self._leave_message = message or ("table-leave-cost" if still_in else "table-leave-free")
 
     def compose(self) -> ComposeResult:
         """What leaving means, and the answers."""
@@ -41,7 +41,7 @@ class LeaveQuestion(WordedModal[Done | None]):
         box = Vertical(id="leaving")
         box.border_title = say("table-leave-title")
         with box:
-            yield Static(say(self._told), markup=False)
+            yield Static(say(self._leave_message), markup=False)
             yield Static(self._answers(), id="leaving-answers")
 
     def _answers(self) -> Text:

@@ -63,7 +63,7 @@ class ClockFace(Painted):
         super().__init__(id=id)
         self._now = now
         self._clock = Clock()
-        self._heard = 0.0
+        self._clock_at = 0.0
         self._game_runs = False
         self._game_word = ""
         self._text = ""
@@ -75,7 +75,7 @@ class ClockFace(Painted):
 
     def show(self, clock: Clock, *, game_runs: bool, game_word: str) -> None:
         """Take the clocks of an update, and count on from there."""
-        self._clock, self._heard = clock, self._now()
+        self._clock, self._clock_at = clock, self._now()
         self._game_runs, self._game_word = game_runs, game_word
         self.tick()
 
@@ -84,7 +84,7 @@ class ClockFace(Painted):
         """Seconds left for the player who must act."""
         if self._clock.left is None:
             return None
-        gone = self._now() - self._heard if self._clock.running else 0.0
+        gone = self._now() - self._clock_at if self._clock.running else 0.0
         return max(0.0, self._clock.left - gone)
 
     def tick(self) -> None:
@@ -99,7 +99,7 @@ class ClockFace(Painted):
     def _spelled(self) -> str:
         parts = []
         if self._clock.game_left is not None:
-            gone = self._now() - self._heard if self._game_runs else 0.0
+            gone = self._now() - self._clock_at if self._game_runs else 0.0
             parts.append(f" {self._game_word} {minutes(self._clock.game_left - gone)} ")
         left = self.left
         if left is not None:

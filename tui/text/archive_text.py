@@ -230,7 +230,11 @@ def portrait(player: PlayerStatistics, words: Words, width: int, height: int = 4
     """Everything of one player, with the curve of the rating for each kind of game."""
     lines: list[str] = []
     for one in player.records:
-        lines += [f"{player_name(player, words)} · {game_name(one.game, words)}", *_told(one, words), ""]
+        lines += [
+            f"{player_name(player, words)} · {game_name(one.game, words)}",
+            *_statistics_lines(one, words),
+            "",
+        ]
         for rules, standing in one.ratings.items():
             history = standing.history
             if len(history) < 2:
@@ -244,7 +248,7 @@ def portrait(player: PlayerStatistics, words: Words, width: int, height: int = 4
     return lines
 
 
-def _told(one: GameStatistics, words: Words) -> list[str]:
+def _statistics_lines(one: GameStatistics, words: Words) -> list[str]:
     say = words.say
     lines = [say("records-played", games=one.games, finished=one.finished, wins=one.wins)]
     if one.finished:

@@ -34,7 +34,7 @@ class PartSets:
         self._spelled = {digits_of(value, rules.base): value for value in self.values}
         self._powers: dict[tuple[int, int], frozenset[int]] = {}
         self._chunks: dict[int, frozenset[int]] = {}
-        self._told: dict[int, int] = {}
+        self._codes: dict[int, int] = {}
         self._pieces: dict[tuple[int, int], int] = {}
 
     def packed(self, cards: tuple[int, ...]) -> int:
@@ -57,7 +57,7 @@ class PartSets:
 
     def _encode(self, packed: int) -> int:
         """The thermometer of these cards, above it the jokers needed, above that the size; −1 if they don't fit."""
-        code = self._told.get(packed)
+        code = self._codes.get(packed)
         if code is None:
             code = 0
             for at in range(0, packed.bit_length(), _PIECE):
@@ -66,7 +66,7 @@ class PartSets:
                 code += self._piece(*key) if piece is None else piece
             if code >> _SIZE > MOST_CARDS or code >> _BEYOND & _COUNTED > self._jokers:
                 code = -1
-            self._told[packed] = code
+            self._codes[packed] = code
         return code
 
     def _piece(self, at: int, bits: int) -> int:

@@ -23,7 +23,7 @@ def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words
     """What the bot would do, and why."""
     why = words.say(f"hint-daifugo-{advice.why}", **advice.values)
     composition = composed(view, advice.move)
-    kind, move = _told(view, advice.move, composition, players, words)
+    kind, move = _move_text(view, advice.move, composition, players, words)
     found = Advised(_deed(advice.move), kind, move, why, composition=composition)
     return by_level(found, advice.source, words)
 
@@ -40,7 +40,7 @@ def _deed(move: Move) -> str:
             return "play"
 
 
-def _told(
+def _move_text(
     view: View, move: Move, composition: Composition | None, players: tuple[SeatedPlayer, ...], words: Words
 ) -> tuple[str, str]:
     """What kind of move it is, and what it is."""

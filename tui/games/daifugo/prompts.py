@@ -121,7 +121,7 @@ def told(update: SeatUpdate, made: Composition, words: Words, note: tuple[str, s
     mine = view.is_my_turn
     goal = goal_of(view)
     if made.asks_way or (goal not in (Goal.PLAY, Goal.NONE) and mine):
-        lines = _asked(update, made, words)
+        lines = _question_lines(update, made, words)
     elif made.cards:
         lines = _play(view, made, words)
     else:
@@ -221,7 +221,7 @@ def _play(view: View, made: Composition, words: Words) -> StatusLines:
     return StatusLines(left, "", f"{say('steps-fits')} · {say(lays)}{more}", "good", True)
 
 
-def _asked(update: SeatUpdate, made: Composition, words: Words) -> StatusLines:
+def _question_lines(update: SeatUpdate, made: Composition, words: Words) -> StatusLines:
     """What is asked and what is chosen of it so far."""
     view: View = update.view
     say = words.say

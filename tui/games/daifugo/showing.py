@@ -53,7 +53,7 @@ class DaifugoShowing(Showing):
             BoardRow(
                 stage.names[played.owner],
                 faces(in_order(played.cards)),
-                _told(played, words),
+                _play_text(played, words),
                 is_top=not under,
             )
             for under, played in plays
@@ -98,7 +98,7 @@ class DaifugoShowing(Showing):
         return rule_name(words, verdict) if verdict in BY_ID else words.kind(verdict)
 
 
-def _told(played: Laid, words: Words) -> str:
+def _play_text(played: Laid, words: Words) -> str:
     """What a play is; a sequence with jokers also as what it is read."""
     name, is_read = form_name(played, words), played.roles and JOKER in played.cards
     return words.with_aside(name, laid_faces(played)) if is_read else name

@@ -93,7 +93,7 @@ class PrimeTeller(LineTeller):
         left = (view.hands[seat] or () for seat in order_of(update))
         pairs = zip(places(update, words, {"table-disqualified": view.disqualified}), left, strict=False)
         return [
-            words.say("plain-who", who=place, told=_said(cards, words)) if cards else place
+            words.say("plain-who", who=place, told=_cards_text(cards, words)) if cards else place
             for place, cards in pairs
         ]
 
@@ -115,7 +115,7 @@ class PrimeTeller(LineTeller):
                 held = say("table-out", place=view.finished.index(Seat(seat)) + 1)
             shown = view.hands[seat]
             is_seen = shown and seat != view.seat
-            cards = say("plain-who", who=held, told=_said(shown or (), words)) if is_seen else held
+            cards = say("plain-who", who=held, told=_cards_text(shown or (), words)) if is_seen else held
             is_own = seat == view.seat and name != say("table-you")
             who = words.with_aside(name, say("table-you")) if is_own else name
             lines.append(say("plain-who", who=who, told=cards))
@@ -151,7 +151,7 @@ class PrimeTeller(LineTeller):
         if not view.hand and view.seat is not None and view.counts[view.seat]:
             return ""
         suits = view.rules.suit_lock or view.phase == "high-card"
-        return words.say("plain-hand", count=len(view.hand), cards=_said(view.hand, words, suits=suits))
+        return words.say("plain-hand", count=len(view.hand), cards=_cards_text(view.hand, words, suits=suits))
 
     def asked(self, update: SeatUpdate, words: Words) -> str:
         """What is wanted from this seat."""
@@ -261,6 +261,6 @@ def _spelled(played: Laid) -> str:
     return text + (f" = {product(played.factors)}" if played.factors else "")
 
 
-def _said(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:
+def _cards_text(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:
     """Cards in words, sorted."""
     return cards_said(sorted(cards), words, suits=suits)

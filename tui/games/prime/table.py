@@ -118,9 +118,9 @@ class TableScreen(SeatedScreen):
         return self.query_one(TableTop)
 
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        return self._told(0, update)
+        return self._sentences_since(0, update)
 
-    def _told(self, start: int, update: SeatUpdate) -> list[Sentence]:
+    def _sentences_since(self, start: int, update: SeatUpdate) -> list[Sentence]:
         """The story from this event on, each with what was new for the player."""
         sentences = list[Sentence]()
         for at, event in enumerate(self._story.happened[start:], start):
@@ -182,7 +182,7 @@ class TableScreen(SeatedScreen):
             self._news[at] = self._met.news(event, self.client.seat)
         if before is None and self._coach is None and self.client.seat is not None:
             self._recall(update.players[self.client.seat].name)
-        self.tell(lambda: self._told(start, update))
+        self.tell(lambda: self._sentences_since(start, update))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 

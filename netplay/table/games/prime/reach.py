@@ -60,7 +60,7 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
     # D3 binds sets and chunks; in a showdown a whole hand is arranged (P-53).
     largest = deck.long[deck.size if rules.suspension is Suspension.SHOWDOWN else most]
     number = _decimals(largest, rules.base) + _HEAD
-    field = max(_sets(deck, count) * _laid(deck, rules.base, count) for count in range(1, most + 1))
+    field = max(_sets(deck, count) * _set_size(deck, rules.base, count) for count in range(1, most + 1))
     cards = deck.size * deck.card + _HEAD * (seats + 2)
     play = deck.size * (deck.card + deck.value + 2 * _HEAD) + number
     factors = math.ceil(_TOLD_FACTOR * _bits(largest, rules.base))
@@ -113,7 +113,7 @@ def _sets(deck: _Deck, count: int) -> int:
     return min(there, 2 * deck.values + 2) if count == 1 else there
 
 
-def _laid(deck: _Deck, base: int, count: int) -> int:
+def _set_size(deck: _Deck, base: int, count: int) -> int:
     """Bytes of one set of this many cards in the field."""
     bare = len(pack(Laid(Seat(0), (), (), 0, "revolution", "", pair=True))) + 4 * _HEAD
     places = deck.long[count]
