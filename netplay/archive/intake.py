@@ -181,7 +181,7 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
         source = read_regular(name, lenient=lenient, encoding=encoding)
     except UnreadableRecord as wrong:
         return FilesFound(problems=(wrong,))
-    parts = [FilesFound(warnings=() if source.told is None else (source.told,))]
+    parts = [FilesFound(warnings=() if source.encoding_note is None else (source.encoding_note,))]
     for called, text in source.games:
         where = "" if name == STANDARD_INPUT else shown(called)
         known = archive.known(text)  # judging it again costs most

@@ -91,7 +91,7 @@ class _Tally:
         self.last = 0
         """The last game added: a player may have several seats in it."""
         self.places: Counter[int] = Counter()
-        self.told: dict[str, int] = defaultdict(int)
+        self.encoded_counts: dict[str, int] = defaultdict(int)
         """The counts of a game in archive form, with the number of their occurrences."""
         self.scores: list[int] = []
         self.primes: Counter[str] = Counter()
@@ -105,14 +105,14 @@ class _Tally:
             self.places[place] += 1
         if score is not None:
             self.scores.append(score)
-        self.told[counts] += 1
+        self.encoded_counts[counts] += 1
 
     @property
     def counts(self) -> dict[str, int]:
         """The number of each kind of move."""
         decode = msgspec.json.Decoder(dict[str, int]).decode
         counts: dict[str, int] = defaultdict(int)
-        for text, games in self.told.items():
+        for text, games in self.encoded_counts.items():
             for verdict, times in decode(text).items():
                 counts[verdict] += games * times
         return counts

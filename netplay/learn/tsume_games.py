@@ -82,7 +82,7 @@ class PuzzleGame(Protocol):
     def made(self, state: Any, text: str) -> IntendedMove:
         """The meaning of a typed move at a table. Raises BadNotation."""
 
-    def told(self, state: Any, move: Any) -> IntendedMove:
+    def intended(self, state: Any, move: Any) -> IntendedMove:
         """A legal move with its meaning."""
 
     def move(self, state: Any, text: str) -> Any:
@@ -129,9 +129,9 @@ class _Prime:
             return IntendedMove("", notation.write_play(move), why=str(step.reason))
         if isinstance(step.verdict, Fouled):
             return IntendedMove("", notation.write_play(move), why=str(step.verdict.reason))
-        return self.told(state, move)
+        return self.intended(state, move)
 
-    def told(self, state: State, move: moves.Move) -> IntendedMove:
+    def intended(self, state: State, move: moves.Move) -> IntendedMove:
         """A legal move with its meaning."""
         if not isinstance(move, moves.Play):
             return IntendedMove("draw", "D") if isinstance(move, moves.Draw) else IntendedMove("pass", "%")
@@ -198,12 +198,12 @@ class _Daifugo:
         if len(stands) > 1:
             raise BadNotation("tsume-which-suit", text=plain[:40])
         if stands:
-            return self.told(state, stands[0])
+            return self.intended(state, stands[0])
         wrong = steps[0][1]
         assert isinstance(wrong, Refused)
         return IntendedMove("", plain, why=str(wrong.reason))
 
-    def told(self, state: Any, move: Any) -> IntendedMove:
+    def intended(self, state: Any, move: Any) -> IntendedMove:
         """A legal move with its meaning."""
         text = daifugo_notation.write_move(move, NAMES)
         if not isinstance(move, daifugo_moves.Play):

@@ -121,7 +121,7 @@ class PrimeTree:
 
     def kind(self, state: State, move: Any) -> Hashable:
         """Number and cards."""
-        return game_of("prime").told(state, move).kind
+        return game_of("prime").intended(state, move).kind
 
     def lays(self, move: Any) -> bool:
         """No draw, no pass."""
@@ -192,7 +192,7 @@ class DaifugoTree:
 
     def kind(self, state: Any, move: Any) -> Hashable:
         """The cards and their reading."""
-        return game_of("daifugo").told(state, move).kind
+        return game_of("daifugo").intended(state, move).kind
 
     def lays(self, move: Any) -> bool:
         """No pass, no answer."""

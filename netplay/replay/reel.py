@@ -69,7 +69,7 @@ class Source(msgspec.Struct, frozen=True):
         return tuple((f"{self.name} ({number})", text) for number, text in enumerate(texts, 1))
 
     @property
-    def told(self) -> QkError | None:
+    def encoding_note(self) -> QkError | None:
         """Its encoding, if that is worth mentioning."""
         if self.encoding == UTF8:
             return None

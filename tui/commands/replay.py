@@ -81,8 +81,8 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
             yield None
             continue
-        if source.told is not None:
-            print(f"qk: {one_line(words.error(source.told))}", file=sys.stderr)
+        if source.encoding_note is not None:
+            print(f"qk: {one_line(words.error(source.encoding_note))}", file=sys.stderr)
         for _, text in source.games:
             yield _checked(name, text, args, words, _announcing(ask, name, words))
 

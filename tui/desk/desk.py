@@ -293,7 +293,7 @@ class DeskScreen(NotebookScreen):
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
         self._ruling, self._note = ruling, None
-        verdict = telling.told(ruling, self.words, self.ledger.rules.numbers, laying)
+        verdict = telling.ruling_shown(ruling, self.words, self.ledger.rules.numbers, laying)
         if laying is None or ruling.verdict not in ("legal", "foul"):
             self.verdict = verdict
             if laying is None:

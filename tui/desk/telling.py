@@ -28,7 +28,7 @@ _ROOM = 100
 """Of a number of more digits only the ends are shown."""
 
 
-def told(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:
+def ruling_shown(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:
     """What the judge announces; a play that cannot be played is shown with its number too."""
     say = words.say
     judged = laying.number if ruling.number is None and laying is not None else ruling.number

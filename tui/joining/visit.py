@@ -259,7 +259,7 @@ class TableSitting:
         if self._keep is not None:
             self.record_path = await self._keep(event.text)
         if event.missed:
-            self._tell("★", await missed.told(event.text, self.app.words), Tone.GOOD)
+            self._tell("★", await missed.result_text(event.text, self.app.words), Tone.GOOD)
             if self.record_path:
                 self._tell("★", say("lobby-missed-kept"))
         if event.problem:

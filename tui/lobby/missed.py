@@ -7,7 +7,7 @@ import asyncio
 from tui.text.words import Words
 
 
-async def told(text: str, words: Words) -> str:
+async def result_text(text: str, words: Words) -> str:
     """How the game with this record ended."""
     return await asyncio.to_thread(_result_text, text, words)
 

@@ -33,7 +33,7 @@ def rule_sheet(chosen: GameConfig, words: Words) -> RuleSheet:
 
 def _page(chosen: GameConfig, found: InForce, words: Words) -> str:
     say = words.say
-    game = GAMES[chosen.game].told(words)
+    game = GAMES[chosen.game].title(words)
     head = say("rules-sheet-title", game=game, rules=found.name, seats=chosen.seats)
     parts = [
         [*fold(head, WIDTH), *_folded(found.about.split("\n") if found.about else ())],

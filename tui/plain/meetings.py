@@ -47,7 +47,7 @@ class Meetings:
     def _news_of(self, met: FirstMeetings, seat: Seat, event: Any) -> Sequence[Sentence]:
         """What is new with an event; in brief nothing is said, but the meeting counts."""
         try:
-            sentences = met.told(event, seat, self._words)
+            sentences = met.sentences(event, seat, self._words)
         except Exception as fault:  # any fault: it must not end the game beside it
             self._failed(fault)
             return ()

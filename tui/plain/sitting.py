@@ -215,7 +215,7 @@ class PlainSitting:
         self._record = event.text
         table = self._table
         if event.missed:
-            self._write(await missed.told(event.text, self._words))
+            self._write(await missed.result_text(event.text, self._words))
         elif table is not None and not table.is_over:  # the game's last sentences come first
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):

@@ -166,7 +166,7 @@ class ServerApp(QkApp):
             return
         for debt in debts:
             archived = await keep_record(self, debt.text)
-            how = await missed.told(debt.text, self.words)
+            how = await missed.result_text(debt.text, self.words)
             lines = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if archived else [])]
             self.notify("\n".join(lines), timeout=30, markup=False)
 

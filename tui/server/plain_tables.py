@@ -207,7 +207,7 @@ class PlainTables:
             self._tell(self._words.error(wrong))
             return
         for debt in debts:
-            self._tell(f"{debt.title}: {await missed.told(debt.text, self._words)}")
+            self._tell(f"{debt.title}: {await missed.result_text(debt.text, self._words)}")
             if await keep_record(debt.text, self._words):
                 self._tell(self._words.say("lobby-missed-kept"))
 

@@ -66,7 +66,7 @@ class Publishing:
     def tell(self) -> None:
         """Publish what has changed."""
         server, owner, encode = self._server, self._mirror.owner, msgspec.json.encode
-        rows = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
+        rows = {f"table/{number}": encode(one) for number, one in server.tables.published(owner).items()}
         for number, one in enumerate(server.sessions):
             who = one.player
             since, heard_at = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))

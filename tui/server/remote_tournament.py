@@ -91,7 +91,7 @@ class RemoteTournament(ShownTournament):
     """A tournament that another process of the server runs."""
 
     def __init__(self, row: TournamentRow) -> None:
-        self.told = row
+        self.row = row
         self.book = mirror_of(row.path)
         self._early: dict[int, ActLine] = {}
         """Acts that came before one that precedes them."""
@@ -104,7 +104,7 @@ class RemoteTournament(ShownTournament):
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
         """All awaited players, as the process that runs it published last."""
-        for name, one in self.told.awaited.items():
+        for name, one in self.row.awaited.items():
             yield name, one.table, max(0.0, one.until - time.time()) if one.until else None
 
 
@@ -149,7 +149,7 @@ class RemoteTournaments:
             return
         row = self._running[worker] = msgspec.json.decode(value, type=TournamentRow)
         if row.id in self._known:
-            self._known[row.id].told = row
+            self._known[row.id].row = row
         else:
             self._known = {
                 one.id: self._known[one.id] for one in self._running.values() if one.id in self._known

@@ -62,7 +62,7 @@ def title_of(reel: Reel) -> str:
 
 def about(reel: Reel, words: Words) -> str:
     """Which game by which rules, when, for what; a bot by its level."""
-    parts = [on_screen(reel.game).told(words)]
+    parts = [on_screen(reel.game).title(words)]
     if reel.scenes:
         parts.append(Watched(reel).showing.title(Watched(reel).update(), words)[0])
     bots = reel.header.get("bots")

@@ -37,7 +37,7 @@ class AdvisedScreen(HighlightScreen):
             return
         whole = self.whole
         whole.add_class("-coached")
-        whole.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
+        whole.coach.show(*self._coach.title_and_text(self.words), self._coach.way_out(self.words))
         if str(self.update_now.view.phase) == "over":
             self._say(self._coach.onward(self.words), "good")
 

@@ -75,7 +75,7 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         module, _, attribute = where.partition(":")
         return getattr(import_module(module), attribute)
 
-    def told(self, words: Words) -> str:
+    def title(self, words: Words) -> str:
         """What the game is called."""
         return words.say(f"games-{self.name}")
 
@@ -141,7 +141,7 @@ class GameOnScreen(msgspec.Struct, frozen=True):
 
     def setting_text(self, key: str, value: object, words: Words) -> str:
         """A setting and its value in words; empty for one that the game does not know."""
-        return dials.told(words, self.part("settings"), key, value)
+        return dials.line_of_key(words, self.part("settings"), key, value)
 
 
 USUAL = {

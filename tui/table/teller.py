@@ -28,7 +28,7 @@ class FirstMeetings(Protocol):
     async def recall(self, name: str) -> None:
         """Count the archived games of the player of this name; before that nothing is new."""
 
-    def told(self, event: Any, seat: Seat | None, words: Words) -> Sequence[Sentence]:
+    def sentences(self, event: Any, seat: Seat | None, words: Words) -> Sequence[Sentence]:
         """What is new with this event for the player of a seat, in words; counts it."""
 
 

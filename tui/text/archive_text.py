@@ -116,7 +116,9 @@ def _chosen_text(chosen: str, known: Mapping[str, Setting], words: Words) -> str
     counts = dict(re.findall(r"'(\w+)': (\d+)", value))  # a deck; every other value is one word
     several = re.findall(r"'(\w+)'", value)
     try:
-        return dials.told(words, known, key, counts or several or dials.read_value(key, value)) or chosen
+        return (
+            dials.line_of_key(words, known, key, counts or several or dials.read_value(key, value)) or chosen
+        )
     except BadSetting:  # of a record that doesn't stand
         return chosen
 

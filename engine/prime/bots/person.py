@@ -283,7 +283,7 @@ def _looks_prime(number: int) -> bool:
 def features(view: View, found: list[PersonIdea]) -> list[dict[str, float]]:
     """The features of each idea; their names are those of the weights."""
     here = _Scene(view, found)
-    return [here.told(idea) for idea in found]
+    return [here.features_of(idea) for idea in found]
 
 
 class _Scene:
@@ -312,7 +312,7 @@ class _Scene:
     def _is_out(self, idea: PersonIdea) -> bool:
         return bool(idea.laid) and idea.kind != "guess" and len(idea.laid) == len(self.hand)
 
-    def told(self, idea: PersonIdea) -> dict[str, float]:
+    def features_of(self, idea: PersonIdea) -> dict[str, float]:
         """The features of one idea."""
         kind = idea.kind
         if not idea.laid:

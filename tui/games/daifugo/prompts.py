@@ -111,7 +111,9 @@ def _standing(view: View, seat: Seat, words: Words) -> tuple[str, str]:
 # ---------------------------------------------------------------------- the lines above the hand
 
 
-def told(update: SeatUpdate, made: Composition, words: Words, note: tuple[str, str] | None) -> StatusLines:
+def status_of(
+    update: SeatUpdate, made: Composition, words: Words, note: tuple[str, str] | None
+) -> StatusLines:
     """What the lines above the hand say.
 
     Arguments:

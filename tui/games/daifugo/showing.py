@@ -83,7 +83,7 @@ class DaifugoShowing(Showing):
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
-        return Narrator(words, names, at.left).told(events)
+        return Narrator(words, names, at.left).sentences_of(events)
 
     def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words

@@ -176,7 +176,7 @@ class DaifugoTableScreen(SeatedScreen):
         return self.query_one(DaifugoTop)
 
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        return self._story.told(self._story.happened, update, self.words)
+        return self._story.sentences_of(self._story.happened, update, self.words)
 
     def show_table(self) -> None:
         """Show update and composition as they are now."""
@@ -193,7 +193,7 @@ class DaifugoTableScreen(SeatedScreen):
         """Add the events to story and log, set the clocks, and adapt the composition."""
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
-        self.tell(lambda: self._story.told(happened, update, self.words))
+        self.tell(lambda: self._story.sentences_of(happened, update, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
 

@@ -8,7 +8,7 @@ from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import from_pile
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.names import rules_told, turned_by
-from tui.games.daifugo.prompts import seat_facts, told
+from tui.games.daifugo.prompts import seat_facts, status_of
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.story import Story
 from tui.table.composing import Composed
@@ -48,4 +48,4 @@ class DaifugoTop(TableFrame):
         self.set_class(from_pile(view, made) and bool(composed.cards), "-pile")
         self.hand.fans = not from_pile(view, made)
         self.hand.show(composed.cards, Picks(made.cards), fresh)
-        self.show_status(told(update, made, words, composed.note), composed, update, words)
+        self.show_status(status_of(update, made, words, composed.note), composed, update, words)

@@ -169,7 +169,7 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
 # ---------------------------------------------------------------------- the lines above the hand
 
 
-def told(
+def status_of(
     update: SeatUpdate,
     composition: Composition,
     words: Words,

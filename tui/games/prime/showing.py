@@ -87,7 +87,7 @@ class PrimeShowing(Showing):
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
-        return Narrator(words, names, at.left, at.view().rules.numbers).told(events)
+        return Narrator(words, names, at.left, at.view().rules.numbers).sentences_of(events)
 
     def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words

@@ -124,7 +124,7 @@ class TableScreen(SeatedScreen):
         """The story from this event on, each with what was new for the player."""
         sentences = list[Sentence]()
         for at, event in enumerate(self._story.happened[start:], start):
-            sentences += self._story.told([event], update, self.words)
+            sentences += self._story.sentences_of([event], update, self.words)
             sentences += news_text(event, self._news.get(at, ()), self.words)
         return sentences
 

@@ -94,7 +94,7 @@ class TyrantShowing(Showing):
         found = None
         if any(isinstance(event, Revealed) for event in events):
             found = reveal_of(at.step(-1).view(), at.view(), events)
-        return Narrator(words, names, at.left, self._writing, found).told(events)
+        return Narrator(words, names, at.left, self._writing, found).sentences_of(events)
 
     def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words

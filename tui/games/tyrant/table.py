@@ -116,7 +116,7 @@ class TyrantScreen(SeatedScreen):
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
         sentences: list[Sentence] = []
         for events, reveal in self._happened:
-            sentences += self._narrator(update, reveal).told(events)
+            sentences += self._narrator(update, reveal).sentences_of(events)
         return sentences
 
     def show_table(self) -> None:
@@ -165,11 +165,11 @@ class TyrantScreen(SeatedScreen):
         missed = update.missed([event for events, _ in self._happened for event in events])
         if missed:
             self._happened.append((missed, None))
-            self.tell(lambda: self._narrator(update, None).told(missed))
+            self.tell(lambda: self._narrator(update, None).sentences_of(missed))
         judged = any(isinstance(event, Revealed) for event in update.events)
         reveal = self._last_reveal if judged else None
         self._happened.append((update.events, reveal))
-        self.tell(lambda: self._narrator(update, reveal).told(update.events))
+        self.tell(lambda: self._narrator(update, reveal).sentences_of(update.events))
         self.composer.follow(before, update.view)
 
     # ------------------------------------------------------------------ judgements

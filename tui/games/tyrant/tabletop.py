@@ -18,7 +18,7 @@ from tui.games.tyrant.composition import Composition, Goal, goal_of, picks, want
 from tui.games.tyrant.faces import HAND, ROWS, WritingStyle
 from tui.games.tyrant.players import Players
 from tui.games.tyrant.plaza import Plaza, PlazaFacts
-from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
+from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, status_of
 from tui.games.tyrant.reveal import TrickReveal
 from tui.games.tyrant.revealed import RevealPainter
 from tui.table.composing import Composed
@@ -119,7 +119,7 @@ class TyrantTop(TableFrame):
         made = composed.composition
         self.hand.show(composed.cards, picks(made))
         self.query_one(Plaza).show(plaza_facts(view, made), words)
-        status = told(update, made, words, self.writing, composed.note)
+        status = status_of(update, made, words, self.writing, composed.note)
         self.show_status(status, composed, update, words)
         goal = goal_of(view)
         if goal in (Goal.HAND, Goal.REFILL):
