@@ -67,7 +67,7 @@ THE_REST = {
     "tui/games/tyrant/narration.py:sentences": _TYPED_REST,
     "tui/games/tyrant/reveal.py:at_judgement": _OTHER_EVENTS,
     "tui/games/tyrant/why.py:clause_of": _OTHER_EVENTS,
-    "tui/text/words.py:_told": _OPEN_ENDED,
+    "tui/text/words.py:_value_text": _OPEN_ENDED,
 }
 """Matches over classes that do not name them all, and what they do with the others."""
 

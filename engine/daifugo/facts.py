@@ -76,7 +76,7 @@ def state_words(table: RecordedGame) -> list[str]:
     return words + [f"passed:{names[seat]}" for seat in locked]
 
 
-def asked(table: RecordedGame) -> tuple[str, str] | None:
+def open_question(table: RecordedGame) -> tuple[str, str] | None:
     """The player and the rule of the open question; chance is called `*`."""
     match table.state.open:
         case Ask(seat=seat, rule=rule):
@@ -98,7 +98,7 @@ def turn_of(table: RecordedGame) -> str | None:
 def final_state(table: RecordedGame) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
-    who = asked(table)
+    who = open_question(table)
     places = ranks(state)
     titles = titles_for(places) if state.over else ()
     return {
@@ -174,7 +174,7 @@ _WORDS: Mapping[str, Callable[[RecordedGame], str]] = {
     "reversed": lambda table: "yes" if table.state.order.reversed else "no",
     "rev": lambda table: "yes" if table.state.rev else "no",
     "dir": lambda table: direction_text(table.state),
-    "asked": lambda table: " ".join(asked(table) or "-"),
+    "asked": lambda table: " ".join(open_question(table) or "-"),
     "verdict": lambda table: table.verdict,
     "value": lambda table: "-",
 }

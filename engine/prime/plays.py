@@ -222,7 +222,7 @@ def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
 
 def _from_lines(found: Lines, customs: Customs) -> Iterator[Playable]:
     all_stand = customs.takes_all_primes
-    for value, cards, jokers in found.laid():
+    for value, cards, jokers in found.entries():
         if value in _KINDS:
             if value in customs.special:
                 yield Playable(value, _KINDS[value], cards, jokers)

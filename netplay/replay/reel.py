@@ -306,7 +306,9 @@ class Reel:
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
         """The events of a scene, as this perspective may see them."""
         table = self._tables[at]
-        return tuple(self._perspective.heard(table.state, event, seat, all_hands) for event in table.events)
+        return tuple(
+            self._perspective.shown_event(table.state, event, seat, all_hands) for event in table.events
+        )
 
     def instead(
         self, at: int, move: Any, seat: Seat | None, *, all_hands: bool = False
@@ -320,7 +322,9 @@ class Reel:
         step = game.play(before, scene.player, move)
         if isinstance(step, Refused):
             return None
-        seen = tuple(self._perspective.heard(step.state, event, seat, all_hands) for event in step.events)
+        seen = tuple(
+            self._perspective.shown_event(step.state, event, seat, all_hands) for event in step.events
+        )
         return self._perspective.view(step.state, seat, all_hands), seen
 
     @cached_property

@@ -36,7 +36,7 @@ from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.plain.following import PlainTable
 from tui.plain.sheet import sheet_text
 from tui.plain.sitting import PlainSitting
-from tui.plain.typed import PlainLeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.plain.voice import STEPS, Step, Voice, own_voice
 from tui.table.hinting import Advised
 from tui.text.speech import cards_said, play_said, spoken
@@ -270,7 +270,7 @@ def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_words_that_people_try_first_are_understood(typed: str, word: str) -> None:
     """Without a slash, in either language; moves stay moves."""
-    assert said(typed)[0] == word
+    assert command_of(typed)[0] == word
 
 
 def test_a_card_is_drawn_by_its_kana() -> None:
@@ -283,7 +283,7 @@ def test_leaving_a_running_game_is_asked() -> None:
     asked = PlainLeaveQuestion()
 
     def line(text: str, *, at_stake: bool = True) -> str:
-        return asked.settled(said(text)[0], text, at_stake=at_stake)
+        return asked.settled(command_of(text)[0], text, at_stake=at_stake)
 
     assert [line(text) for text in ("leave", "no")] == ["ask", "stay"]
     assert [line(text) for text in ("no", "yes", "57")] == ["", "", ""], "nobody has asked"

@@ -134,7 +134,7 @@ class TableSitting:
                 self._has_record.clear()
                 self._soon(partial(self._play, event.client))
             case Spoken():
-                text = lobby_news.said(event, self.app.words)
+                text = lobby_news.chat_text(event, self.app.words)
                 self._tell("»", f"{event.name}: {text}" if event.name else text, Tone.NEWS)
             case Recorded():
                 self._soon(partial(self._recorded, event))

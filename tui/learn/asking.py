@@ -46,7 +46,7 @@ def shown(question: QuizQuestion) -> str:
             return grouped(int(question.key))
 
 
-def asked(question: QuizQuestion, words: Words) -> str:
+def question_text(question: QuizQuestion, words: Words) -> str:
     """The question in words."""
     if question.kind == "double":
         return words.say("drill-ask-double", hand=write_cards(held(question)))

@@ -125,7 +125,7 @@ class DrillScreen(WordedScreen[None]):
         number = asking.shown(question)
         chance = asking.chance_text(question, self.words)
         face = DeskRuling(number, verdict.told, verdict.tone, verdict.why, verdict.factors)
-        self.query_one(DeskFace).show(face, Side((asking.asked(question, self.words), chance)))
+        self.query_one(DeskFace).show(face, Side((asking.question_text(question, self.words), chance)))
         hand = self.query_one(HandRow)
         held = asking.held(question)
         hand.display = bool(held)

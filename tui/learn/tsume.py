@@ -148,7 +148,7 @@ class TsumeScreen(WordedScreen[None]):
             puzzle, saved, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
         )
         self.query_one("#tsume-bar", Static).update(bar)
-        self.query_one("#tsume-goal", Static).update(text.asked(puzzle, self.words))
+        self.query_one("#tsume-goal", Static).update(text.goal_text(puzzle, self.words))
         self.query_one("#tsume-field", Static).update(text.middle(scene, puzzle, self.words))
         self.set_class(scene.turned, "-turned")
         for name, hand in (("#hand", scene.hands[0]), ("#theirs", scene.hands[1])):

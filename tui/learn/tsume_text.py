@@ -41,7 +41,7 @@ def heading(
     return "  ".join(parts)
 
 
-def asked(puzzle: Puzzle, words: Words) -> str:
+def goal_text(puzzle: Puzzle, words: Words) -> str:
     """What is to be done."""
     goal = puzzle.goal if puzzle.goal in ("out", "stop") else "find"
     return words.say(f"tsume-goal-{goal}", plays=puzzle.plays)
@@ -116,7 +116,7 @@ def lines(puzzle: Puzzle, scene: PuzzleTable, words: Words) -> tuple[str, ...]:
     mine, theirs = (cards_told(hand, puzzle) for hand in scene.hands)
     between = middle(scene, puzzle, words).removeprefix(say("tsume-theirs")).strip()
     return (
-        asked(puzzle, words),
+        goal_text(puzzle, words),
         say("tsume-hand-theirs", hand=theirs),
         between,
         say("tsume-hand-mine", hand=mine),

@@ -73,7 +73,7 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
     return sentences
 
 
-def said(spoken: Spoken, words: Words) -> str:
+def chat_text(spoken: Spoken, words: Words) -> str:
     """A line of talk; the host's lines are worded by their codes."""
     if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
         found = {key: spoken.args.get(key) for key in ARGS.get(spoken.code, ())}

@@ -155,7 +155,7 @@ class PlainTable:
         """
         if update.judging or update.paused:
             return
-        prompt = self._teller.asked(update, self._words)
+        prompt = self._teller.prompt(update, self._words)
         field, hand = self._teller.field(update, self._words), self._teller.hand(update, self._words)
         before, self._prompted = self._prompted, (prompt, field, hand)
         if prompt and (before != self._prompted or self._moved_on >= self._asked_at):
@@ -351,5 +351,5 @@ class PlainTable:
             return words.say(self._after)
         if update is not None and update.paused:
             return words.say("plain-can-paused")
-        prompt = self._teller.asked(update, words) if update is not None and self.is_my_turn else ""
+        prompt = self._teller.prompt(update, words) if update is not None and self.is_my_turn else ""
         return spoken(prompt, words) or words.say("plain-can-game")

@@ -33,7 +33,7 @@ from tui.plain.meetings import Meetings
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_text
-from tui.plain.typed import PlainLeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.plain.voice import Voice
 from tui.text import farewells
 from tui.text.words import Words
@@ -156,7 +156,7 @@ class PlainSitting:
             case Begun():
                 await self._begin(event)
             case Spoken():
-                text = lobby_news.said(event, self._words)
+                text = lobby_news.chat_text(event, self._words)
                 self._write(say("plain-said", who=event.name, text=text) if event.name else text)
             case Recorded():
                 await self._recorded(event)
@@ -246,7 +246,7 @@ class PlainSitting:
 
     async def do(self, line: str) -> str:
         """Do what a line asks for; return what is wrong with it, if anything."""
-        word, rest = said(line)
+        word, rest = command_of(line)
         sits = self.guest.lobby is not None and self.guest.lobby.seat is not None
         match self._leaving.settled(word, line, at_stake=self._plays and sits):
             case "ask":

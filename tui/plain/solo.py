@@ -22,7 +22,7 @@ from tui.plain.following import PlainTable
 from tui.plain.meetings import Meetings
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_text
-from tui.plain.typed import PlainLeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.plain.voice import Voice, own_voice
 from tui.text.words import Words
 
@@ -134,7 +134,7 @@ class PlainSolo:
 
     async def _type(self) -> None:
         while (line := await self._console.read()) is not None:
-            word, rest = said(line)
+            word, rest = command_of(line)
             leaves = self._leaving.settled(word, line, at_stake=not self._table.is_over)
             if word == "/quit" or (leaves == "leave" and self._abandoned()):
                 return

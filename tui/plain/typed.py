@@ -27,10 +27,10 @@ Asked = Literal["leave", "ask", "stay", ""]
 """What a line does about leaving: it leaves, it has to be asked first, it stays, it is about something else."""
 
 
-def said(line: str) -> tuple[str, str]:
+def command_of(line: str) -> tuple[str, str]:
     """The command of a typed line and what stands behind it; a line without a command is a move.
 
-    >>> said("/say 57"), said("Hand"), said("？"), said("57")
+    >>> command_of("/say 57"), command_of("Hand"), command_of("？"), command_of("57")
     (('/say', '57'), ('/hand', ''), ('/help', ''), ('', '57'))
     """
     word, rest = command(line)

@@ -41,7 +41,7 @@ def picture(reel: Reel, at: int, words: Words) -> str:
     drawing.head(title_of(reel), about(reel, words))
     drawing.move(scene)
     drawing.board(scene)
-    drawing.said(scene)
+    drawing.add_sentences(scene)
     drawing.hands(scene.hands)
     return drawing.text(f"{title_of(reel)}: {scene.at}. {scene.who} {scene.written}")
 
@@ -102,7 +102,7 @@ class _Drawing:
             self._y += 22
             self._put(MARGIN, note, 15, "soft")
 
-    def said(self, scene: SharedPosition) -> None:
+    def add_sentences(self, scene: SharedPosition) -> None:
         """The last that the judge said."""
         self._rule()
         for sentence in scene.told[-MOST_LINES:]:

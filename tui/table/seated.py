@@ -109,7 +109,7 @@ class SeatedScreen(AdvisedScreen):
 
     # ------------------------------------------------------------------ what each game fills in
 
-    def heard(self, before: Any, update: SeatUpdate) -> None:
+    def follow_update(self, before: Any, update: SeatUpdate) -> None:
         """Take an update: add its events to story and log, and adapt the composition."""
         raise NotImplementedError
 
@@ -189,7 +189,7 @@ class SeatedScreen(AdvisedScreen):
         if self.update_now is not None and self.update_now.paused and not update.paused:
             self.composer.note = None
         self.update_now = update
-        self.heard(before, update)
+        self.follow_update(before, update)
         view = update.view
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()

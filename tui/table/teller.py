@@ -91,7 +91,7 @@ class LineTeller:
         ]
         return words.say("plain-others", who=words.listed(held)) if held else ""
 
-    def asked(self, update: SeatUpdate, words: Words) -> str:
+    def prompt(self, update: SeatUpdate, words: Words) -> str:
         """What this seat has to decide now; empty if nothing."""
         raise NotImplementedError
 

@@ -223,15 +223,17 @@ def _after(table: State, rows: TableColumns, move: Move, dice: Chance) -> TableC
     """The tables after a move, made in columns if these carry it out as the rules do."""
     on = table.book.on
     if on <= KNOWN or (on <= OUTLINED and not isinstance(move, Play)):
-        return laid(rows, move)
+        return after_move(rows, move)
     if on <= OUTLINED and isinstance(move, Play) and carries_out(rows, move):
         answer = own_answer(table, move, dice)
         if answer is None or JOKER not in answer.cards:
-            return laid(rows, move, 0 if answer is None else bits_of(answer.cards) | ranks_of(answer.ranks))
+            return after_move(
+                rows, move, 0 if answer is None else bits_of(answer.cards) | ranks_of(answer.ranks)
+            )
     return _made(table, rows.take(np.arange(len(rows))[:MOST_MADE]), move, dice)
 
 
-def laid(rows: TableColumns, move: Move, answer: int | None = None) -> TableColumns:
+def after_move(rows: TableColumns, move: Move, answer: int | None = None) -> TableColumns:
     """The tables after a move that the columns implement.
 
     Arguments:

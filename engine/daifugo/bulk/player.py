@@ -125,7 +125,7 @@ def turn(tables: TableColumns, rows: Column, mind: LearntWeights, throw: Throw, 
     if len(on):
         tables.pass_on(on)
     if tables.terms.stairs:
-        rows = runs.laid(tables, rows, throw)
+        rows = runs.play_runs(tables, rows, throw)
     empty = tables.size[rows] == 0
     for leads, at in ((True, rows[empty]), (False, rows[~empty])):
         if len(at):

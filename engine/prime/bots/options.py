@@ -74,7 +74,7 @@ class TurnSight(msgspec.Struct, frozen=True):
         number = self.view.top.number if self.view.top else None
         return number if isinstance(number, int) else None
 
-    def sought(self, cards: int, *, weakest: bool) -> Sought:
+    def target(self, cards: int, *, weakest: bool) -> Sought:
         """Sets of this many cards that beat the field."""
         return Sought(cards, self.beats, self.view.upside_down, weakest)
 
@@ -113,7 +113,7 @@ def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, sca
     if sight.view.top and sight.view.top.pair:
         return []
     found: list[Option] = []
-    target = sight.sought(cards, weakest=weakest)
+    target = sight.target(cards, weakest=weakest)
     # A suit lock may refuse the first ways of playing a number and allow a later one.
     ways = 6 if sight.view.lock else 1
     for number, wanted in known_primes(
@@ -156,7 +156,7 @@ def composite_options(sight: TurnSight, cards: int, *, weakest: bool, most: int,
         or (sight.view.top and sight.view.top.pair)
     ):
         return []
-    wanted = wanted_for(rules, sight.sought(cards, weakest=weakest), mind.composites)
+    wanted = wanted_for(rules, sight.target(cards, weakest=weakest), mind.composites)
     useful = sight.holding.enough_for(cards)
     found: list[Option] = []
     there = (
@@ -188,7 +188,7 @@ def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
         return []
     found: list[Option] = []
     step = -2 if sight.view.upside_down else 2
-    target = sight.sought(cards, weakest=True)
+    target = sight.target(cards, weakest=True)
     for number, wanted in known_primes(sight.holding, rules, target, sight.mind, 120, sight.budget):
         if not (sight.mind.remembers(number + step, cards) and stands(rules, number + step)):
             continue

@@ -57,7 +57,7 @@ def _composite(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | No
 
 def _strongest_known(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | None:
     """The strongest prime of exactly these cards that beats the field, if there is one."""
-    target = sight.sought(one.cards, weakest=False)
+    target = sight.target(one.cards, weakest=False)
     for number, wanted in known_primes(cards, sight.view.rules, target, sight.mind, 300, sight.budget):
         for way in spelled(number, cards, wanted, _WAYS):
             found = option(sight, lay(way))

@@ -112,7 +112,7 @@ class RecordPerspective(Protocol):
         """Each seat's view, for the search for proofs; empty in games without proofs."""
         return ()
 
-    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
         """An event as it is shown."""
 
     def mark(self, event: Any) -> str | None:

@@ -311,7 +311,7 @@ def back(made: Composition) -> Composition:
     return replace(made, picked=made.picked[:-1])
 
 
-def kept(view: View, made: Composition) -> Composition:
+def remaining(view: View, made: Composition) -> Composition:
     """What stays of a composition when the table has changed: all, unless a card is gone."""
     made = Composition(made.cards) if made.asks_way else made
     return made if holds(pool(view, made), made.cards) else NOTHING

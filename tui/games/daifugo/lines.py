@@ -83,7 +83,7 @@ class DaifugoTeller(LineTeller):
         view: View = update.view
         return words.say("plain-hand", count=len(view.hand), cards=pile_text(view.hand))
 
-    def asked(self, update: SeatUpdate, words: Words) -> str:
+    def prompt(self, update: SeatUpdate, words: Words) -> str:
         view: View = update.view
         say = words.say
         if not view.is_my_turn:

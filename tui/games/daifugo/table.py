@@ -189,7 +189,7 @@ class DaifugoTableScreen(SeatedScreen):
             composed = self.composed(self.update_now.view)
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
-    def heard(self, before: Any, update: SeatUpdate) -> None:
+    def follow_update(self, before: Any, update: SeatUpdate) -> None:
         """Add the events to story and log, set the clocks, and adapt the composition."""
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)

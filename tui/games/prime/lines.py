@@ -153,7 +153,7 @@ class PrimeTeller(LineTeller):
         suits = view.rules.suit_lock or view.phase == "high-card"
         return words.say("plain-hand", count=len(view.hand), cards=_cards_text(view.hand, words, suits=suits))
 
-    def asked(self, update: SeatUpdate, words: Words) -> str:
+    def prompt(self, update: SeatUpdate, words: Words) -> str:
         """What is wanted from this seat."""
         view: View = update.view
         say = words.say

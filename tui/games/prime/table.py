@@ -169,7 +169,7 @@ class TableScreen(SeatedScreen):
         if self._assist is not None:
             await self._assist.close()
 
-    def heard(self, before: Any, update: SeatUpdate) -> None:
+    def follow_update(self, before: Any, update: SeatUpdate) -> None:
         """Add the events to story and log, set the clocks, and adapt the composition."""
         if before is not None and not update.number and self._story.happened:
             # Another deal on the same screen: the story of the last one is over.

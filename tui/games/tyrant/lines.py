@@ -99,7 +99,7 @@ class TyrantTeller(LineTeller):
         """Empty: the counts of cards do not matter in Tyrant."""
         return ""
 
-    def asked(self, update: SeatUpdate, words: Words) -> str:
+    def prompt(self, update: SeatUpdate, words: Words) -> str:
         view: View = update.view
         if not view.is_my_turn:
             return ""

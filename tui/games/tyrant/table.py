@@ -161,7 +161,7 @@ class TyrantScreen(SeatedScreen):
             self._held.popleft()
             self.take_update(update)
 
-    def heard(self, before: Any, update: SeatUpdate) -> None:
+    def follow_update(self, before: Any, update: SeatUpdate) -> None:
         missed = update.missed([event for events, _ in self._happened for event in events])
         if missed:
             self._happened.append((missed, None))

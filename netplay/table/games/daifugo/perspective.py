@@ -26,7 +26,7 @@ class DaifugoPerspective(RecordPerspective):
         seen = views.view(state, seat)
         return replace(seen, hands=state.hands) if all_hands else seen
 
-    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
         """An event as it is heard."""
         return event if all_hands else game_events.redact(event, seat)
 

@@ -40,7 +40,7 @@ class PrimePerspective(RecordPerspective):
         """Each seat's view of the table."""
         return tuple(_with_the_rest(views.view(state, Seat(seat)), state) for seat in range(state.seats))
 
-    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
         """An event as it is shown."""
         opened = all_hands or state.rules.open_hands
         return game_events.redact(event, seat, open_hands=opened)

@@ -41,7 +41,7 @@ class TyrantPerspective(RecordPerspective):
         """The table as it is seen."""
         return views.view(state, seat, opened=all_hands)
 
-    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
         """An event as it is shown."""
         return event if all_hands else game_events.redact(event, seat)
 
