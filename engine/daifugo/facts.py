@@ -34,7 +34,7 @@ class RecordedGame(msgspec.Struct, frozen=True):
     """The dice for later random decisions, if a proof gives them."""
 
 
-def laid_text(played: Laid, names: Sequence[str]) -> str:
+def played_text(played: Laid, names: Sequence[str]) -> str:
     """A play in the field as facts and reports write it."""
     text = f"{names[played.owner]}:{spell(played.cards)}"
     if played.roles and JOKER in played.cards:
@@ -109,7 +109,7 @@ def final_state(table: RecordedGame) -> dict[str, Any]:
         "rev": state.rev,
         "dir": direction_text(state),
         "seats": [names[seat] for seat in state.ring],
-        "field": [laid_text(played, names) for played in state.field],
+        "field": [played_text(played, names) for played in state.field],
         "discard": spell(state.discard),
         "aside": spell(state.aside),
         "hands": {name: spell(hand) for name, hand in zip(names, state.hands, strict=True)},
@@ -221,7 +221,7 @@ def _hand(table: RecordedGame, words: list[str]) -> str | None:
 
 def _field(table: RecordedGame, text: str) -> str | None:
     """The plays, lowest first; readings and attached cards only if the fact names them."""
-    there = [laid_text(played, table.names) for played in table.state.field]
+    there = [played_text(played, table.names) for played in table.state.field]
     expected = [] if text == "-" else [part.strip() for part in text.split("|")]
     same = len(expected) == len(there) and all(map(_same_play, expected, there))
     return None if same else " | ".join(there) or "-"

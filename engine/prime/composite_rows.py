@@ -27,7 +27,7 @@ _Part = tuple[tuple[Values, ...], ...]
 def composite_rows(cards: int) -> dict[Row, Laid]:
     """A play for every composite of this many cards in the field and every choice of cards for it."""
     rows: dict[Row, Laid] = {}
-    for value, fields in numbers_laid(cards).items():
+    for value, fields in numbers_of_cards(cards).items():
         if value <= 3 or is_prime(value):
             continue
         parts = _parts(factor(value))
@@ -37,7 +37,7 @@ def composite_rows(cards: int) -> dict[Row, Laid]:
     return rows
 
 
-def numbers_laid(cards: int) -> dict[int, dict[int, Values]]:
+def numbers_of_cards(cards: int) -> dict[int, dict[int, Values]]:
     """Every number of this many cards: for each choice of cards, as packed counts, one way to play it."""
     rows: dict[int, dict[int, Values]] = {value: {1 << 4 * value: (value,)} for value in range(1, 14)}
     for _ in range(cards - 1):

@@ -18,7 +18,7 @@ import msgspec
 
 from engine.cards import Card
 from engine.chance import Chance
-from engine.prime.composite_rows import Laid, composite_rows, numbers_laid
+from engine.prime.composite_rows import Laid, composite_rows, numbers_of_cards
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.moves import Play
 from engine.prime.packed import MOST_CARDS, RANKS, signature_of
@@ -195,7 +195,7 @@ def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> SampledPlays
 def _rows(kind: Class, count: int) -> dict[tuple[int, int], Laid]:
     """A play for every number of this many cards and every choice of cards for it."""
     rows: dict[tuple[int, int], Laid] = {}
-    for value, ways in numbers_laid(count).items():
+    for value, ways in numbers_of_cards(count).items():
         lawful = value in (GROTHENDIECK, RAMANUJAN) or is_prime(value)
         if lawful == (kind != "foul"):
             for packed, cards in ways.items():

@@ -78,9 +78,9 @@ def check_fact(table: RecordedGame, words: list[str]) -> str | None:
         return _same(expected, _PLAIN[kind](table))
     if kind in _LISTS:
         seats = _LISTS[kind](table.state)
-        told_names = [word for word in rest if word != "-"]
+        expected_names = [word for word in rest if word != "-"]
         there = [table.names[seat] for seat in seats]
-        return None if sorted(told_names) == sorted(there) else " ".join(there) or "-"
+        return None if sorted(expected_names) == sorted(there) else " ".join(there) or "-"
     if kind in _BY_NAME:
         return _by_name(table.names, rest, _BY_NAME[kind](table.state))
     if kind in _OF_ONE:

@@ -15,7 +15,15 @@ from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, iden
 from netplay.archive.problems import packed
 from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, condition, teach
 from netplay.archive.schema import archive_path, left_in_order, open_file, writing
-from netplay.archive.summary import EDITION, GamePlayer, Gist, PlayedNumber, fingerprint, read_gist, read_told
+from netplay.archive.summary import (
+    EDITION,
+    GamePlayer,
+    Gist,
+    PlayedNumber,
+    fingerprint,
+    read_gist,
+    read_with_faults,
+)
 from netplay.compute.workers import BlockingWorker
 from netplay.replay.reel import fault_in
 
@@ -136,9 +144,9 @@ class Archive:
         """The derived data of a record, or the first thing wrong with it; nothing is stored."""
         return read_gist(text, self._ask, lenient=lenient, bots=bots)
 
-    def read_told(self, text: str, *, lenient: bool = False) -> tuple[Gist | Fault, tuple[Fault, ...]]:
+    def read_with_faults(self, text: str, *, lenient: bool = False) -> tuple[Gist | Fault, tuple[Fault, ...]]:
         """As `read`, with the warnings of a lenient reading."""
-        return read_told(text, self._ask, lenient=lenient)
+        return read_with_faults(text, self._ask, lenient=lenient)
 
     def keep(self, entries: Sequence[NewGame]) -> list[StoredGame]:
         """Archive games, all of them or none; a record that is here already is unchanged.
@@ -333,8 +341,8 @@ class Archive:
                     part,
                 )
                 for id, seat, value, verdict, times in rows:
-                    told_of = {"seat": seat, "value": value, "verdict": verdict, "times": times}
-                    found.setdefault(id, []).append(msgspec.convert(told_of, PlayedNumber))
+                    row_fields = {"seat": seat, "value": value, "verdict": verdict, "times": times}
+                    found.setdefault(id, []).append(msgspec.convert(row_fields, PlayedNumber))
         return {id: tuple(numbers) for id, numbers in found.items()}
 
     def _seats(self, ids: Iterable[int]) -> dict[int, tuple[GamePlayer, ...]]:

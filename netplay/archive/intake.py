@@ -188,7 +188,7 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
         if known is not None:
             parts.append(FilesFound(duplicates=(Duplicate(where, known),)))
             continue
-        gist, warnings = archive.read_told(text, lenient=lenient)
+        gist, warnings = archive.read_with_faults(text, lenient=lenient)
         faults = tuple(fault_at(name, one) for one in warnings)
         if isinstance(gist, Fault):
             parts.append(FilesFound(problems=(fault_at(name, gist),)))

@@ -100,10 +100,10 @@ def read_gist(
     Arguments:
         bots: the level of each bot by its name, if the host knows more than the record.
     """
-    return read_told(text, ask, lenient=lenient, bots=bots)[0]
+    return read_with_faults(text, ask, lenient=lenient, bots=bots)[0]
 
 
-def read_told(
+def read_with_faults(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
 ) -> tuple[Gist | Fault, tuple[Fault, ...]]:
     """As `read_gist`, with the warnings of a lenient reading."""

@@ -14,7 +14,7 @@ import msgspec
 
 from netplay.club.acts import Counted, MatchGamePlayed
 from netplay.club.book import TournamentFile, open_book
-from netplay.club.games import FinishedGame, as_entered, games_of, told_by
+from netplay.club.games import FinishedGame, as_entered, games_of, result_from
 from netplay.club.matches import BadAct, RoundMatch, key_of, table_number
 from netplay.club.tournament import Tournament
 from netplay.storage.solo_games import safe_name
@@ -137,7 +137,7 @@ def give(
                 cards = tuple(own.left.get(name, 0) for name in own.ranks)
                 book.do(Counted(match.round, match.table, own.ranks, cards, desk))
                 _report(book, made, match)
-            elif (result := told_by(made, match, [own])) is not None:
+            elif (result := result_from(made, match, [own])) is not None:
                 book.do(result)
         return book.tournament.match(at.round, at.table)
     finally:
@@ -146,7 +146,7 @@ def give(
 
 def _report(book: TournamentFile, made: Tournament, match: RoundMatch) -> None:
     """The result, as soon as there are enough games for it."""
-    result = told_by(made, match, games_of(made, match))
+    result = result_from(made, match, games_of(made, match))
     if result is not None:
         book.do(result)
 
@@ -157,7 +157,7 @@ def _where(at: CardTable) -> dict[str, Any]:
 
 def _must_agree(made: Tournament, match: RoundMatch, own: FinishedGame, at: CardTable) -> None:
     """Check a result that is in already: an equal one is no error, another one is."""
-    result = told_by(made, match, [own]) if made.plan.games == 1 else None
+    result = result_from(made, match, [own]) if made.plan.games == 1 else None
     assert match.told is not None
     if result is None or result.scores != match.told.scores:
         stands = " ".join(

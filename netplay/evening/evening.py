@@ -317,8 +317,8 @@ class TournamentEvening:
         if one.is_over:
             self._announce_next(one)
         is_empty = not any(member.line is not None for member in one.open.room.seated)
-        is_told = one.announced is not None and self._now() - one.announced_at >= self._wish.stays
-        if one.is_over and (is_empty or is_told):
+        was_announced = one.announced is not None and self._now() - one.announced_at >= self._wish.stays
+        if one.is_over and (is_empty or was_announced):
             await self._close(one)
 
     def _announce_next(self, one: MatchTable) -> None:

@@ -10,7 +10,7 @@ class Rejected(Exception):
 
     def __init__(self, code: str, text: str, **args: wire.Value) -> None:
         super().__init__(text)
-        self.code, self.text, self.args_of_told = code, text, args
+        self.code, self.text, self.text_args = code, text, args
 
 
 def too_many(most: int) -> Rejected:

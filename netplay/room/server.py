@@ -245,7 +245,7 @@ class Server:
                 self.admission.may("passwords", peer.host, always=True)
             text = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
             self.admission.refused(turned.code, peer.host, text)
-            line.cut(turned.code, turned.text, **turned.args_of_told)
+            line.cut(turned.code, turned.text, **turned.text_args)
             return
         member = line.member
         if line.connection is not None:

@@ -15,7 +15,7 @@ from engine.daifugo.board import Phase
 from engine.daifugo.events import Event, Passed
 from engine.daifugo.events import Played as Laying
 from engine.daifugo.exchange import TITLES
-from engine.daifugo.uecda.plays import UecdaPlay, mask_of, of_laid
+from engine.daifugo.uecda.plays import UecdaPlay, mask_of, uecda_play_of
 from engine.daifugo.view import View
 from netplay.uecda.tables import (
     ALL_OVER,
@@ -109,8 +109,8 @@ class ProgramMessages:
             if isinstance(event, Passed):
                 data += self._submitted(view, event.seat, None)
             elif isinstance(event, Laying):
-                data += self._submitted(view, event.laid.owner, of_laid(event.laid))
-        self._field = None if view.top is None else of_laid(view.top)
+                data += self._submitted(view, event.laid.owner, uecda_play_of(event.laid))
+        self._field = None if view.top is None else uecda_play_of(view.top)
         if view.phase is Phase.EXCHANGE:
             self.awaits = view.owed > 0 and not self._given
         elif view.phase is Phase.TURN and not self._shown:

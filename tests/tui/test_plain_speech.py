@@ -39,7 +39,7 @@ from tui.plain.sitting import PlainSitting
 from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.plain.voice import STEPS, Step, Voice, own_voice
 from tui.table.hinting import Advised
-from tui.text.speech import cards_said, play_said, spoken
+from tui.text.speech import cards_spoken, play_spoken, spoken
 from tui.text.words import Words
 
 EN, JA = Words("en"), Words("ja")
@@ -81,7 +81,7 @@ def test_a_line_of_the_screen_is_said_in_words(shown: str, en: str, ja: str | No
 )
 def test_a_play_is_said_card_by_card(spelled: str, en: str) -> None:
     """Cards are no digits: QK is two cards."""
-    assert play_said(spelled, EN) == en
+    assert play_spoken(spelled, EN) == en
 
 
 def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
@@ -90,7 +90,7 @@ def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
     assert PRIME.happened(seen, EN)[0].endswith("drew six")
     locked = replace(seen, view=replace(seen.view, rules=replace(seen.view.rules, suit_lock=True)))
     assert PRIME.happened(locked, EN)[0].endswith("drew six of spades")
-    assert cards_said(read_cards("5hX"), EN, suits=False) == "five, joker"
+    assert cards_spoken(read_cards("5hX"), EN, suits=False) == "five, joker"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

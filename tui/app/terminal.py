@@ -102,7 +102,7 @@ def clamped(width: int, height: int) -> tuple[int, int]:
     return min(width, WIDEST), min(height, HIGHEST)
 
 
-def kept_environ(environ: Mapping[str, str]) -> dict[str, str]:
+def allowed_environ(environ: Mapping[str, str]) -> dict[str, str]:
     """What of a client's environment counts."""
     names = (*_CHARACTERS, "LC_MESSAGES", "NO_COLOR", "COLORTERM", "TERM_PROGRAM")
     return {name: environ[name][:_LONGEST] for name in names if name in environ}

@@ -205,9 +205,9 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             return
         if drawn is None or not self.display:
             return
-        wrong_said = self._do([drawn])
-        if wrong_said:
-            self.say(wrong_said, is_wrong=True)
+        problem = self._do([drawn])
+        if problem:
+            self.say(problem, is_wrong=True)
         else:
             self._paired()
 

@@ -23,7 +23,7 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=words.say("cli-set"))
 
 
-def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
+def rules_from(args: argparse.Namespace, words: Words, seats: int) -> Rules:
     """The rules that the options say.
 
     Raises:

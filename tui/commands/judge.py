@@ -9,7 +9,7 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_asked, within
+from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_from, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -50,7 +50,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Judge plays one after another; 1 under `--quiet` if one of them is not prime or legal."""
-    rules = rules_asked(args, words, seats=2)
+    rules = rules_from(args, words, seats=2)
     if args.table and not args.tournament:
         raise WrongUsage(words.say("desk-table-alone"))
     texts = [one for each in args.asked for one in (_piped(words) if each == "-" else [each])]

@@ -87,7 +87,7 @@ def _searching(parser: argparse.ArgumentParser, words: Words) -> argparse.Argume
 def run(args: argparse.Namespace, words: Words) -> int:
     """0: done; 1: something was not taken in, written or deleted; 2: wrong usage, or an archive that cannot be used."""
     wanted = _wanted(args)
-    with _opened(words, tells_files=args.action == "list") as archive:
+    with _opened(words, reports_files=args.action == "list") as archive:
         match args.action:
             case "list" | "search":
                 return _list(archive, args, wanted, words)
@@ -120,7 +120,7 @@ def _wanted(args: argparse.Namespace) -> ArchiveQuery:
 
 
 @contextlib.contextmanager
-def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
+def _opened(words: Words, *, reports_files: bool) -> Iterator[Archive]:
     """Open the archive, import new files of its folder, and report on that."""
     from netplay.archive.archive import Archive
     from netplay.archive.damage import ArchiveTrouble
@@ -135,7 +135,7 @@ def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
         except ArchiveTrouble as wrong:
             problems = []
             _warn(words.error(wrong))
-        if tells_files:
+        if reports_files:
             for problem in problems[:MOST_TOLD]:
                 _warn(words.error(problem))
             if len(problems) > MOST_TOLD:

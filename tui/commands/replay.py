@@ -191,7 +191,7 @@ def _place(args: argparse.Namespace, reel: Reel, words: Words) -> int:
     watched = Watched(reel)
     if args.at is None:
         return watched.last
-    place = watched.place_asked(args.at)
+    place = watched.scene_named(args.at)
     if place is None or place > watched.last:
         raise WrongUsage(words.say("share-at-wrong", at=args.at[:40], end=str(watched.last)))
     return place
@@ -219,9 +219,9 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
         raise WrongUsage(words.say("replay-no-terminal"))
     reels = _reels(args)
     if args.plain:
-        from tui.plain.replaying import tell_reels
+        from tui.plain.replaying import print_reels
 
-        return tell_reels(reels, words)
+        return print_reels(reels, words)
     if STANDARD_INPUT in args.files:
         _take_terminal(words)
     from tui.replay.replay import ReplayScreen

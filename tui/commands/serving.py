@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from engine.errors import QkError
 from tui.commands.service_manager import notify
-from tui.commands.tables import add_wait_option, wait_asked
+from tui.commands.tables import add_wait_option, wait_from
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -120,7 +120,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> ServerLimits:
     from netplay.line.budgets import is_loopback
     from tui.server.limits import ServerLimits
 
-    wait = wait_asked(args, words)
+    wait = wait_from(args, words)
     limits = ServerLimits() if wait is None else ServerLimits(wait=wait)
     return msgspec.structs.replace(
         limits,
@@ -181,7 +181,7 @@ def log_of(args: argparse.Namespace) -> Callable[[str], None]:
     return to_json if args.log_json else to_stderr
 
 
-def tell_events(args: argparse.Namespace, server: GameServer) -> None:
+def log_events(args: argparse.Namespace, server: GameServer) -> None:
     """Log a server's events as JSON if `--log-json` asks for it."""
     from tui.plain.logging import to_json
 
@@ -189,7 +189,7 @@ def tell_events(args: argparse.Namespace, server: GameServer) -> None:
         server.events = to_json
 
 
-async def until_told_to_stop(
+async def until_stopped(
     listeners: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
 ) -> None:
     """Report which listeners are open; close them when the program has to stop (SIGINT, SIGTERM, `qk server drain`).

@@ -111,7 +111,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
             print()
             return None
         if not line.strip():
-            print(f"  {words.say('tsume-given-up', move=tsume_text.move_told(puzzle.key, words))}")
+            print(f"  {words.say('tsume-given-up', move=tsume_text.move_shown(puzzle.key, words))}")
             tries = 0
             break
         try:

@@ -35,7 +35,7 @@ WORD = 5.0
 """Seconds after which it is seen to that the directory has the word of the server."""
 
 
-async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]) -> None:
+async def serve(charge: WorkerConfig, stop_with: Callable[[GameServer], None]) -> None:
     """Serve until it is stopped, or the server has drained. Raises QkError, OSError."""
     log = _log_of(charge)
     async with contextlib.AsyncExitStack() as end:
@@ -64,7 +64,7 @@ async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]
         start(mirror.run())
         if charge.reach[0]:
             start(_share_word(directory, peers, arriving))
-        told_to_stop(server)
+        stop_with(server)
         await _serve_listeners(charge, server)
 
 

@@ -327,7 +327,7 @@ class NotebookScreen(WordedScreen[None]):
 
         def wrong(text: str) -> str:
             try:
-                found[:] = [giving.table_asked(text, self.ledger)]
+                found[:] = [giving.table_chosen(text, self.ledger)]
             except QkError as why:
                 return self.words.error(why)
             return ""

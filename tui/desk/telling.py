@@ -150,7 +150,7 @@ def goal(ledger: Ledger, words: Words) -> str:
     return words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
 
 
-def number_told(lay: JudgedLay, words: Words) -> str:
+def number_shown(lay: JudgedLay, words: Words) -> str:
     """What an entry spells."""
     cards = len(lay.play.all_cards)
     number: Number = lay.number
@@ -185,7 +185,7 @@ def _outlook(ledger: Ledger, entry: TypedEntry, words: Words) -> tuple[str, str,
         if wrong.code == Reason.JOKER_UNDECLARED:
             return entry.written, words.say("desk-hint-joker"), "ask"
         return entry.written, wrong_text(wrong, words), "ask"
-    left = f"{entry.written} → {number_told(found, words)}"
+    left = f"{entry.written} → {number_shown(found, words)}"
     reason = snag(ledger, found)
     if reason is not None:
         return left, f"✗ {why(reason, words)}", "bad"

@@ -243,7 +243,7 @@ class TsumeScreen(WordedScreen[None]):
         """Show the solution."""
         if self.puzzle is not None and not self._over:
             self._lines = (
-                self.words.say("tsume-given-up", move=tsume_text.move_told(self.puzzle.key, self.words)),
+                self.words.say("tsume-given-up", move=tsume_text.move_shown(self.puzzle.key, self.words)),
             )
             self._end(solved=False)
 

@@ -149,6 +149,6 @@ def _standing(lobby: Lobby, words: Words) -> list[tuple[str, int]]:
     for seat, (place, points) in enumerate(zip(lobby.seats, standing.points, strict=False)):
         title = standing.titles[seat] if seat < len(standing.titles) else ""
         if place.name:
-            named = f"{lobby_words.title_told(title, words)} {place.name}" if title else place.name
+            named = f"{lobby_words.title_shown(title, words)} {place.name}" if title else place.name
             rows.append((named, points))
     return sorted(rows, key=lambda one: -one[1])

@@ -56,7 +56,7 @@ def seat_line(
         if not place.connected or (lobby.phase in ("lobby", "over") and not (rank or standing.titles)):
             line.append(f"  {words.say(f'lobby-{state}')}")
     if number < len(standing.titles) and standing.titles[number]:
-        line.append(f"  {title_told(standing.titles[number], words)}")
+        line.append(f"  {title_shown(standing.titles[number], words)}")
     if rank and not standing.titles and lobby.phase == "over":
         line.append(f"  {words.say('table-place', place=rank)}")
     if number < len(standing.points):
@@ -66,7 +66,7 @@ def seat_line(
     return line
 
 
-def title_told(title: str, words: Words) -> str:
+def title_shown(title: str, words: Words) -> str:
     """A title of a series as its players call it."""
     from tui.games.daifugo.names import title_name
 

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 def play_plain(choice: SoloChoice, words: Words) -> int:
     """Play against bots in plain mode; return the exit code."""
-    from tui.text.unfinished import kept_beside
+    from tui.text.unfinished import unfinished_beside
 
-    beside = kept_beside(words)
+    beside = unfinished_beside(words)
     if beside:
         print(f"qk: {beside}", file=sys.stderr, flush=True)
 

@@ -147,13 +147,13 @@ def _play_in(text: str, rules: Rules) -> Laying | None:
 
 def _play_text(one: Instead, played: Laying | None, words: Words) -> Sentence:
     text = write_play(one.play)
-    was_laid = played == laying_of(one.play, one.number)
+    was_played = played == laying_of(one.play, one.number)
     if one.kind in ("cut", "revolution", "infinity"):
         more = words.kind(one.kind)
     else:
         more = "" if _says_itself(text, one.number) else f"= {grouped(one.number, _NUMBER_ROOM)}"
     return Sentence(
-        "✓" if was_laid else " ", f"{text}  {more}".rstrip(), Tone.GOOD if was_laid else Tone.CALM
+        "✓" if was_played else " ", f"{text}  {more}".rstrip(), Tone.GOOD if was_played else Tone.CALM
     )
 
 

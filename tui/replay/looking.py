@@ -385,7 +385,7 @@ class LookBackScreen(WordedScreen[None]):
         decision = question(*key, await self._proofs(panel, key[0]), await numbers_listed())
         self._bests[key] = await self._found(panel, "review", key[0].game, decision)
 
-    def laid_words(self) -> StatusLines | None:
+    def best_play_lines(self) -> StatusLines | None:
         """The lines under the table while it shows the best play: how good it is, and what came of the one made."""
         watched, say = self.watched, self.words.say
         one = self._bests.get((watched.reel, watched.at)) if watched.instead is not None else None

@@ -223,7 +223,7 @@ class ReplayScreen(LookBackScreen):
 
     def _line(self) -> StatusLines:
         """The line of the record as it is written, what it was, and whose perspective it is; or the best play."""
-        status = self.laid_words()
+        status = self.best_play_lines()
         if status is not None:
             return status
         watched, say = self.watched, self.words.say
@@ -358,10 +358,10 @@ class ReplayScreen(LookBackScreen):
         say = self.words.say
 
         def wrong(text: str) -> str:
-            return "" if not text or self.watched.place_asked(text) is not None else say("replay-go-wrong")
+            return "" if not text or self.watched.scene_named(text) is not None else say("replay-go-wrong")
 
         def go(text: str | None) -> None:
-            place = self.watched.place_asked(text or "")
+            place = self.watched.scene_named(text or "")
             if place is not None:
                 self._go(self.watched.go(place))
 

@@ -69,7 +69,7 @@ class Watched(msgspec.Struct, frozen=True):
         """The next perspective."""
         return msgspec.structs.replace(self, eyes=self.eyes.next(len(self.reel.names), step))
 
-    def place_asked(self, text: str) -> int | None:
+    def scene_named(self, text: str) -> int | None:
         """The scene that `12` (the move's number) or `:12` (the line of the file) means; None if none."""
         number = text.removeprefix(":").strip()
         if not (number.isascii() and number.isdecimal()) or len(number) > 9:

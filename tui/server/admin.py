@@ -218,31 +218,33 @@ class Requests(ABC):
             return {
                 "lines": [line for one in await self.ask({"do": "lines"}) for line in one.get("lines", ())]
             }
-        what = said_text(request, "cut")
+        what = required_text(request, "cut")
         cut = await self._sum({"do": "lines", "cut": what}, "cut")
         if not cut:
             raise BadRequest("server-no-line", line=what)
         return {"cut": cut}
 
     async def _kick(self, request: dict[str, Any]) -> dict[str, Any]:
-        who = said_text(request, "who")
+        who = required_text(request, "who")
         ended = await self._sum({"do": "kick", "who": who}, "sessions")
         if not ended:
             raise BadRequest("house-nobody", name=who)
         return {"sessions": ended}
 
     async def _ban(self, request: dict[str, Any]) -> dict[str, Any]:
-        what = said_text(request, "who")
+        what = required_text(request, "who")
         kind = kind_of(what)  # what is not valid is refused before it is sent to the processes
         return {"kind": kind, "sessions": await self._sum({"do": "ban", "who": what}, "sessions")}
 
     async def _unban(self, request: dict[str, Any]) -> dict[str, Any]:
-        BanList(home() / "bans.json").remove(said_text(request, "who"))
+        BanList(home() / "bans.json").remove(required_text(request, "who"))
         await self.ask({"do": "unban"})
         return {}
 
     async def _say(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {"sessions": await self._sum({"do": "say", "text": said_text(request, "text")}, "sessions")}
+        return {
+            "sessions": await self._sum({"do": "say", "text": required_text(request, "text")}, "sessions")
+        }
 
     async def _drain(self, request: dict[str, Any]) -> dict[str, Any]:
         minutes = drain_minutes(request)
@@ -324,7 +326,7 @@ def status(server: GameServer) -> dict[str, Any]:
     }
 
 
-def said_text(request: dict[str, Any], key: str, room: int = 200) -> str:
+def required_text(request: dict[str, Any], key: str, room: int = 200) -> str:
     """What the admin said under a key. Raises BadRequest if it is nothing."""
     value = request.get(key)
     text = clean_text(value, room) if isinstance(value, str) else ""
@@ -343,13 +345,13 @@ def drain_minutes(request: dict[str, Any]) -> float | None:
     return float(minutes)
 
 
-def run_asked(request: dict[str, Any]) -> Run:
+def run_from(request: dict[str, Any]) -> Run:
     """Which tournament the server is to run, and how. Raises BadRequest."""
     late = request.get("late", 0.0)
     if not isinstance(late, int | float) or not 0 <= late <= LATEST:
         raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
     pages = request.get("pages")
-    return Run(said_text(request, "file", 4000), float(late), pages if isinstance(pages, str) else "")
+    return Run(required_text(request, "file", 4000), float(late), pages if isinstance(pages, str) else "")
 
 
 def run_summary(made: Tournament) -> dict[str, Any]:
@@ -414,7 +416,7 @@ async def _tournament(server: GameServer, request: dict[str, Any]) -> dict[str, 
         if not await stop_in(server):
             raise BadRequest("house-no-tournament")
         return {"name": ""}
-    return run_summary((await run_in(server, run_asked(request))).made)
+    return run_summary((await run_in(server, run_from(request))).made)
 
 
 REQUESTS: dict[str, Callable[[GameServer, dict[str, Any]], Awaitable[dict[str, Any]]]] = {

@@ -15,7 +15,7 @@ from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.tasks import Tasks, left_to_loop
-from tui.server.admin import BadRequest, Requests, run_asked, run_summary
+from tui.server.admin import BadRequest, Requests, run_from, run_summary
 from tui.server.peers import AdminRequest, Peers
 from tui.server.worker_config import RUNS_CUP
 
@@ -153,7 +153,7 @@ class ClusterAdmin(Requests):
                 await self._shortly({"do": "tournament", "stop": True, "worker": worker})
             await self._soon(lambda: not cups)
             return {"name": ""}
-        run = run_asked(request)
+        run = run_from(request)
         book = await asyncio.to_thread(open_book, Path(run.path))
         book.close()
         for worker in cups:

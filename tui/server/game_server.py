@@ -116,7 +116,7 @@ class GameServer:
         self._announced: set[int | None] = set()
         """The steps of `DRAIN_CALLS` that were announced; None: that the server ends at all."""
         register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
-        self.tables.motd = kept_motd()
+        self.tables.motd = saved_motd()
         self.tables.around.is_shown = self.limits.lan_tables
         self.tables.visitors = lambda: tuple(one.player for one in self.sessions)
 
@@ -310,7 +310,7 @@ def motd_path() -> Path:
     return home() / "motd.txt"
 
 
-def kept_motd() -> str:
+def saved_motd() -> str:
     """The message of the day; empty if there is none that can be read."""
     try:
         return clean_text(own_bytes(motd_path(), LARGEST_MOTD).decode("utf-8"), 200)

@@ -99,7 +99,7 @@ class Run(msgspec.Struct, frozen=True):
     """The folder whose pages are updated; empty: none."""
 
 
-def kept_path() -> Path:
+def run_file() -> Path:
     """The file that names the tournament of the server."""
     return home() / "tournament.json"
 
@@ -184,7 +184,7 @@ class ServerTournament(ShownTournament):
                 self._server.tables.own_cup = None
         finally:
             if self._server.tables.own_cup is self and (self._stop.is_set() or self.made.is_over):
-                kept_path().unlink(missing_ok=True)
+                run_file().unlink(missing_ok=True)
 
     def _release(self) -> None:
         """Let other programs run it."""
@@ -274,7 +274,7 @@ async def run_in(server: Home, run: Run) -> ServerTournament:
     await stop_in(server)
     cup.begin()
     try:
-        write_atomically(kept_path(), msgspec.json.encode(run).decode())
+        write_atomically(run_file(), msgspec.json.encode(run).decode())
     except OSError:
         await stop_in(server)
         raise
@@ -288,13 +288,13 @@ async def stop_in(server: Home) -> bool:
         return False
     await cup.end()
     server.tables.own_cup = None
-    kept_path().unlink(missing_ok=True)
+    run_file().unlink(missing_ok=True)
     return True
 
 
 def go_on_in(server: Home) -> None:
     """Resume the tournament of a server that was stopped; why it can't is logged."""
-    held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
+    held = look(run_file(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:
         server.log(Words("en").error(held.wrong))
     if held.held is None:

@@ -17,7 +17,7 @@ from netplay.storage.home import at_home
 from tui.app.crash import write_crash
 from tui.app.program import Opening, Program
 from tui.app.settings import load_settings
-from tui.app.terminal import Terminal, clamped, kept_environ
+from tui.app.terminal import Terminal, allowed_environ, clamped
 from tui.joining import play
 from tui.server.app import ServerApp
 from tui.server.daily import open_deal
@@ -108,7 +108,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
     def session_started(self) -> None:
         """The client waits for the program."""
         environ = {str(key): str(value) for key, value in self._channel.get_environment().items()}
-        self._terminal = Terminal(self._terminal.kind, self._terminal.size, kept_environ(environ))
+        self._terminal = Terminal(self._terminal.kind, self._terminal.size, allowed_environ(environ))
         self._task = self._server.run_session(self._run(), self)
         self._server.holds(self._connection, self)
 
@@ -309,7 +309,7 @@ class Refusal(asyncssh.SSHServerSession[bytes]):
     def session_started(self) -> None:
         """The client listens."""
         environ = {str(key): str(value) for key, value in self._channel.get_environment().items()}
-        words = Words(language(None, None, kept_environ(environ)))
+        words = Words(language(None, None, allowed_environ(environ)))
         self._channel.write_stderr(f"qk: {one_line(words.error(self._why))}\r\n".encode())
         self._channel.exit(WRONG)
 

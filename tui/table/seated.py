@@ -161,7 +161,7 @@ class SeatedScreen(AdvisedScreen):
         if self.update_now is not None:
             update = self.update_now
             with beside(self.program, self._tell_fault):
-                self.whole.judge.retell(self.retold(update))
+                self.whole.judge.retell(self.story_sentences(update))
             self.show_table()
             self._show_coach()
 
@@ -170,7 +170,7 @@ class SeatedScreen(AdvisedScreen):
         with beside(self.program, self._tell_fault):
             self.whole.judge.tell(sentences())
 
-    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
+    def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
         raise NotImplementedError
 

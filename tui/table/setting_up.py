@@ -210,7 +210,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     # ------------------------------------------------------------------ from one time to the next
 
     @classmethod
-    def kept_choice(cls, settings: Settings) -> Mapping[str, Any]:
+    def saved_choice(cls, settings: Settings) -> Mapping[str, Any]:
         """What the player's settings have of the game set up last."""
         saved: Mapping[str, Any] = settings.solos.get(cls.USUAL.game, {})
         return saved
@@ -223,7 +223,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     @classmethod
     def last(cls, settings: Settings) -> SoloChoice:
         """The game set up last; the usual one if that cannot be read, its bots if those are not known."""
-        saved = {key: value for key, value in cls.kept_choice(settings).items() if key in REMEMBERED}
+        saved = {key: value for key, value in cls.saved_choice(settings).items() if key in REMEMBERED}
         if not saved:
             return cls.USUAL
         try:

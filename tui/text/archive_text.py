@@ -100,7 +100,7 @@ def rules_name(rules: str, words: Words) -> str:
     return words.say(named) if rules and words.has(named) else rules
 
 
-def rules_told(gist: Gist, words: Words) -> str:
+def rules_summary(gist: Gist, words: Words) -> str:
     """The rules of a game in a line: the set by its name, then what was chosen beside it."""
     known = import_module(f"engine.{gist.game}.settings").BY_KEY if gist.game else {}
     chosen = [_chosen_text(one, known, words) for one in _CHOSEN.split(gist.settings) if one]
@@ -129,7 +129,7 @@ def details(book: ArchivedGame, words: Words) -> list[str]:
     lines = [
         say("records-number", id=str(book.id)),
         f"{game_name(gist.game, words)}  {gist.played.replace('T', ' ') or '–'}",
-        say("records-rules", rules=rules_told(gist, words)),
+        say("records-rules", rules=rules_summary(gist, words)),
     ]
     lines += [say("records-event", event=gist.event)] if gist.event else []
     lines.append(

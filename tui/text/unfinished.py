@@ -59,7 +59,7 @@ def filed(id: str, archived: ArchiveResult, words: Words) -> str:
     return words.say("unfinished-filed-as", id=id, path=str(archived.path))
 
 
-def kept_beside(words: Words) -> str:
+def unfinished_beside(words: Words) -> str:
     """What is to be said where a new game begins beside unfinished ones; empty if there are none."""
     from netplay.room.unfinished import look
 

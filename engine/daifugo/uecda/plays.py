@@ -221,7 +221,7 @@ def reading_of(play: UecdaPlay) -> Cards:
     return tuple(sorted((*real, CARDS[play.role]), key=CARDS.index))
 
 
-def of_laid(played: Laid) -> UecdaPlay:
+def uecda_play_of(played: Laid) -> UecdaPlay:
     """A play on the engine's table."""
     mask = mask_of(played.cards)
     if not naturals(played.cards):

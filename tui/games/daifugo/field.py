@@ -9,7 +9,7 @@ from textual.message import Message
 
 from engine.cards import Card
 from engine.daifugo.shapes import Laid
-from tui.games.daifugo.names import face, form_name, laid_faces
+from tui.games.daifugo.names import face, form_name, played_faces
 from tui.games.daifugo.stage import DaifugoStage, OptionLine
 from tui.table.trick import Trick, TrickCaption, flow, is_roomy, paint_trick
 from tui.text.words import Words
@@ -179,7 +179,7 @@ class DaifugoField(CardPainter):
             cards = " ".join(face(card) for card in top.attached)
             captions.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
         before = tuple(
-            (laid_faces(played), names[played.owner] if played.owner < len(names) else "")
+            (played_faces(played), names[played.owner] if played.owner < len(names) else "")
             for played in self.stage.field[-2::-1]
         )
         return Trick(tuple(_in_row(top)), tuple(captions), "", before, words.say("table-history"))
@@ -246,13 +246,13 @@ class DaifugoField(CardPainter):
             canvas.put(1, y + 1, title, self.ink("field--faint"))
             for at, played in enumerate(under[:room]):
                 end = canvas.put(
-                    3, y + 2 + at, fitted(laid_faces(played), canvas.width - 18), self.ink("field--text")
+                    3, y + 2 + at, fitted(played_faces(played), canvas.width - 18), self.ink("field--text")
                 )
                 owner = names[played.owner] if played.owner < len(names) else ""
                 canvas.put(max(end + 2, 16), y + 2 + at, owner, self.ink("field--faint"))
             return
         start = 1 + width_of(title) + 2
-        lines = flow(map(laid_faces, under), canvas.width - start - 1, last - y)
+        lines = flow(map(played_faces, under), canvas.width - start - 1, last - y)
         canvas.put(1, last - len(lines), title, self.ink("field--faint"))
         for at, line in enumerate(lines):
             canvas.put(start, last - len(lines) + at, line, self.ink("field--text"))

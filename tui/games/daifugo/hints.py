@@ -10,7 +10,7 @@ from engine.daifugo.ways import Way, ways
 from engine.verdict import Reason
 from netplay.table.messages import SeatedPlayer
 from tui.games.daifugo.composition import NOTHING, Composition, ListedOption, choices
-from tui.games.daifugo.names import faces, form_name, laid_faces
+from tui.games.daifugo.names import faces, form_name, played_faces
 from tui.games.daifugo.questions import option_text
 from tui.table.hinting import Advised, by_level
 from tui.text.words import Words
@@ -54,7 +54,7 @@ def _move_text(
             )
             if way is None:
                 return words.say("table-cards", cards=len(move.cards)), faces(move.cards)
-            return form_kind(way.reading, words), laid_faces(way.reading)
+            return form_kind(way.reading, words), played_faces(way.reading)
         case RuleAnswer() if not move.declines and composition is not None:
             listed = choices(view, NOTHING)
             named = [

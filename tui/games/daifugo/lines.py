@@ -17,11 +17,11 @@ from netplay.table.games.daifugo.codec import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import Goal, goal_of
 from tui.games.daifugo.decide import decline_of
-from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_text
+from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, marks_of, pile_text, played_faces
 from tui.games.daifugo.narration import Narrator
-from tui.games.daifugo.questions import asked_of_me
+from tui.games.daifugo.questions import question_to_me
 from tui.table.teller import LineTeller, places
-from tui.text.speech import rank_said
+from tui.text.speech import rank_spoken
 from tui.text.words import Words
 
 _PASSES = ("p", "pass", "パス", "%")
@@ -50,7 +50,8 @@ class DaifugoTeller(LineTeller):
         row = strength_row(view)
         if lifted(view) or list(row) not in (sorted(row), sorted(row, reverse=True)):
             ranks = [
-                rank_said(BY_PLACE[place][0].rank, words) if place != JOKERS else JOKER_SIGN for place in row
+                rank_spoken(BY_PLACE[place][0].rank, words) if place != JOKERS else JOKER_SIGN
+                for place in row
             ]
             lines.append(say("plain-strength", order=words.listed([*ranks, *map(face, lifted(view))])))
         if view.discard:
@@ -71,7 +72,7 @@ class DaifugoTeller(LineTeller):
         order = words.say("plain-order-low" if view.order.reversed else "plain-order-high")
         if view.top is None:
             return words.listed([words.say("plain-field-empty", order=order), *marks_of(view, words)])
-        cards = laid_faces(view.top)
+        cards = played_faces(view.top)
         if not view.top.is_group:
             cards = words.listed([form_name(view.top, words), cards])
         who = update.players[view.top.owner].name
@@ -89,7 +90,7 @@ class DaifugoTeller(LineTeller):
         if not view.is_my_turn:
             return ""
         goal = goal_of(view)
-        heading, _ = asked_of_me(view, update.players, words)
+        heading, _ = question_to_me(view, update.players, words)
         if goal is Goal.RESPOND:
             offers = "  ".join(f"{one.rule}={spell_row(one.cards[: one.count])}" for one in view.offers)
             text = say("plain-asks-response", offers=offers) if offers else say("plain-asks-no-response")

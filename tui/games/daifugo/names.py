@@ -56,7 +56,7 @@ def suits_word(suits: Sequence[int]) -> str:
     return "".join(SUIT_SIGNS[suit] for suit in SUITS if suit in suits)
 
 
-def laid_faces(played: Laid | CardReading) -> str:
+def played_faces(played: Laid | CardReading) -> str:
     """The cards of a play; a sequence from its start, each joker with the card it stands for."""
     if not played.roles:
         return faces(in_order(played.cards))
@@ -82,7 +82,7 @@ def form_name(played: Laid | CardReading, words: Words) -> str:
             return words.say("daifugo-form-emperor")
 
 
-def order_told(view: View) -> str:
+def order_shown(view: View) -> str:
     """The order in force, spelled from weak to strong: `3<4<…<2<★`."""
     row = [rank_word(place) for place in strength_row(view)]
     above = lifted(view)
@@ -149,7 +149,7 @@ def pile_text(cards: Cards) -> str:
     return faces(in_order(cards))
 
 
-def rules_told(view: View, words: Words) -> str:
+def rules_summary(view: View, words: Words) -> str:
     """The rules in a word: how many local ones are on, and how many official ones off."""
     text = words.say("daifugo-rules", local=len(view.rules.local))
     return text + (words.say("daifugo-rules-off", off=len(view.rules.off)) if view.rules.off else "")

@@ -15,7 +15,7 @@ from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.highlights import highlights_of
 from tui.games.daifugo.hints import advised
-from tui.games.daifugo.names import form_name, laid_faces, pile_text, rule_name, rules_told, turned_by
+from tui.games.daifugo.names import form_name, pile_text, played_faces, rule_name, rules_summary, turned_by
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.prompts import seat_facts
 from tui.games.daifugo.questions import stage_of
@@ -65,7 +65,7 @@ class DaifugoShowing(Showing):
     def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
         """The rules and the order."""
         view: View = update.view
-        return rules_told(view, words), turned_by(view, words), view.order.reversed
+        return rules_summary(view, words), turned_by(view, words), view.order.reversed
 
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
@@ -101,7 +101,7 @@ class DaifugoShowing(Showing):
 def _play_text(played: Laid, words: Words) -> str:
     """What a play is; a sequence with jokers also as what it is read."""
     name, is_read = form_name(played, words), played.roles and JOKER in played.cards
-    return words.with_aside(name, laid_faces(played)) if is_read else name
+    return words.with_aside(name, played_faces(played)) if is_read else name
 
 
 SHOWING = DaifugoShowing()

@@ -175,7 +175,7 @@ class DaifugoTableScreen(SeatedScreen):
         """All that is seen."""
         return self.query_one(DaifugoTop)
 
-    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
+    def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
         return self._story.sentences_of(self._story.happened, update, self.words)
 
     def show_table(self) -> None:

@@ -7,7 +7,7 @@ from engine.daifugo.view import View
 from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import from_pile
 from tui.games.daifugo.field import DaifugoField
-from tui.games.daifugo.names import rules_told, turned_by
+from tui.games.daifugo.names import rules_summary, turned_by
 from tui.games.daifugo.prompts import seat_facts, status_of
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.story import Story
@@ -33,7 +33,7 @@ class DaifugoTop(TableFrame):
         self.set_class(view.order.reversed, "-turned")
         self.query_one(TitleLine).show(
             self._title or words.say("daifugo-title"),
-            rules_told(view, words) + series_text(update, words),
+            rules_summary(view, words) + series_text(update, words),
             turned_by(view, words),
             turned=view.order.reversed,
         )

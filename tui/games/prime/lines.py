@@ -22,13 +22,13 @@ from engine.typed import folded, katakana
 from netplay.table.games.prime.codec import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Goal, goal_of
-from tui.games.prime.lists import list_asked, usual_list
+from tui.games.prime.lists import list_prompt, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
 from tui.table.teller import LineTeller, places
 from tui.text.cards import SUIT_SIGNS
 from tui.text.figures import grouped, product
-from tui.text.speech import cards_said, play_said
+from tui.text.speech import cards_spoken, play_spoken
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -58,11 +58,11 @@ class Aloud(Narrator):
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Cards that were taken, given or drawn."""
-        return cards_said(cards, self._aloud, suits=self._suits)
+        return cards_spoken(cards, self._aloud, suits=self._suits)
 
     def spelled(self, play: moves.Play) -> str:
         """How a number was put together."""
-        return play_said(play_text(play), self._aloud)
+        return play_spoken(play_text(play), self._aloud)
 
 
 class PrimeTeller(LineTeller):
@@ -131,9 +131,9 @@ class PrimeTeller(LineTeller):
             return say("plain-field-empty", order=order)
         cards = ""
         if view.rules.suit_lock:
-            cards = cards_said(top.cards, words)
+            cards = cards_spoken(top.cards, words)
         elif top.factors or needs_cards(top.cards):
-            cards = play_said(_spelled(top), words)
+            cards = play_spoken(_spelled(top), words)
         text = say(
             "plain-field",
             number=words.listed(filter(None, (_number(top), cards))),
@@ -168,7 +168,7 @@ class PrimeTeller(LineTeller):
             case "think":
                 return say("plain-asks-ready")
             case "lists":
-                return list_asked("plain-asks-list", view.rules, words)
+                return list_prompt("plain-asks-list", view.rules, words)
             case "penalty":
                 return say("plain-asks-give", count=view.owed)
             case "exchange":
@@ -182,7 +182,7 @@ class PrimeTeller(LineTeller):
 
     def aloud(self, move: str, words: Words) -> str:
         """A play as it is spelled, card by card."""
-        return play_said(move, words)
+        return play_spoken(move, words)
 
     def move(self, update: SeatUpdate, text: str) -> moves.Move:
         """The move that a line means; bare cards are what this phase asks cards for. Raises BadNotation."""
@@ -263,4 +263,4 @@ def _spelled(played: Laid) -> str:
 
 def _cards_text(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:
     """Cards in words, sorted."""
-    return cards_said(sorted(cards), words, suits=suits)
+    return cards_spoken(sorted(cards), words, suits=suits)

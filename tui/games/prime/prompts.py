@@ -27,7 +27,7 @@ from tui.games.prime.composition import (
     takes_digits,
 )
 from tui.games.prime.field import PrimeStage
-from tui.games.prime.lists import list_asked
+from tui.games.prime.lists import list_prompt
 from tui.games.prime.met import known_text
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import ResultSheet
@@ -148,7 +148,7 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
             leads = say("table-think-leads", who=names[view.turn])
             return say("table-think-title"), (leads, awaited)
         case "lists":
-            prompt = (list_asked("table-lists-asks", view.rules, words),) if mine else ()
+            prompt = (list_prompt("table-lists-asks", view.rules, words),) if mine else ()
             return say("table-lists-title"), tuple(filter(None, (*prompt, awaited)))
         case "exchange":
             gift = (say("table-exchange-asks", count=view.owed),) if mine else ()

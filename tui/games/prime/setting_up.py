@@ -153,10 +153,10 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     @classmethod
     def last(cls, settings: Settings) -> SoloChoice:
         """The game set up last; without one, what suits a newcomer or the official rules."""
-        return NEWCOMER if not cls.kept_choice(settings) and _is_newcomer() else super().last(settings)
+        return NEWCOMER if not cls.saved_choice(settings) and _is_newcomer() else super().last(settings)
 
     @classmethod
-    def kept_choice(cls, settings: Settings) -> Mapping[str, Any]:
+    def saved_choice(cls, settings: Settings) -> Mapping[str, Any]:
         return settings.solo
 
     @classmethod

@@ -117,7 +117,7 @@ class TableScreen(SeatedScreen):
         """All that is seen."""
         return self.query_one(TableTop)
 
-    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
+    def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
         return self._sentences_since(0, update)
 
     def _sentences_since(self, start: int, update: SeatUpdate) -> list[Sentence]:

@@ -18,7 +18,7 @@ from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
 from tui.games.tyrant.prompts import PlayerFacts, player_facts
 from tui.games.tyrant.reveal import reveal_of
-from tui.games.tyrant.tabletop import plaza_facts, rules_told
+from tui.games.tyrant.tabletop import plaza_facts, rules_summary
 from tui.table.board import BoardRow, FieldPicture, faces
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
@@ -66,7 +66,7 @@ class TyrantShowing(Showing):
         """The rules, and which trick it is."""
         view: View = update.view
         name = "tyrant-choosing-hands" if view.phase == "hand" else "tyrant-trick-of"
-        return rules_told(update, words), words.say(name, trick=max(1, view.trick)), False
+        return rules_summary(update, words), words.say(name, trick=max(1, view.trick)), False
 
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words

@@ -113,7 +113,7 @@ class TyrantScreen(SeatedScreen):
         """The words of the game, with suits as this terminal has them."""
         return TyrantShowing(self.top.writing)
 
-    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
+    def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
         sentences: list[Sentence] = []
         for events, reveal in self._happened:
             sentences += self._narrator(update, reveal).sentences_of(events)

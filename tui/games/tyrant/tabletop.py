@@ -107,7 +107,7 @@ class TyrantTop(TableFrame):
         if view.phase == "hand":
             trick = words.say("tyrant-choosing-hands")
         self.query_one(TitleLine).show(
-            self._title or words.say("tyrant-title"), rules_told(update, words), trick, turned=False
+            self._title or words.say("tyrant-title"), rules_summary(update, words), trick, turned=False
         )
         facts = player_facts(update, words, self.writing)
         for players in self.query(Players):
@@ -165,7 +165,7 @@ def plaza_facts(view: View, made: Composition) -> PlazaFacts:
     )
 
 
-def rules_told(update: SeatUpdate, words: Words) -> str:
+def rules_summary(update: SeatUpdate, words: Words) -> str:
     """By which rules, and which game of a series."""
     view: View = update.view
     floor = view.rules.chip_floor
