@@ -21,7 +21,7 @@ THE_REST = {
     "engine/daifugo/asking.py:carry_out": _TYPED_REST,
     "engine/daifugo/bots/certain.py:_unanswered": "any other question ends the line of thought",
     "engine/daifugo/bots/why.py:explained": _NOT_ADVISED,
-    "engine/daifugo/facts.py:asked": "nobody is asked by the name of a rule",
+    "engine/daifugo/facts.py:open_question": "nobody is asked by the name of a rule",
     "engine/daifugo/record.py:_declining": "what is open may not be refused",
     "engine/daifugo/view.py:own": "nothing is asked of this seat",
     "engine/prime/bots/hints.py:_cards_of": _NOT_ADVISED,
