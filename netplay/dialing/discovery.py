@@ -227,7 +227,7 @@ class _Look:
             request.cancel()
         if state_change is self._gone:
             if self._found.pop(name, None) is not None:
-                self._tell()
+                self._report_changes()
         elif name in self._found or len(self._found) + len(self._asking) < MOST:
             self._asking[name] = self._start(self._ask(zeroconf, name))
 
@@ -241,14 +241,14 @@ class _Look:
                 found = read_announcement(info.parsed_scoped_addresses(), info.port, info.properties)
                 if found is not None and self._found.get(name) != found:
                     self._found[name] = found
-                    self._tell()
+                    self._report_changes()
         except (Error, OSError, ValueError):
             return  # an announcement that cannot be read is none
         finally:
             if self._asking.get(name) is asyncio.current_task():
                 del self._asking[name]
 
-    def _tell(self) -> None:
+    def _report_changes(self) -> None:
         # One host is seen on several interfaces, and under a second name after a clash.
         self._changes.put_nowait(
             tuple(sorted({found.table: found for found in self._found.values()}.values()))

@@ -369,7 +369,7 @@ class Guest:
             return
         paused = before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
         if paused or (before.seats, before.watchers) != (lobby.seats, lobby.watchers):
-            self._tell((), self._host_now())
+            self._forward_update((), self._host_now())
 
     def _snapshot(self, snapshot: wire.Snapshot) -> None:
         lobby = self.lobby
@@ -393,23 +393,23 @@ class Guest:
                 known.on_update(None)
             names = tuple(place.name for place in lobby.seats)
             self.playing = RemoteSeat(self.ask, seat, snapshot.deal, move_writer(lobby.game, names))
-            self._tell((), snapshot.at)
+            self._forward_update((), snapshot.at)
             self.heard.put_nowait(Begun(self.playing))
             return
-        self._tell((), snapshot.at)
+        self._forward_update((), snapshot.at)
 
     def _update(self, update: wire.Update) -> None:
         if self._seen is None:
             return
         events = self._seen.take(update)
-        self._tell(events, update.at)
+        self._forward_update(events, update.at)
 
     def _host_now(self) -> int:
         """The host's present time in ms, estimated from the last message."""
         at, heard_at = self._at
         return at + round((self._now() - heard_at) * 1000)
 
-    def _tell(self, events: tuple[Any, ...], at: int) -> None:
+    def _forward_update(self, events: tuple[Any, ...], at: int) -> None:
         self._at = (at, self._now())
         if self._seen is not None and self.playing is not None and self.lobby is not None:
             self.playing.on_update(self._seen.update(self.lobby, events, at))

@@ -22,7 +22,7 @@ _ASCII_ALONE = re.compile(r"linux|vt\d|ansi|pcansi|cygwin|sun|wy\d")
 _CHARACTERS = ("LC_ALL", "LC_CTYPE", "LANG")
 _COERCED = ("LC_CTYPE", "C.UTF-8")
 """What Python itself sets where the locale is C: it says nothing about the terminal."""
-_TELLING = (
+_IDENTIFYING = (
     "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "VTE_VERSION", "WT_SESSION", "SSH_CONNECTION", "TMUX", "STY",
 )  # fmt: skip
 """What identifies a terminal; of sessions and connections only that there are some."""
@@ -87,7 +87,7 @@ class Terminal(msgspec.Struct, frozen=True):
     def likeness(self) -> str:
         """By what it is known again: another kind, program or locale may draw other widths."""
         values = [self.kind or "", *(self.environ.get(key, "") for key in _CHARACTERS)]
-        values += [_known(key, self.environ[key]) for key in _TELLING if self.environ.get(key)]
+        values += [_known(key, self.environ[key]) for key in _IDENTIFYING if self.environ.get(key)]
         return " ".join(one[:_LONGEST] for one in values if one)
 
 

@@ -169,7 +169,7 @@ class NotebookScreen(WordedScreen[None]):
         hint = self.words.say("desk-fill-hint", count=gap.count)
 
         def take(text: str) -> str:
-            return self._tell(gap, text)
+            return self._fill_gap(gap, text)
 
         await self.app.push_screen_wait(AskScreen(title, hint, dealt.cards, take))
 
@@ -181,7 +181,9 @@ class NotebookScreen(WordedScreen[None]):
             title = saving.question(self.ledger, gap, self.words)
             hint = self.words.say("desk-fill-hint", count=gap.count)
             cards = note.given.cards
-            await self.app.push_screen_wait(AskScreen(title, hint, cards, lambda text: self._tell(gap, text)))
+            await self.app.push_screen_wait(
+                AskScreen(title, hint, cards, lambda text: self._fill_gap(gap, text))
+            )
             return
         typed: list[DeskStep] = []
 
@@ -263,9 +265,9 @@ class NotebookScreen(WordedScreen[None]):
             self._say(self.words.say("desk-whole"))
             return
         questions = [saving.question(self.ledger, gap, self.words) for gap in missing]
-        self.app.push_screen(GapsScreen(questions, lambda at, text: self._tell(missing[at], text)))
+        self.app.push_screen(GapsScreen(questions, lambda at, text: self._fill_gap(missing[at], text)))
 
-    def _tell(self, gap: RecordGap, text: str) -> str:
+    def _fill_gap(self, gap: RecordGap, text: str) -> str:
         """Write cards into a gap; why they cannot be, empty if they can."""
         try:
             edit = filling(self.notebook.book, gap, saving.plain(text))

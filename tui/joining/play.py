@@ -108,7 +108,7 @@ async def _sit(app: Program, solo: Solo) -> None:
         )
     finally:
         await solo.close()
-    _tell_title(app)
+    _refresh_title(app)
 
 
 async def _games(app: Program, solo: Solo) -> Done | None:
@@ -181,7 +181,7 @@ async def _at_once() -> Done:
     return Done.TITLE
 
 
-def _tell_title(app: Program) -> None:
+def _refresh_title(app: Program) -> None:
     """Update the title's offer of a game to resume."""
     for screen in app.screen_stack:
         if isinstance(screen, Offering):

@@ -114,7 +114,7 @@ class UnfinishedScreen(WordedScreen[None]):
             # The archive reads records aside, which no running loop may wait for.
             archived = await asyncio.to_thread(filing.file, id)
         except (QkError, OSError) as wrong:
-            self._tell_wrong(wrong)
+            self._notify_error(wrong)
         else:
             self.notify(filed(id, archived, self.words), markup=False)
         self.call_later(self._list_again)
@@ -139,13 +139,13 @@ class UnfinishedScreen(WordedScreen[None]):
         try:
             await asyncio.to_thread(filing.discard, id)
         except (QkError, OSError) as wrong:
-            self._tell_wrong(wrong)
+            self._notify_error(wrong)
         self.call_later(self._list_again)
 
     def _list_again(self) -> None:
         self._list(self._at())
 
-    def _tell_wrong(self, wrong: QkError | OSError) -> None:
+    def _notify_error(self, wrong: QkError | OSError) -> None:
         text = self.words.error(wrong)
         self.notify(text, severity="error", timeout=8, markup=False)
 

@@ -118,14 +118,14 @@ class TableSitting:
                 self._came()
                 self._is_down = False
                 if event.back:
-                    self._tell("↔", say("lobby-line-back"), Tone.GOOD)
+                    self._add_to_log("↔", say("lobby-line-back"), Tone.GOOD)
                 elif self.guest.welcome is not None and self.guest.welcome.resumed:
-                    self._tell("↔", say("lobby-welcome-back"), Tone.GOOD)
+                    self._add_to_log("↔", say("lobby-welcome-back"), Tone.GOOD)
             case LineDown():
                 # Each try that fails would say the same again.
                 if not self._is_down:
                     why = farewells.lost(event, self.app.words)
-                    self._tell("↯", say("lobby-line-down", why=why), Tone.BAD)
+                    self._add_to_log("↯", say("lobby-line-down", why=why), Tone.BAD)
                 self._is_down = True
                 self._lobby.call_later(self._lobby.show_line_lost)
             case LobbySeen():
@@ -135,7 +135,7 @@ class TableSitting:
                 self._soon(partial(self._play, event.client))
             case Spoken():
                 text = lobby_news.chat_text(event, self.app.words)
-                self._tell("»", f"{event.name}: {text}" if event.name else text, Tone.NEWS)
+                self._add_to_log("»", f"{event.name}: {text}" if event.name else text, Tone.NEWS)
             case Recorded():
                 self._soon(partial(self._recorded, event))
             case ConnectionEnded():
@@ -153,7 +153,7 @@ class TableSitting:
         begun: Any = work  # the stubs know no callable whose result does not matter
         self.app.run_worker(begun, name="table")
 
-    def _tell(self, sign: str, text: str, tone: Tone = Tone.CALM) -> None:
+    def _add_to_log(self, sign: str, text: str, tone: Tone = Tone.CALM) -> None:
         """Add a sentence to the log of the screen in front."""
         sentence = Sentence(sign, text, tone)
         self.said = [*self.said[-200:], sentence]
@@ -176,7 +176,7 @@ class TableSitting:
             self.ranks = {name: at for at, name in enumerate(lobby.standing.places, 1)}
             sentences += lobby_news.result(lobby, words)
         for sentence in sentences:
-            self._tell(sentence.sign, sentence.text, sentence.tone)
+            self._add_to_log(sentence.sign, sentence.text, sentence.tone)
         self._lobby.call_later(self._lobby.show)
         front = self.app.screen
         if isinstance(front, GoQuestion):
@@ -259,13 +259,13 @@ class TableSitting:
         if self._keep is not None:
             self.record_path = await self._keep(event.text)
         if event.missed:
-            self._tell("★", await missed.result_text(event.text, self.app.words), Tone.GOOD)
+            self._add_to_log("★", await missed.result_text(event.text, self.app.words), Tone.GOOD)
             if self.record_path:
-                self._tell("★", say("lobby-missed-kept"))
+                self._add_to_log("★", say("lobby-missed-kept"))
         if event.problem:
-            self._tell("✗", say("lobby-deal-bad", problem=event.problem), Tone.BAD)
+            self._add_to_log("✗", say("lobby-deal-bad", problem=event.problem), Tone.BAD)
         else:
-            self._tell("✓", say("lobby-deal-good"), Tone.GOOD)
+            self._add_to_log("✓", say("lobby-deal-good"), Tone.GOOD)
 
     def show_replay(self) -> None:
         """Open the replay of the game just played."""
@@ -301,11 +301,11 @@ class TableSitting:
                 return words.say("lobby-mute-whom", word=word)
             case "/mute":
                 self.guest.muted.add(rest)
-                self._tell("»", words.say("lobby-muted", who=rest))
+                self._add_to_log("»", words.say("lobby-muted", who=rest))
                 return ""
             case "/unmute":
                 self.guest.muted.discard(rest)
-                self._tell("»", words.say("lobby-unmuted", who=rest))
+                self._add_to_log("»", words.say("lobby-unmuted", who=rest))
                 return ""
             case "/remove":
                 answer = await self.guest.ask(lambda id: wire.Remove(id, rest[:64]))

@@ -117,19 +117,19 @@ class PrimesScreen(WordedScreen[None]):
         rows.focus()
         rows.highlighted = min(at, rows.option_count - 1) if rows.option_count else None
         self.refresh_bindings()
-        self._tell()
+        self._show_details()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another number."""
         event.stop()
-        self._tell()
+        self._show_details()
 
     def _marked(self) -> str:
         """The number or ready-made list under the cursor; empty where there is none."""
         option = self.query_one("#primes", OptionList).highlighted_option
         return "" if option is None else option.id or ""
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         from tui.learn.primes_text import details
 
         marked = self._marked()

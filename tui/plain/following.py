@@ -84,9 +84,9 @@ class PlainTable:
         self._heard_at = 0.0
         self._after = after
         self._prompted = ("", "", "")
-        self._asked_in = ""
+        self._prompted_in = ""
         """The phase of that decision: another kind of choice prints the hand again, however brief the voice."""
-        self._asked_at = 0
+        self._prompted_at = 0
         self._decision = object()
         """Stands for the decision that was asked for last: another object, another decision."""
         self._printed = ("", "", "")
@@ -158,18 +158,18 @@ class PlainTable:
         prompt = self._teller.prompt(update, self._words)
         field, hand = self._teller.field(update, self._words), self._teller.hand(update, self._words)
         before, self._prompted = self._prompted, (prompt, field, hand)
-        if prompt and (before != self._prompted or self._moved_on >= self._asked_at):
-            if before[0] != prompt or self._moved_on >= self._asked_at:
+        if prompt and (before != self._prompted or self._moved_on >= self._prompted_at):
+            if before[0] != prompt or self._moved_on >= self._prompted_at:
                 self._called.clear()
-            self._asked_at, self._decision = update.number, object()
+            self._prompted_at, self._decision = update.number, object()
             phase = str(update.view.phase)
             now = (field, self._teller.others(update, self._words), hand)
             new = [line for line, old in zip(now, self._printed, strict=True) if line != old]
             if self._voice.step == "brief":
-                new = [hand] if phase != self._asked_in else []
+                new = [hand] if phase != self._prompted_in else []
             elif self._voice.step == "full":
                 new = list(now)
-            self._printed, self._asked_in = now, phase
+            self._printed, self._prompted_in = now, phase
             time = self._time_text(update)
             self._say([*new, self._words.say("plain-both", first=prompt, second=time) if time else prompt])
 

@@ -153,10 +153,10 @@ class PlainSolo:
         except (OSError, BadFile) as wrong:
             self._console.write(self._words.say("play-not-saved", problem=self._words.error(wrong)))
             return False
-        self._tell_path()
+        self._print_path()
         return True
 
-    def _tell_path(self) -> None:
+    def _print_path(self) -> None:
         if self._solo.record_path is not None:
             self._console.write(self._words.say("table-result-path", path=str(self._solo.record_path)))
 
@@ -214,7 +214,7 @@ class PlainSolo:
 
     async def _again(self) -> None:
         """The next game, or a rematch."""
-        self._tell_path()
+        self._print_path()
         await self._solo.again(_now())
         self._table = self._sit()
 

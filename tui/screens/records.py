@@ -219,7 +219,7 @@ class RecordsScreen(WordedScreen[None]):
             )
         games.highlighted = min(at, len(self._books) - 1) if self._books else None
         if not self._books:
-            self._tell(None)
+            self._show_marked(None)
 
     def _show_filters(self) -> None:
         say = self.words.say
@@ -234,9 +234,9 @@ class RecordsScreen(WordedScreen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The cursor is on another game."""
-        self._tell(event.option_id)
+        self._show_marked(event.option_id)
 
-    def _tell(self, id: str | None) -> None:
+    def _show_marked(self, id: str | None) -> None:
         if id is None or self._archive is None:
             self._show_game([])
         else:

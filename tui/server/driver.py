@@ -90,7 +90,7 @@ class ChannelDriver(Driver):
         self._share: Share | None = None
         self._pumping: asyncio.TimerHandle | None = None
         self._sizing: asyncio.TimerHandle | None = None
-        self._told_size: tuple[int, int] | None = None
+        self._reported_size: tuple[int, int] | None = None
         """The size that the program knows."""
         self._pastes = False
         """Whether what comes is the middle of a paste, and no keys."""
@@ -144,17 +144,17 @@ class ChannelDriver(Driver):
         """The terminal has another size; of many that come at once the last counts."""
         self._size = (width, height)
         if self._sizing is None:
-            self._tell_size()
+            self._report_size()
 
-    def _tell_size(self) -> None:
+    def _report_size(self) -> None:
         self._sizing = None
-        if self._size is None or self._size == self._told_size:
+        if self._size is None or self._size == self._reported_size:
             return
-        self._told_size = self._size
+        self._reported_size = self._size
         size = Size(*self._size)
         self.send_message(events.Resize(size, size))
         wait = self._costs(A_SIZE)
-        self._sizing = self._loop.call_later(max(BETWEEN_SIZES, wait), self._tell_size)
+        self._sizing = self._loop.call_later(max(BETWEEN_SIZES, wait), self._report_size)
 
     def feed(self, data: bytes) -> None:
         """Keys and mouse as they come; those of a client that sends more than a hand can type wait for their turn.

@@ -91,13 +91,13 @@ class Publishing:
 
     def _say(self, line: ChatLine) -> None:
         """Publish a line of the lobby's talk."""
-        self._tell_once("said", PeerChat(line))
+        self._publish_message("said", PeerChat(line))
 
     def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
         """The tournament of this process says something to players."""
-        self._tell_once("summon", Call(time.time(), names, say, args))
+        self._publish_message("summon", Call(time.time(), names, say, args))
 
-    def _tell_once(self, kind: str, what: PeerChat | Call) -> None:
+    def _publish_message(self, kind: str, what: PeerChat | Call) -> None:
         """Publish a message; the last ones stay for a while."""
         self._serial += 1
         key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"

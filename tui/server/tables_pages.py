@@ -50,10 +50,10 @@ class LobbyTalk(WordedModal[None]):
     def on_mount(self) -> None:
         """Focus the line; the talk of others is shown meanwhile."""
         self.query_one(Input).focus()
-        self._tell()
-        self.set_interval(0.5, self._tell)
+        self._show_chat()
+        self.set_interval(0.5, self._show_chat)
 
-    def _tell(self) -> None:
+    def _show_chat(self) -> None:
         talk = cast("ServerApp", self.app).tables.talk
         new = talk.last(talk.count - self._chat_count)
         self._chat_count = talk.count
@@ -74,7 +74,7 @@ class LobbyTalk(WordedModal[None]):
             hint.update(f"✗ {self.words.error(wrong)}")
             return
         hint.update(self.words.say("hall-talk-hint"))
-        self._tell()
+        self._show_chat()
 
 
 class TextScreen(WordedScreen[None]):

@@ -90,7 +90,7 @@ class TablesScreen(WordedScreen[None]):
         super().__init__()
         self._shown: object = None
         self._owed = -1
-        self._told_last: dict[str, str] = {}
+        self._written_last: dict[str, str] = {}
         self._left: tuple[UnfinishedGame, ...] = ()
         """This player's solo games that can be resumed."""
         self._mine: tuple[int, ...] = ()
@@ -122,10 +122,10 @@ class TablesScreen(WordedScreen[None]):
         who = known_as(self.ssh.player, self.words)
         return "\n".join(filter(None, (tables.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
 
-    def _tell(self, place: str, text: str) -> None:
+    def _write_line(self, place: str, text: str) -> None:
         """Write a line, if it is another one than before."""
-        if self._told_last.get(place) != text:
-            self._told_last[place] = text
+        if self._written_last.get(place) != text:
+            self._written_last[place] = text
             for line in self.query(f"#{place}").results(Static):  # none while everything is said again
                 line.update(text)
                 line.display = bool(text)
@@ -150,7 +150,7 @@ class TablesScreen(WordedScreen[None]):
         self.say_anew(self._again)
 
     def _again(self) -> None:
-        self._shown, self._told_last = None, {}
+        self._shown, self._written_last = None, {}
         self.show()
         self.query_one("#hall-tables").focus()
 
@@ -171,13 +171,13 @@ class TablesScreen(WordedScreen[None]):
     def show(self) -> None:
         """Show the tables as they are now, if anything has changed."""
         tables = self.ssh.tables
-        self._tell("hall-told", self._news())
+        self._write_line("hall-told", self._news())
         lines = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
-        self._tell("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in lines))
+        self._write_line("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in lines))
         listing = tables.seen()
         games = sum(one.phase == "playing" for one in listing)
         here = tables.count_here()
-        self._tell("hall-count", self.words.say("hall-count", here=here, games=games))
+        self._write_line("hall-count", self.words.say("hall-count", here=here, games=games))
         self._list(listing)
         self._glance()
 
@@ -242,7 +242,9 @@ class TablesScreen(WordedScreen[None]):
         number = self._marked()
         one = next((one for one in self.ssh.tables.seen() if one.number == number), None)
         text = tables_words.glance(one, self.ssh.tables, self.words) if one is not None else "\n"
-        self._tell("hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in text.split("\n")))
+        self._write_line(
+            "hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in text.split("\n"))
+        )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another table is looked at."""

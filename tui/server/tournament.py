@@ -179,7 +179,7 @@ class ServerTournament(ShownTournament):
             log(Words("en").error(wrong))
         except Exception as fault:
             log(f"the tournament has stopped: {traceback_of(fault)}")
-            self._tell((), "cup-failed", name=self.made.plan.name)
+            self._message_players((), "cup-failed", name=self.made.plan.name)
             if self._server.tables.own_cup is self:
                 self._server.tables.own_cup = None
         finally:
@@ -205,7 +205,7 @@ class ServerTournament(ShownTournament):
 
     # ------------------------------------------------------------------ calling
 
-    def _tell(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
+    def _message_players(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
         """Say something to those of these who are in the server, wherever in it they are."""
         self._server.tables.peers.pass_call(names, say, args)
         call(self._server.sessions, self.made, names, say, args)
@@ -217,7 +217,9 @@ class ServerTournament(ShownTournament):
             others = " · ".join(one for one in players if one != name)
             say = "cup-called-late" if self._run.late else "cup-called"
             late = math.ceil(self._run.late)
-            self._tell((name,), say, name=self.made.plan.name, number=number, others=others, minutes=late)
+            self._message_players(
+                (name,), say, name=self.made.plan.name, number=number, others=others, minutes=late
+            )
 
     async def _hurry(self) -> None:
         """Call absent players again, a minute before a match is lost."""
@@ -226,7 +228,7 @@ class ServerTournament(ShownTournament):
             if left is not None and left <= HURRY and key not in self._hurried:
                 self._hurried.add(key)
                 number = self._server.tables.number_of(one.open)
-                self._tell(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
+                self._message_players(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
 
     def _changed(self) -> None:
         """A round was paired, or a result came in."""
@@ -236,7 +238,7 @@ class ServerTournament(ShownTournament):
             from netplay.club.standings import standings
 
             self._was_over = True
-            self._tell((), "cup-won", name=made.plan.name, winner=standings(made)[0].name)
+            self._message_players((), "cup-won", name=made.plan.name, winner=standings(made)[0].name)
 
     def _pages(self) -> None:
         if not self._run.pages:

@@ -111,7 +111,7 @@ class EveningScreen(WordedScreen[None]):
         if kind == "text":
             self.app.copy_to_clipboard(evening.as_text(found, self.words))
             before = self.words.say("share-copied")
-            self._tell(before)
+            self._show_message(before)
         if self.program.is_at_home:
             self._write(kind, found, f"{before} " if before else "")
 
@@ -122,8 +122,8 @@ class EveningScreen(WordedScreen[None]):
             text = self.words.say("evening-written", file=str(path))
         except QkError as wrong:
             text = self.words.error(wrong)
-        self.call_later(self._tell, before + text)
+        self.call_later(self._show_message, before + text)
 
-    def _tell(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         for line in self.query("#evening-told").results(Static):
             line.update(text)

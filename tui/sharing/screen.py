@@ -59,7 +59,7 @@ class ShareScreen(WordedModal[None]):
         say = self.words.say
         if kind in ("text", "line"):
             self.app.copy_to_clipboard(self._reel.text if kind == "text" else self._reel.written(self._at))
-            self._tell(say("share-copied"))
+            self._show_message(say("share-copied"))
         if kind != "line" and self.program.is_at_home:
             self._write(kind, say("share-copied") + " " if kind == "text" else "")
 
@@ -71,8 +71,8 @@ class ShareScreen(WordedModal[None]):
             text = before + self.words.say("share-written", file=str(path))
         except QkError as wrong:
             text = before + self.words.error(wrong)
-        self.call_later(self._tell, text)
+        self.call_later(self._show_message, text)
 
-    def _tell(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         for line in self.query("#share-told").results(Static):  # none if the player has left this screen
             line.update(text)

@@ -99,7 +99,7 @@ class AdvisedScreen(HighlightScreen):
                     return
                 advice = None if found is None else self.showing.advised(found, self.update_now, self.words)
                 self._hints.found(view, advice)
-                self._tell_hint()
+                self._show_next_hint()
 
     async def _hint_further(self) -> None:
         """Go a step further; before a play is named the record has it."""
@@ -110,9 +110,9 @@ class AdvisedScreen(HighlightScreen):
             finally:
                 self._hints.is_asking = False
             if self.display and self.view is view:
-                self._tell_hint() if noted else self._say(self.words.say("hint-unnoted"))
+                self._show_next_hint() if noted else self._say(self.words.say("hint-unnoted"))
 
-    def _tell_hint(self) -> None:
+    def _show_next_hint(self) -> None:
         """Say the next step; with the last one the play is composed, so that Enter plays it."""
         text, composition = self._hints.next(self.words)
         if composition is not None:

@@ -60,7 +60,7 @@ class HighlightScreen(WordedScreen[Done]):
         """What the seat knows now; None before the first update."""
         return self.update_now.view if self.update_now is not None else None
 
-    def _tell_fault(self, text: str) -> None:
+    def _show_wording_fault(self, text: str) -> None:
         self.whole.judge.tell([Sentence("!", text, Tone.BAD)])
 
     def _show_highlights(self, update: SeatUpdate) -> None:
@@ -68,7 +68,7 @@ class HighlightScreen(WordedScreen[Done]):
         if not update.events:
             return
         highlights: Sequence[Highlight] = ()
-        with beside(self.program, self._tell_fault):
+        with beside(self.program, self._show_wording_fault):
             highlights = self.showing.highlights(update.events, update, self.client.seat, self.words)
         self.whole.show_highlights(highlights, self.beat)
 

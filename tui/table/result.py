@@ -156,29 +156,29 @@ class ResultScreen(WordedModal[Done | None]):
         """The places come one by one, the rest when it has been found."""
         if self._places_pace:
             self.set_interval(self._places_pace, self._next_place)
-        self._tell_series()
+        self._show_series()
         self.find_out()
 
     def find_out(self) -> None:
         """Ask what the game did to the rating, what was new in it, and which decision turned it."""
         # All end with the screen: the player who has gone waits for no more news of this game.
-        self._tell_rated()
-        self._tell_bests()
-        self._tell_listed()
-        self._tell_advice()
+        self._show_rated()
+        self._show_bests()
+        self._show_listed()
+        self._show_advice()
 
     def _next_place(self) -> None:
         if self._places < len(self._sheet.rows):
             self._places += 1
             self.query_one("#result-table", Static).update(self._table())
-            self._tell_series()
+            self._show_series()
 
     @property
     def is_told(self) -> bool:
         """Whether all places are shown."""
         return self._places >= len(self._sheet.rows)
 
-    def _tell_series(self) -> None:
+    def _show_series(self) -> None:
         if self.is_told and (text := self._offers.after.series()):
             self._put("#result-series", f"\n★ {text}")
 
@@ -189,7 +189,7 @@ class ResultScreen(WordedModal[Done | None]):
             self._next_place()
 
     @work(group="rated", exclusive=True)
-    async def _tell_rated(self) -> None:
+    async def _show_rated(self) -> None:
         from tui.text.ladder_text import rated
 
         if self._offers.after.rated is None:
@@ -200,7 +200,7 @@ class ResultScreen(WordedModal[Done | None]):
                 self._put("#result-rated", f"\n~ {rated(found, self.words)}")
 
     @work(group="bests", exclusive=True)
-    async def _tell_bests(self) -> None:
+    async def _show_bests(self) -> None:
         if self._offers.after.bests is None:
             return
         with beside(self.program, self._no_bests):
@@ -208,7 +208,7 @@ class ResultScreen(WordedModal[Done | None]):
             self._put("#result-bests", "".join(f"\n★ {best_text(best, self.words)}" for best in found))
 
     @work(group="listed", exclusive=True)
-    async def _tell_listed(self) -> None:
+    async def _show_listed(self) -> None:
         if self._offers.after.listed is None:
             return
         with beside(self.program, lambda text: self._put("#result-listed", text)):
@@ -216,7 +216,7 @@ class ResultScreen(WordedModal[Done | None]):
             self._put("#result-listed", f"+ {listed_text(found, self.words)}" if found else "")
 
     @work(group="advice", exclusive=True)
-    async def _tell_advice(self) -> None:
+    async def _show_advice(self) -> None:
         if self._offers.after.advice is None:
             return
         self._put("#result-advice", self.words.say("result-advice-working"))

@@ -160,14 +160,14 @@ class SeatedScreen(AdvisedScreen):
         self.wear(CardLook(ascii_suits=self.program.letters))
         if self.update_now is not None:
             update = self.update_now
-            with beside(self.program, self._tell_fault):
+            with beside(self.program, self._show_wording_fault):
                 self.whole.judge.retell(self.story_sentences(update))
             self.show_table()
             self._show_coach()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
         """Add to the judge's log; a fault in wording it is shown there, and the game continues."""
-        with beside(self.program, self._tell_fault):
+        with beside(self.program, self._show_wording_fault):
             self.whole.judge.tell(sentences())
 
     def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:

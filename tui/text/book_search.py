@@ -7,10 +7,10 @@ question that names two numbers of cards asks whether they have to be the same.
 
 A term weighs the logarithm of how many pages there are to each that has it, and a share of that for what says little
 (`IDLE`, pairs, single kanji, numbers above all ranks that no page is called by); of the pages of a game, where it is
-asked about. On a page it counts `_ASKED` where the page is said to be asked about it, `_HEADING` in the heading, up to
-`_TEXT` in the text, the more the more often, and `_SENTENCE` in the sentence that has the most of the question. The
-sum is taken by the share of the question of which the page speaks; chapters count 1.2 and clauses 0.6 of what other
-pages do.
+asked about. On a page it counts `_QUESTION` where the page is said to be asked about it, `_HEADING` in the heading,
+up to `_TEXT` in the text, the more the more often, and `_SENTENCE` in the sentence that has the most of the question.
+The sum is taken by the share of the question of which the page speaks; chapters count 1.2 and clauses 0.6 of what
+other pages do.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _GREATEST_RANK = 13
 _NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
 """Between two names of a heading; "Eight cut 8切り" are two."""
 _WORD = re.compile(r"[a-z]+|\d+|[㐀-鿿々ぁ-ゖー]+")
-_ASKED, _HEADING, _SENTENCE, _TEXT = 3.0, 2.0, 0.75, 0.5
+_QUESTION, _HEADING, _SENTENCE, _TEXT = 3.0, 2.0, 0.75, 0.5
 _KINDS = {"chapter": 1.2, "clause": 0.6}
 """What the pages of a kind count; others count 1."""
 _LONG = 0.5
@@ -213,7 +213,7 @@ class BookIndex:
             long = 1 - _LONG + _LONG * sum(often.values()) / usual
             for term in {*often, *heading, *question_terms}:
                 counts = (
-                    _ASKED * (term in question_terms)
+                    _QUESTION * (term in question_terms)
                     + _HEADING * (term in heading)
                     + _TEXT * often[term] / (often[term] + long)
                 )

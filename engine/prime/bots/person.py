@@ -48,7 +48,7 @@ _LEADS, _ANSWERS = 4, 6
 """Up to this many cards known sets are considered; longer ones come from the repertoire."""
 _WHOLE = 9
 """Up to this many cards the whole hand is tried at once, in random orders."""
-_SOUGHT = 300
+_SCAN = 300
 _PLANNED = 8
 """The number of likely sets checked for going out afterwards."""
 _FORESIGHT = 7.0
@@ -141,9 +141,7 @@ def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely:
     for at in sets:
         rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
         target = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
-        if 0 < rest.size <= _WHOLE and any(
-            True for _ in known_primes(rest, view.rules, target, mind, _SOUGHT)
-        ):
+        if 0 < rest.size <= _WHOLE and any(True for _ in known_primes(rest, view.rules, target, mind, _SCAN)):
             planned[at] *= _FORESIGHT
     return planned
 
@@ -198,7 +196,7 @@ def _plays(here: TurnSight, known_plays: Repertoire, dice: Chance) -> Iterator[P
         if size <= min(here.holding.size, _ANSWERS):
             yield from _known(here, size)
     if here.holding.size in sizes and here.holding.size <= _WHOLE:
-        for one in prime_options(here, here.holding.size, weakest=False, most=1, scan=_SOUGHT):
+        for one in prime_options(here, here.holding.size, weakest=False, most=1, scan=_SCAN):
             yield _idea(one, "known")
     yield from _guesses(here, sizes, dice)
 

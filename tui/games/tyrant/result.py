@@ -64,7 +64,7 @@ class SheetScreen(ResultScreen):
             self.step += 1
             self.query_one("#result-table", Static).update(self._table())
             self.query_one("#result-keys", Static).update(self._keys())
-            self._tell_series()
+            self._show_series()
             if self.is_told:
                 self.query_one("#result").border_title = headline(self._update, self.words)
             self.refresh_bindings()
