@@ -60,7 +60,7 @@ def spellings(
             )
 
 
-_Laid = tuple[int, bool]
+_SpelledCard = tuple[int, bool]
 _Place = tuple[int, int, int]  # digits written, packed cards left, jokers left
 
 
@@ -101,7 +101,7 @@ class _Cuts:
         self.least, self.most = card_range(self.pack.total, wanted)
         self.longest_first = sorted(self.pack.values, key=lambda v: (-len(self.pack.digits[v]), -v))
 
-    def choices(self, place: _Place, used: int) -> Iterator[tuple[_Laid, _Place]]:
+    def choices(self, place: _Place, used: int) -> Iterator[tuple[_SpelledCard, _Place]]:
         """The possible next cards, real ones first."""
         written, rest, jokers = place
         if used == self.most:
@@ -126,11 +126,11 @@ class _Cuts:
             place[0] == len(self.digits) and used >= self.least and not (all_jokers and used in self.infinite)
         )
 
-    def run(self) -> Iterator[tuple[_Laid, ...]]:
+    def run(self) -> Iterator[tuple[_SpelledCard, ...]]:
         """The ways, depth first, without recursion: a play may have hundreds of cards."""
         place: _Place = (0, self.pack.full, self.pack.jokers)
         dead: set[_Place] = set()
-        cards: list[_Laid] = []
+        cards: list[_SpelledCard] = []
         stack = [(place, self.choices(place, 0))]
         ended = [False]  # for each place on the stack: has any way ended from it
         while stack:

@@ -17,7 +17,7 @@ from netplay.archive.intake import empty_tray
 from netplay.archive.schema import archive_path
 from netplay.archive.summary import Gist, fingerprint
 
-MOST_TOLD = 3
+MOST_SHOWN = 3
 """The number of bests shown, the greatest first; more would be noise."""
 _FIRSTS = ("composite", "revolution", "cut", "infinity")
 _TAKEN_APART = 10**18
@@ -52,7 +52,7 @@ def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
         if isinstance(gist, Fault):
             return ()
         seat = next((at for at, one in enumerate(gist.seats) if one.name == name and not one.bot), None)
-        return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_TOLD]
+        return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_SHOWN]
 
 
 class NumberHistory(msgspec.Struct, frozen=True):

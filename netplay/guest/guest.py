@@ -17,7 +17,16 @@ import msgspec
 from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
 from netplay.dialing.dialing import NoLine
-from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import (
+    Begun,
+    ConnectionEnded,
+    GuestEvent,
+    LineDown,
+    LineUp,
+    LobbySeen,
+    Recorded,
+    Spoken,
+)
 from netplay.guest.fairness import Witness
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.view_sync import MissingUpdate, SyncedGame, move_writer
@@ -107,7 +116,7 @@ class Guest:
             dial: connects to the host; raises LineLost or OSError.
             patience: seconds of retries after a lost connection; None: unlimited.
         """
-        self.heard: asyncio.Queue[Heard] = asyncio.Queue()
+        self.heard: asyncio.Queue[GuestEvent] = asyncio.Queue()
         self.lobby: wire.Lobby | None = None
         self.name = ""
         self.welcome: wire.Welcome | None = None

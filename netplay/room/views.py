@@ -28,7 +28,7 @@ RECENT_FITS = MOST_BLOB // 2
 """Up to this size in bytes a part of a snapshot includes recent events: both parts go into one message."""
 
 
-class Heard(msgspec.Struct, frozen=True):
+class SentEvent(msgspec.Struct, frozen=True):
     """An event as it was sent."""
 
     public: Any
@@ -48,7 +48,7 @@ class TableStand(msgspec.Struct, frozen=True):
     judging: bool
     mine: Mapping[Seat, Mapping[str, Any]]
     """The fields of each seat's view that differ from a spectator's."""
-    recent: tuple[Heard, ...] = ()
+    recent: tuple[SentEvent, ...] = ()
     """Recent events, for the log of new viewers."""
 
     def public(self) -> bytes:
@@ -61,7 +61,7 @@ class TableStand(msgspec.Struct, frozen=True):
         forms = [(at, event.mine[seat]) for at, event in enumerate(recent) if seat in event.mine]
         return _with_recent({"view": self.mine[seat]}, forms)[0]
 
-    def _public(self) -> tuple[bytes, Sequence[Heard]]:
+    def _public(self) -> tuple[bytes, Sequence[SentEvent]]:
         """The public part, and the recent events in it."""
         public = {"view": self.view, "clock": self.clock, "judging": self.judging}
         packed, count = _with_recent(public, [event.public for event in self.recent])
@@ -152,16 +152,16 @@ class UpdateBuilder:
                 own[seat] = pack(part)
         return SentUpdate(number, self.stand.chain, packed, own)
 
-    def _redacted(self, state: Any, events: Sequence[Any]) -> list[Heard]:
+    def _redacted(self, state: Any, events: Sequence[Any]) -> list[SentEvent]:
         """The public events, and those redacted for all with their form for each seat that sees more."""
         redacted = []
         for event in events:
             public = self._game.redact(state, event, None)
             if public is event:
-                redacted.append(Heard(public))
+                redacted.append(SentEvent(public))
                 continue
             forms = {seat: self._game.redact(state, event, seat) for seat in self._seats}
-            redacted.append(Heard(public, {seat: form for seat, form in forms.items() if form != public}))
+            redacted.append(SentEvent(public, {seat: form for seat, form in forms.items() if form != public}))
         return redacted
 
     def _private(self, public: Any, state: Any) -> dict[Seat, dict[str, Any]]:

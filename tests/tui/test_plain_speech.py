@@ -393,9 +393,9 @@ def test_a_clock_is_told_in_minutes_and_seconds() -> None:
         following = asyncio.create_task(table.follow())
         end.queue.put_nowait(update(1, 65.0))
         await asyncio.sleep(1.0)
-        table.tell_clock()
+        table.print_clock()
         await asyncio.sleep(60.0)
-        table.tell_clock()
+        table.print_clock()
         end.queue.put_nowait(None)
         await following
 

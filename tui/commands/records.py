@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ACTIONS = ("list", "search", "show", "export", "import", "stats", "ladder", "sheet", "delete")
 FIELDS = ("player", "game", "rules", "event", "since", "until", "result", "number")
-MOST_TOLD = 20
+MOST_PROBLEMS = 20
 """Files that aren't records, or whose game is here already, named one by one; of more only the number is printed."""
 YES = ("y", "yes", "はい")
 FEW = 20
@@ -136,10 +136,10 @@ def _opened(words: Words, *, reports_files: bool) -> Iterator[Archive]:
             problems = []
             _warn(words.error(wrong))
         if reports_files:
-            for problem in problems[:MOST_TOLD]:
+            for problem in problems[:MOST_PROBLEMS]:
                 _warn(words.error(problem))
-            if len(problems) > MOST_TOLD:
-                _warn(words.say("records-more-problems", files=len(problems) - MOST_TOLD))
+            if len(problems) > MOST_PROBLEMS:
+                _warn(words.say("records-more-problems", files=len(problems) - MOST_PROBLEMS))
         yield archive
 
 
@@ -326,7 +326,7 @@ def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:
         print(json_line(fields))
     else:
         known, bad = len(taken.duplicates), len(taken.problems)
-        for one in taken.duplicates if known <= MOST_TOLD else ():
+        for one in taken.duplicates if known <= MOST_PROBLEMS else ():
             print(words.say("records-duplicate", file=one.file, id=str(one.id)))
         print(words.say("records-taken", new=len(taken.ids), known=known, bad=bad))
     if taken.stopped:

@@ -13,7 +13,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.typed import command
-from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import (
+    Begun,
+    ConnectionEnded,
+    GuestEvent,
+    LineDown,
+    LineUp,
+    LobbySeen,
+    Recorded,
+    Spoken,
+)
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
@@ -111,7 +120,7 @@ class TableSitting:
             if isinstance(event, ConnectionEnded):
                 return
 
-    def _hear(self, event: Heard) -> None:
+    def _hear(self, event: GuestEvent) -> None:
         say = self.app.words.say
         match event:
             case LineUp():

@@ -119,7 +119,7 @@ class PlainTable:
         if first:
             for event in update.before:  # not printed any more, and not new when it comes again
                 self._news(event)
-            self.tell_table()
+            self.print_table()
         if late:
             self._say([self._words.say("plain-late")])
         self._say(self._teller.happened(update, self._words, self._unannounced(update), self._news))
@@ -220,7 +220,7 @@ class PlainTable:
         """Whether the game has ended."""
         return self.last is not None and str(self.last.view.phase) == "over"
 
-    def tell_table(self) -> None:
+    def print_table(self) -> None:
         """The table, in lines."""
         if self.last is not None:
             field, others = (
@@ -230,7 +230,7 @@ class PlainTable:
             self._printed = (field, others, self._printed[2])
             self._say(self._teller.table(self.last, self._words))
 
-    def tell_hand(self) -> None:
+    def print_hand(self) -> None:
         """Print the player's own cards."""
         if self.last is not None:
             words = self._words
@@ -241,7 +241,7 @@ class PlainTable:
                 self._printed = (*self._printed[:2], hand)
                 self._say([hand or words.say("plain-hand-later")])
 
-    def tell_clock(self) -> None:
+    def print_clock(self) -> None:
         """The clocks as they stand now."""
         say = self._words.say
         if self.last is None:
@@ -323,7 +323,7 @@ class PlainTable:
             self._say([self._hints.next(words, "plain-hint")[0]])
         return ""
 
-    def tell_why(self) -> None:
+    def print_why(self) -> None:
         """The rulings behind what was decided last."""
         rulings = rulings_text(self._game.name, self._decided, self._words)
         lines = [line.strip() for one in rulings for line in one.splitlines()]
@@ -332,7 +332,7 @@ class PlainTable:
         if not examples(self._game.name).keys().isdisjoint(self._decided):
             self._console.write(self._words.say("rules-why-example"))
 
-    def tell_example(self) -> None:
+    def print_example(self) -> None:
         """A record that the ruling behind what was decided last decides."""
         found = example(self._game.name, self._decided, self._words)
         for line in (
@@ -340,7 +340,7 @@ class PlainTable:
         ):
             self._console.write(line.strip())
 
-    def tell_turn(self) -> None:
+    def print_turn(self) -> None:
         """What is to be decided, to anyone who would wait for it."""
         self._say([self.can_now()])
 

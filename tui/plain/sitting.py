@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import (
+    Begun,
+    ConnectionEnded,
+    GuestEvent,
+    LineDown,
+    LineUp,
+    LobbySeen,
+    Recorded,
+    Spoken,
+)
 from netplay.table.games import read_chosen
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import StartTask, alongside
@@ -140,7 +149,7 @@ class PlainSitting:
         if self._following is not None:
             await asyncio.wait({self._following}, timeout=1.0)
 
-    async def _hear(self, event: Heard) -> None:
+    async def _hear(self, event: GuestEvent) -> None:
         say = self._words.say
         match event:
             case LineUp():
@@ -372,15 +381,15 @@ class PlainSitting:
             return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
         match word:
             case "/hand":
-                self._table.tell_hand()
+                self._table.print_hand()
             case "/table":
-                self._table.tell_table()
+                self._table.print_table()
             case "/why":
-                self._table.tell_why()
+                self._table.print_why()
             case "/example":
-                self._table.tell_example()
+                self._table.print_example()
             case _:
-                self._table.tell_clock()
+                self._table.print_clock()
         return ""
 
     def _read_out(self, word: str) -> str:
@@ -415,7 +424,7 @@ class PlainSitting:
             return table.is_over or (not what and table.is_my_turn)
 
         if has_come() and self._table is not None:
-            self._table.tell_turn()
+            self._table.print_turn()
         await self._until(has_come)
         return ""
 

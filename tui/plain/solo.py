@@ -166,17 +166,17 @@ class PlainSolo:
             case "":
                 return ""
             case "/hand":
-                table.tell_hand()
+                table.print_hand()
             case "/table":
-                table.tell_table()
+                table.print_table()
             case "/clock":
-                table.tell_clock()
+                table.print_clock()
             case "/hint":
                 return await table.hint()
             case "/why example" | "/why 例":
-                table.tell_example()
+                table.print_example()
             case "/why":
-                table.tell_why()
+                table.print_why()
             case "/help":
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)
@@ -190,7 +190,7 @@ class PlainSolo:
             case _ if word.split()[:1] == ["/speech"]:
                 return self._voice.choose(word.removeprefix("/speech"), self._words)
             case "/wait" if table.is_my_turn or table.is_over:
-                table.tell_turn()
+                table.print_turn()
             case "/wait" | "/wait end":
                 await self._wait(only_end=word.endswith("end"))
             case "/ready" if table.is_over:

@@ -18,7 +18,7 @@ from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words, one_line
 
-TOLD = 400
+SCENES_LOGGED = 400
 """Scenes before the current one that the log shows."""
 
 
@@ -136,7 +136,9 @@ class Watched(msgspec.Struct, frozen=True):
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
         """Each player's line, or lines."""
         update, showing = self.update(), self.showing
-        happened = [event for at in range(max(0, self.at - TOLD), self.at + 1) for event in self.events(at)]
+        happened = [
+            event for at in range(max(0, self.at - SCENES_LOGGED), self.at + 1) for event in self.events(at)
+        ]
         lines: list[OpenHand] = []
         for fact in showing.facts(update, self.eyes.seat, happened, words):
             lines.append(
@@ -164,7 +166,7 @@ class Watched(msgspec.Struct, frozen=True):
             since: the last scene that the log has already; None: from the beginning.
         """
         showing = self.showing
-        first = max(0, self.at - TOLD) if since is None else since + 1
+        first = max(0, self.at - SCENES_LOGGED) if since is None else since + 1
         sentences: list[Sentence] = []
         for at in range(first, self.at + 1):
             scene = self.reel.scenes[at]

@@ -31,7 +31,7 @@ COUNTED = 60.0
 """Seconds for which a ranking stands though games may have ended since."""
 
 
-class NotSaid(QkError):
+class ChatRefused(QkError):
     """A line that the lobby does not take."""
 
 
@@ -57,13 +57,13 @@ class Talk:
         """Sends what was said here to the other processes."""
 
     def say(self, player: SessionPlayer, text: str) -> None:
-        """Say something in the lobby. Raises NotSaid."""
+        """Say something in the lobby. Raises ChatRefused."""
         cleaned = clean_text(text, LONGEST)
         if not cleaned:
             return
         self._shares.forget(self._now())
         if not self._shares.takes(player.share, self._now()):
-            raise NotSaid("talk-too-often")
+            raise ChatRefused("talk-too-often")
         line = ChatLine(datetime.now(), player.nick, cleaned)
         self.pass_on(line)
         self.hear(line)

@@ -27,11 +27,11 @@ from tui.server.tournament import call
 
 NUMBERS = 2.0
 """Seconds after which the metrics of a process are published again without a change."""
-SAID = 20
+CHAT_STORED = 20
 """Lines of the lobby's talk that each process has for one that begins later."""
 ANSWER_KEPT = 30.0
 """Seconds for which the admin's end can read what a process has answered."""
-HEARD = 30
+HEARD_STEP = 30
 """The precision of the time of the last key, in seconds."""
 
 
@@ -71,7 +71,9 @@ class Publishing:
             who = one.player
             since, heard_at = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))
             rows[f"here/{owner}-{number}"] = encode(
-                RemoteVisitor(owner, who.nick, who.fingerprint, one.host, since, heard_at // HEARD * HEARD)
+                RemoteVisitor(
+                    owner, who.nick, who.fingerprint, one.host, since, heard_at // HEARD_STEP * HEARD_STEP
+                )
             )
         if (cup := server.tables.own_cup) is not None:
             rows |= self._cup.of(cup)
@@ -103,7 +105,7 @@ class Publishing:
         key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
         self._mirror.tell(key, msgspec.json.encode(what))
         self._chat_keys.append(key)
-        if len(self._chat_keys) > SAID:
+        if len(self._chat_keys) > CHAT_STORED:
             self._mirror.tell(self._chat_keys.popleft(), None)
 
     def _called(self, key: str, message: Call) -> None:

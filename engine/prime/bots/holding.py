@@ -70,7 +70,7 @@ def infinite_counts(rules: Rules) -> tuple[int, ...]:
     return (*one, 2) if rules.joker_pair else one
 
 
-class Sought(msgspec.Struct, frozen=True):
+class TargetSets(msgspec.Struct, frozen=True):
     """The sets that a bot looks for: how many cards, and what to beat."""
 
     cards: int
@@ -80,7 +80,7 @@ class Sought(msgspec.Struct, frozen=True):
     """The weakest that does it first, else the strongest."""
 
 
-def wanted_for(rules: Rules, target: Sought, below: int | None = None) -> SpellingQuery:
+def wanted_for(rules: Rules, target: TargetSets, below: int | None = None) -> SpellingQuery:
     """The same as a query of the digit search."""
     top = min(rules.top_value, HIGHEST_JOKER)
     caps = [cap for cap in (below, target.beats if target.upside_down else None) if cap is not None]
@@ -98,7 +98,7 @@ def wanted_for(rules: Rules, target: Sought, below: int | None = None) -> Spelli
 def known_primes(
     holding: Holding,
     rules: Rules,
-    target: Sought,
+    target: TargetSets,
     mind: NumberKnowledge,
     scan: int,
     budget: Budget | None = None,

@@ -7,7 +7,7 @@ from collections import Counter
 from engine.cards import Card
 from engine.chance import Chance
 from engine.game_protocol import Budget
-from engine.prime.bots.holding import Holding, Sought, holding_of, known_primes
+from engine.prime.bots.holding import Holding, TargetSets, holding_of, known_primes
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.pack import deck_of
 from engine.prime.settings import LoneJoker
@@ -75,7 +75,7 @@ class Others:
         """The strongest prime of this many cards in an imagined hand."""
         key = (deal, at, cards, upside_down)
         if key not in self._strongest:
-            target = Sought(cards, upside_down=upside_down)
+            target = TargetSets(cards, upside_down=upside_down)
             primes = known_primes(self._deals[deal][at], self._rules, target, self._mind, 60, self._budget)
             self._strongest[key] = next((number for number, _ in primes), None)
         return self._strongest[key]

@@ -17,7 +17,7 @@ from engine.prime.bots.budget import has_time
 from engine.prime.bots.factors import Part, factor_parts
 from engine.prime.bots.holding import (
     Holding,
-    Sought,
+    TargetSets,
     holding_of,
     infinite_counts,
     known_primes,
@@ -74,9 +74,9 @@ class TurnSight(msgspec.Struct, frozen=True):
         number = self.view.top.number if self.view.top else None
         return number if isinstance(number, int) else None
 
-    def target(self, cards: int, *, weakest: bool) -> Sought:
+    def target(self, cards: int, *, weakest: bool) -> TargetSets:
         """Sets of this many cards that beat the field."""
-        return Sought(cards, self.beats, self.view.upside_down, weakest)
+        return TargetSets(cards, self.beats, self.view.upside_down, weakest)
 
     def sizes(self, most: int) -> range:
         """The possible sizes of a set: the top set's, else up to `most` or D3 (P-7, P-21)."""
@@ -131,7 +131,7 @@ def special_options(sight: TurnSight) -> Iterator[Option]:
     view, top = sight.view, sight.view.top
     for number in (GROTHENDIECK, RAMANUJAN) if sight.mind.specials else ():
         for cards in sight.sizes(len(str(number))):
-            wanted = wanted_for(view.rules, Sought(cards))
+            wanted = wanted_for(view.rules, TargetSets(cards))
             for way in spelled(number, sight.holding, wanted, 2):
                 special = option(sight, lay(way))
                 if special and special.kind in ("cut", "revolution"):
@@ -192,7 +192,7 @@ def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
     for number, wanted in known_primes(sight.holding, rules, target, sight.mind, 120, sight.budget):
         if not (sight.mind.remembers(number + step, cards) and stands(rules, number + step)):
             continue
-        free = wanted_for(rules, Sought(cards))
+        free = wanted_for(rules, TargetSets(cards))
         for first in spelled(number, sight.holding, wanted, 2):
             for second in spelled(number + step, sight.holding.less(first.cards), free):
                 pair = option(sight, lay(first, twin=second))

@@ -18,7 +18,7 @@ import msgspec
 
 from engine.cards import JOKER, Card
 from engine.chance import Chance, shuffle
-from engine.prime.bots.holding import Sought, known_primes
+from engine.prime.bots.holding import TargetSets, known_primes
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
@@ -140,7 +140,7 @@ def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely:
     here = sight(view, mind)
     for at in sets:
         rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
-        target = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
+        target = TargetSets(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
         if 0 < rest.size <= _WHOLE and any(True for _ in known_primes(rest, view.rules, target, mind, _SCAN)):
             planned[at] *= _FORESIGHT
     return planned

@@ -30,9 +30,9 @@ _HEAD = 6
 """Bytes in front of a list, a text or a great number, at most."""
 _FACTOR_TEXT = 2.31
 """Characters of a factorisation for each bit of its number: `2*2*2…` has two, a digit of a large prime 0.31 more."""
-_TOLD_FACTOR = 8
+_FACTOR_SIZE = 8
 """Bytes of a published factorisation for each bit: a prime and its exponent, and there are fewer primes than bits."""
-_TOLD_LIST = 1.25
+_LIST_SIZE = 1.25
 """Bytes of a list for each character: `103 ` is an array, a number of three bytes and an empty array."""
 
 
@@ -63,9 +63,9 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
     field = max(_sets(deck, count) * _set_size(deck, rules.base, count) for count in range(1, most + 1))
     cards = deck.size * deck.card + _HEAD * (seats + 2)
     play = deck.size * (deck.card + deck.value + 2 * _HEAD) + number
-    factors = math.ceil(_TOLD_FACTOR * _bits(largest, rules.base))
+    factors = math.ceil(_FACTOR_SIZE * _bits(largest, rules.base))
     lists = rules.numbers is PlayableNumbers.LISTED
-    listed = math.ceil(_TOLD_LIST * LONGEST_LIST) if lists else 0
+    listed = math.ceil(_LIST_SIZE * LONGEST_LIST) if lists else 0
     base = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
     return Reach(
         digits=_decimals(largest, rules.base),
