@@ -26,8 +26,8 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """The text for logs and for programs that use this library without words."""
-        said = ", ".join(f"{key}={value}" for key, value in self.values.items())
-        return f"{self.code}: {said}" if said else self.code
+        values = ", ".join(f"{key}={value}" for key, value in self.values.items())
+        return f"{self.code}: {values}" if values else self.code
 
 
 def problem(code: str, /, **values: Any) -> Problem:
@@ -58,8 +58,8 @@ class QkError(Exception):
 
     def __str__(self) -> str:
         """The text for logs and for programs that use this library without words."""
-        said = ", ".join(f"{key}={value}" for key, value in self.values.items())
-        return f"{self.args[0]}: {said}" if said else str(self.args[0])
+        values = ", ".join(f"{key}={value}" for key, value in self.values.items())
+        return f"{self.args[0]}: {values}" if values else str(self.args[0])
 
     def __reduce__(self) -> Any:
         """Pickles the error unchanged, for worker processes."""

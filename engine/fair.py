@@ -37,8 +37,8 @@ class FairDealProof(msgspec.Struct, frozen=True):
 
     def seated(self, names: Sequence[str]) -> FairDealProof:
         """The same proof with its nonces in this order of seats."""
-        told = dict(self.nonces)
-        nonces = tuple((name, told[name]) for name in names if name in told)
+        nonce_of = dict(self.nonces)
+        nonces = tuple((name, nonce_of[name]) for name in names if name in nonce_of)
         return msgspec.structs.replace(self, nonces=nonces)
 
     @property
@@ -87,8 +87,8 @@ def commit_to_nonce(commit: bytes, name: str, nonce: bytes) -> bytes:
 
 def seed_of(secret: bytes, nonces: Sequence[tuple[str, bytes]]) -> bytes:
     """The seed derived from the secret and all nonces, in seat order."""
-    told = b"".join(name.encode() + b"\0" + nonce for name, nonce in nonces)
-    return hashlib.sha256(b"qk fair 1 seed\0" + secret + told).digest()
+    joined = b"".join(name.encode() + b"\0" + nonce for name, nonce in nonces)
+    return hashlib.sha256(b"qk fair 1 seed\0" + secret + joined).digest()
 
 
 def read_proof(value: object, names: Sequence[str]) -> FairDealProof:
@@ -122,11 +122,11 @@ def read_proof(value: object, names: Sequence[str]) -> FairDealProof:
 
 def proof_in(record: Record) -> FairDealProof | None:
     """A record's proof, its commitment checked; None without one. Raises BadLine."""
-    told = record.header.values.get("verify")
-    if told is None:
+    proof = record.header.values.get("verify")
+    if proof is None:
         return None
     try:
-        return read_proof(told, [dealt.name for dealt in record.deal])
+        return read_proof(proof, [dealt.name for dealt in record.deal])
     except BadProof as wrong:
         raise BadLine(UNVERIFIED, wrong.as_problem) from wrong
 

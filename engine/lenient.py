@@ -143,8 +143,8 @@ def _hands(line: str) -> list[tuple[str, str, str]]:
     ends = [*(one.end() for one in found[:-1]), len(line)]
     hands = []
     for start, end, one in zip(starts, ends, found, strict=False):
-        said = line[start : one.start()].strip(_BETWEEN_HANDS)
-        mark, name, _ = _taken_apart(f"{said if start else _HANDS.sub('', said)}:")
+        text = line[start : one.start()].strip(_BETWEEN_HANDS)
+        mark, name, _ = _taken_apart(f"{text if start else _HANDS.sub('', text)}:")
         hands.append((mark, name, line[one.start("cards") : end].strip()))
     if not all(name for _, name, _ in hands):
         return []
@@ -155,15 +155,15 @@ def _hands(line: str) -> list[tuple[str, str, str]]:
     return hands
 
 
-def _may_be_cards(said: str) -> bool:
+def _may_be_cards(text: str) -> bool:
     """Whether brackets could hold cards, perhaps with a typing error; never true of prose."""
-    return said.isascii() and re.search("[a-z]{3}", said) is None
+    return text.isascii() and re.search("[a-z]{3}", text) is None
 
 
 def _is_move(text: str) -> bool:
     """Whether a text could be a move of any game; never true of prose."""
-    said = folded(text).strip()
-    return katakana(said) == "パス" or (bool(said) and all(map(_WORD.fullmatch, said.split())))
+    move = folded(text).strip()
+    return katakana(move) == "パス" or (bool(move) and all(map(_WORD.fullmatch, move.split())))
 
 
 def _key(name: str) -> str:
@@ -190,7 +190,7 @@ class _Tidying:
         """Whether moves of this game have blanks."""
         self._names: dict[str, str] = {}
         """Each player's name as the deal has it, by its key, and by an order mark that stood there."""
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def header(self, lines: list[str]) -> int:
         """Repair the two delimiters of a header; returns the number of lines up to its end."""
@@ -234,11 +234,11 @@ class _Tidying:
                 f"{self._dealt(number, name, mark)}:{self._folded(number, cards)}"
                 for mark, name, cards in hands
             )
-        said = self._folded(number, rest).strip()
-        said = "%" if katakana(said) == "パス" else said
-        if not (self._has_blanks or said.startswith("!")):
-            said = self._without_blanks(number, said)
-        return f"{self._called(name, mark)}:{said}"
+        move = self._folded(number, rest).strip()
+        move = "%" if katakana(move) == "パス" else move
+        if not (self._has_blanks or move.startswith("!")):
+            move = self._without_blanks(number, move)
+        return f"{self._called(name, mark)}:{move}"
 
     def _may_count(self, line: str, mark: str, name: str, rest: str | None) -> bool:
         """Whether a line below the deal names a player, or could be a move with a misspelled name."""
@@ -284,20 +284,20 @@ class _Tidying:
             self._warn_once("letters-of-notation", number, found=found, meant=folded(found))
         return right
 
-    def _without_blanks(self, number: int, said: str) -> str:
+    def _without_blanks(self, number: int, text: str) -> str:
         """A move of Prime Daifugo without blanks; seconds behind it remain."""
-        seconds = _SECONDS.search(said)
-        move = said[: seconds.start()] if seconds else said
+        seconds = _SECONDS.search(text)
+        move = text[: seconds.start()] if seconds else text
         right = "".join(move.split())
         if right != move:
             self._warn_once("blanks-left-out", number, text=short(move))
-        return right + said[len(move) :]
+        return right + text[len(move) :]
 
     def _warn(self, code: str, number: int, **values: str) -> None:
         self.warnings.append((number, problem(code, **values)))
 
     def _warn_once(self, code: str, number: int, **values: str) -> None:
         """Warn at the first line only about something that recurs in the whole file."""
-        if code not in self._told:
-            self._told.add(code)
+        if code not in self._reported:
+            self._reported.add(code)
             self._warn(code, number, **values)

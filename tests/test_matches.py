@@ -21,7 +21,7 @@ THE_REST = {
     "engine/daifugo/asking.py:carry_out": _TYPED_REST,
     "engine/daifugo/bots/certain.py:_unanswered": "any other question ends the line of thought",
     "engine/daifugo/bots/why.py:explained": _NOT_ADVISED,
-    "engine/daifugo/facts.py:asked": "nobody is asked by the name of a rule",
+    "engine/daifugo/facts.py:open_question": "nobody is asked by the name of a rule",
     "engine/daifugo/record.py:_declining": "what is open may not be refused",
     "engine/daifugo/view.py:own": "nothing is asked of this seat",
     "engine/prime/bots/hints.py:_cards_of": _NOT_ADVISED,
@@ -42,7 +42,7 @@ THE_REST = {
     "tui/app/key_entry.py:cursor_position": _OPEN_ENDED,
     "tui/games/daifugo/controller.py:finish": _OTHER_MOVES,
     "tui/games/daifugo/hints.py:_deed": _NOT_ADVISED,
-    "tui/games/daifugo/hints.py:_told": _NOT_ADVISED,
+    "tui/games/daifugo/hints.py:_move_text": _NOT_ADVISED,
     "tui/games/daifugo/hints.py:composed": _NOT_ADVISED,
     "tui/games/daifugo/highlights.py:made": _OTHER_EVENTS,
     "tui/games/daifugo/narration.py:sentences": _TYPED_REST,
@@ -67,7 +67,7 @@ THE_REST = {
     "tui/games/tyrant/narration.py:sentences": _TYPED_REST,
     "tui/games/tyrant/reveal.py:at_judgement": _OTHER_EVENTS,
     "tui/games/tyrant/why.py:clause_of": _OTHER_EVENTS,
-    "tui/text/words.py:_told": _OPEN_ENDED,
+    "tui/text/words.py:_value_text": _OPEN_ENDED,
 }
 """Matches over classes that do not name them all, and what they do with the others."""
 

@@ -81,8 +81,8 @@ def _run(option: str | None, rest: list[str], words: Words) -> int:
     if option is None:
         words = Words(language(None, loaded.settings.lang, os.environ))
     if loaded.problem:
-        told = words.say("cli-settings-damaged", problem=words.error(loaded.problem))
-        print(f"qk: {one_line(told)}", file=sys.stderr)
+        text = words.say("cli-settings-damaged", problem=words.error(loaded.problem))
+        print(f"qk: {one_line(text)}", file=sys.stderr)
     if rest[:1] == ["help"]:
         rest = [*(word for word in rest if word != "help"), "--help"]
     parser, modules = build(words, rest)

@@ -50,14 +50,14 @@ def _complain(name: str) -> int:
     """One line, in the language of the locale: the words lie in a package that may be another program's."""
     locale = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
     if locale.startswith("ja"):
-        told = (
+        text = (
             f"ほかのパッケージ「{name}」が QK のものを隠しています。"
             "QK だけの環境に入れてください：QK のソースのフォルダーで pipx install --force ."
         )
     else:
-        told = (
+        text = (
             f"another package named “{name}” hides QK's own; "
             "install QK in its own environment, from its source folder: pipx install --force ."
         )
-    print(f"qk: {told}", file=sys.stderr)
+    print(f"qk: {text}", file=sys.stderr)
     return 2

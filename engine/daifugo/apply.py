@@ -190,9 +190,9 @@ def _place(state: State, seat: Seat, cards: Cards) -> State:
     """A response becomes the top; it is a single or a group of naturals (GR-10)."""
     reading = as_group(cards)
     assert reading is not None
-    laid = Laid(seat, in_order(cards), reading.form, reading.rank, forced=True)
+    played = Laid(seat, in_order(cards), reading.form, reading.rank, forced=True)
     hand = without(state.hands[seat], cards)
-    return replace(state, hands=with_hand(state.hands, seat, hand), field=(*state.field, laid))
+    return replace(state, hands=with_hand(state.hands, seat, hand), field=(*state.field, played))
 
 
 def win(state: State, seat: Seat, events: list[Event]) -> State:

@@ -258,6 +258,6 @@ def ranks(board: Board) -> tuple[Seat, ...]:
     return (*board.finished, *board.active, *reversed(board.fallen), *reversed(board.fouled))
 
 
-def jokers_only(laid: Laid | None) -> bool:
+def jokers_only(played: Laid | None) -> bool:
     """Whether a play is nothing but jokers."""
-    return laid is not None and laid.is_group and laid.rank == JOKERS
+    return played is not None and played.is_group and played.rank == JOKERS

@@ -34,14 +34,14 @@ class RecordedGame(msgspec.Struct, frozen=True):
     """The dice for later random decisions, if a proof gives them."""
 
 
-def laid_text(laid: Laid, names: Sequence[str]) -> str:
+def played_text(played: Laid, names: Sequence[str]) -> str:
     """A play in the field as facts and reports write it."""
-    text = f"{names[laid.owner]}:{spell(laid.cards)}"
-    if laid.roles and JOKER in laid.cards:
-        text += f" as {spell_row(laid.roles)}"
-    elif laid.shown:
-        text += f" as {spell_row(shown_cards(laid))}"
-    return text + (f" + {spell(laid.attached)}" if laid.attached else "")
+    text = f"{names[played.owner]}:{spell(played.cards)}"
+    if played.roles and JOKER in played.cards:
+        text += f" as {spell_row(played.roles)}"
+    elif played.shown:
+        text += f" as {spell_row(shown_cards(played))}"
+    return text + (f" + {spell(played.attached)}" if played.attached else "")
 
 
 def lock_text(lock: Lock) -> str:
@@ -76,7 +76,7 @@ def state_words(table: RecordedGame) -> list[str]:
     return words + [f"passed:{names[seat]}" for seat in locked]
 
 
-def asked(table: RecordedGame) -> tuple[str, str] | None:
+def open_question(table: RecordedGame) -> tuple[str, str] | None:
     """The player and the rule of the open question; chance is called `*`."""
     match table.state.open:
         case Ask(seat=seat, rule=rule):
@@ -98,7 +98,7 @@ def turn_of(table: RecordedGame) -> str | None:
 def final_state(table: RecordedGame) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
-    who = asked(table)
+    who = open_question(table)
     places = ranks(state)
     titles = titles_for(places) if state.over else ()
     return {
@@ -109,7 +109,7 @@ def final_state(table: RecordedGame) -> dict[str, Any]:
         "rev": state.rev,
         "dir": direction_text(state),
         "seats": [names[seat] for seat in state.ring],
-        "field": [laid_text(laid, names) for laid in state.field],
+        "field": [played_text(played, names) for played in state.field],
         "discard": spell(state.discard),
         "aside": spell(state.aside),
         "hands": {name: spell(hand) for name, hand in zip(names, state.hands, strict=True)},
@@ -174,7 +174,7 @@ _WORDS: Mapping[str, Callable[[RecordedGame], str]] = {
     "reversed": lambda table: "yes" if table.state.order.reversed else "no",
     "rev": lambda table: "yes" if table.state.rev else "no",
     "dir": lambda table: direction_text(table.state),
-    "asked": lambda table: " ".join(asked(table) or "-"),
+    "asked": lambda table: " ".join(open_question(table) or "-"),
     "verdict": lambda table: table.verdict,
     "value": lambda table: "-",
 }
@@ -221,20 +221,20 @@ def _hand(table: RecordedGame, words: list[str]) -> str | None:
 
 def _field(table: RecordedGame, text: str) -> str | None:
     """The plays, lowest first; readings and attached cards only if the fact names them."""
-    there = [laid_text(laid, table.names) for laid in table.state.field]
-    told = [] if text == "-" else [part.strip() for part in text.split("|")]
-    same = len(told) == len(there) and all(map(_same_play, told, there))
+    there = [played_text(played, table.names) for played in table.state.field]
+    expected = [] if text == "-" else [part.strip() for part in text.split("|")]
+    same = len(expected) == len(there) and all(map(_same_play, expected, there))
     return None if same else " | ".join(there) or "-"
 
 
-def _same_play(told: str, there: str) -> bool:
+def _same_play(expected: str, there: str) -> bool:
     def parts(text: str) -> tuple[str, str, str, str]:
         rest, _, attached = text.partition(" + ")
         cards, _, reading = rest.partition(" as ")
         name, _, cards = cards.partition(":")
         return name, _cards(cards.strip()), " ".join(reading.split()), _cards(attached or "-")
 
-    a, b = parts(told), parts(there)
+    a, b = parts(expected), parts(there)
     return (a[0], a[1], a[3]) == (b[0], b[1], b[3]) and a[2] in ("", b[2])
 
 
@@ -243,5 +243,5 @@ def _titles(table: RecordedGame, words: list[str]) -> str | None:
     there = "-" if titles is None else " ".join(f"{name}={title}" for name, title in titles.items())
     if words == ["-"] or titles is None:
         return None if words == [there] else there
-    told = dict(word.partition("=")[::2] for word in words)
-    return None if all(titles.get(name) == title for name, title in told.items()) else there
+    expected = dict(word.partition("=")[::2] for word in words)
+    return None if all(titles.get(name) == title for name, title in expected.items()) else there

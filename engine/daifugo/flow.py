@@ -114,7 +114,7 @@ def _place(state: State, judged: JudgedPlay, fresh: Cards, fused: bool, events: 
     attached: Cards = ()
     if fused:
         attached, field = field[-1].attached, field[:-1]
-    laid = Laid(
+    played = Laid(
         actor,
         in_order(reading.cards),
         reading.form,
@@ -125,10 +125,10 @@ def _place(state: State, judged: JudgedPlay, fresh: Cards, fused: bool, events: 
         bool(judged.forced_by),
         reading.shown,
     )
-    events.append(Played(laid, fresh))
+    events.append(Played(played, fresh))
     play = PlayInProgress(
         actor=actor,
-        laid=laid,
+        laid=played,
         fresh=fresh,
         under=field[-1] if field else None,
         before=Before(state.order, state.locks, state.notes),
@@ -139,7 +139,7 @@ def _place(state: State, judged: JudgedPlay, fresh: Cards, fused: bool, events: 
     return replace(
         state,
         hands=with_hand(state.hands, actor, without(state.hands[actor], fresh)),
-        field=(*field, laid),
+        field=(*field, played),
         play=play,
         start_card=(),
         passes=0,
@@ -335,5 +335,5 @@ def _out_of_time(state: State, actor: Seat) -> DaifugoStep | Refused:
     step = play(state, actor, move)
     if isinstance(step, Refused):
         raise RuntimeError(f"the move made for a player out of time is refused: {step.reason}, {move}")
-    told: tuple[Event, ...] = () if isinstance(state.open, Window) else (RanOut(actor),)
-    return Step(Accepted("timeout"), step.state, (*told, *step.events))
+    events: tuple[Event, ...] = () if isinstance(state.open, Window) else (RanOut(actor),)
+    return Step(Accepted("timeout"), step.state, (*events, *step.events))

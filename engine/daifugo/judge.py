@@ -106,10 +106,10 @@ def _named(book: RuleBook, reading: CardReading, named: Cards) -> CardReading | 
     found = as_named(reading, named)
     if found is None or not book.rules.joker_locks or not found.is_group:
         return found
-    told = naturals(named)  # jokers alone are named as themselves
-    suits = {SUIT[card] for card in told}
+    shown = naturals(named)  # jokers alone are named as themselves
+    suits = {SUIT[card] for card in shown}
     worn = suits - {SUIT[card] for card in naturals(found.cards)}
-    return replace(found, shown=tuple(sorted(worn))) if len(suits) == len(told) else None
+    return replace(found, shown=tuple(sorted(worn))) if len(suits) == len(shown) else None
 
 
 def _worn(ground: Ground) -> tuple[int, ...]:

@@ -105,7 +105,7 @@ def _check_cards(record: Record, state: State, hands: Sequence[Cards]) -> None:
     pack = Counter(state.book.pack)
     seen: Counter[Card] = Counter()
     piles: list[tuple[int | None, Cards]] = [(None, state.discard + state.aside)]
-    piles += [(None, laid.cards + laid.attached) for laid in state.field]
+    piles += [(None, played.cards + played.attached) for played in state.field]
     piles += [(dealt.line, hand) for dealt, hand in zip(record.deal, hands, strict=True)]
     for line, cards in piles:
         seen.update(cards)
@@ -188,10 +188,10 @@ def _play(book: RuleBook, text: str, names: Sequence[str], reversed_: bool) -> L
     """A play in the field, such as `cid:4h X 6h as 4h 5h 6h`."""
     name, colon, rest = text.partition(":")
     rest, _, attached = rest.partition(" + ")
-    told, named, reading = rest.partition(" as ")
+    written, named, reading = rest.partition(" as ")
     if not colon:
         raise BadLine("bad-header", problem("field-player", text=short(text)))
-    cards = _read_cards(told)
+    cards = _read_cards(written)
     found = readings(book, cards, reversed_) if cards else []
     if named:
         found = [right for one in found if (right := as_named(one, _read_cards(reading))) is not None]

@@ -35,22 +35,22 @@ def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
     """Raises BadLine unless the proof's deal is that of the record."""
 
     dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
-    for line, told, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
-        if told != hand:
-            words = problem("proof-hand", who=short(line.name), told=spell(told), dealt=spell(hand))
+    for line, recorded, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
+        if recorded != hand:
+            words = problem("proof-hand", who=short(line.name), told=spell(recorded), dealt=spell(hand))
             raise BadLine(UNVERIFIED, words, line.line)
     if replace(dealt, asks_everybody=state.asks_everybody) != state:
         words = problem("proof-begins-otherwise")
         raise BadLine(UNVERIFIED, words)
 
 
-def check_chance(state: State, told: DealtCards, dice: Dice) -> None:
+def check_chance(state: State, recorded: DealtCards, dice: Dice) -> None:
     """Raises BadLine unless the dice agree with a line of chance."""
     if not isinstance(state.open, DrawCards):
         return
     drawn = _GAME.blind_cards(state, dice)
-    if drawn.cards != told.cards:
-        words = problem("proof-chance", told=spell(told.cards), drawn=spell(drawn.cards))
+    if drawn.cards != recorded.cards:
+        words = problem("proof-chance", told=spell(recorded.cards), drawn=spell(drawn.cards))
         raise BadLine(UNVERIFIED, words)
 
 
@@ -94,8 +94,8 @@ class DaifugoReader:
         before, state, verdict, events = _made(table.state, seat, line, dice, declining)
         right = mark_of(before, state, seat)
         if line.mark != right:
-            told = {"#": "mark-finish-missing", "#!": "mark-foul-missing"}.get(right, "mark-wrong")
-            raise BadLine("bad-mark", problem(told, who=name, mark=line.mark))
+            code = {"#": "mark-finish-missing", "#!": "mark-foul-missing"}.get(right, "mark-wrong")
+            raise BadLine("bad-mark", problem(code, who=name, mark=line.mark))
         verdict = "timeout" if line.out_of_time else verdict
         return LineOutcome(RecordedGame(table.names, state, verdict, tuple(events), dice), verdict)
 

@@ -86,7 +86,7 @@ def _mine(hand: Cards, want: ResponseCards) -> Cards:
 
 def _seen(state: State) -> set[int]:
     """The cards face up, which nobody can hold."""
-    field = (card for laid in state.field for card in (*laid.cards, *laid.attached))
+    field = (card for played in state.field for card in (*played.cards, *played.attached))
     return {*state.discard, *state.aside, *field}
 
 

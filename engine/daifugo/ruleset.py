@@ -155,7 +155,7 @@ _DEAD: tuple[tuple[frozenset[str], Problem], ...] = (
 def warnings(rules: Rules) -> list[Problem]:
     """Combinations that are accepted but dead, or nearly so (CF-5)."""
     on = on_in(rules)
-    found = [told for ids, told in _DEAD if ids <= on]
+    found = [warning for ids, warning in _DEAD if ids <= on]
     if rules.jokers < 2:
         found += [
             problem(f"dead-{id_.replace('_', '-')}")

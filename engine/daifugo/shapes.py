@@ -135,14 +135,14 @@ def many_coloured(cards: Cards) -> Iterator[CardReading]:
             yield CardReading(Form.EMPEROR, cards, start, 1, tuple(roles))
 
 
-def suits_of(laid: Laid | CardReading) -> tuple[int, ...]:
+def suits_of(played: Laid | CardReading) -> tuple[int, ...]:
     """The suits of the naturals, and of jokers that have one, in order."""
-    return tuple(sorted({SUIT[card] for card in naturals(laid.cards)}.union(laid.shown)))
+    return tuple(sorted({SUIT[card] for card in naturals(played.cards)}.union(played.shown)))
 
 
-def shown_cards(laid: Laid | CardReading) -> Cards:
+def shown_cards(played: Laid | CardReading) -> Cards:
     """A group with each joker as the card that it represents."""
-    return tuple(BY_PLACE[laid.rank][SUITS.index(Suit(suit))] for suit in suits_of(laid))
+    return tuple(BY_PLACE[played.rank][SUITS.index(Suit(suit))] for suit in suits_of(played))
 
 
 def as_named(reading: CardReading, named: Cards) -> CardReading | None:

@@ -254,12 +254,12 @@ def lock_pair(play: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid
     Arguments:
         jokers: whether a joker counts as the card that it represents (`joker_locks`).
     """
-    under, laid = play.under, play.laid
-    if under is None or laid.forced or under.forced or Form.EMPEROR in (laid.form, under.form):
+    under, played = play.under, play.laid
+    if under is None or played.forced or under.forced or Form.EMPEROR in (played.form, under.form):
         return None
     if jokers:
-        return (under, laid) if naturals(laid.cards) and naturals(under.cards) else None
-    return None if JOKER in laid.cards or JOKER in under.cards else (under, laid)
+        return (under, played) if naturals(played.cards) and naturals(under.cards) else None
+    return None if JOKER in played.cards or JOKER in under.cards else (under, played)
 
 
 def same_suits(s: Board, play: PlayInProgress) -> bool:
@@ -316,9 +316,9 @@ def steps_from(ground: Facing, reading: CardReading) -> int | None:
     return steps[reading.rank] - steps[top.rank]
 
 
-def has_rank(s: Board, laid: Laid, letter: str) -> bool:
+def has_rank(s: Board, played: Laid, letter: str) -> bool:
     """Whether a play of the round has the rank (NT-10, GR-3)."""
-    return (laid.is_group or s.rules.effects_in_sequences) and place(letter) in laid.places
+    return (played.is_group or s.rules.effects_in_sequences) and place(letter) in played.places
 
 
 def cards_of(letter: str) -> Callable[[Cards], Cards]:

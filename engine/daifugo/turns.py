@@ -76,7 +76,7 @@ def sweep(state: State, leader: Seat, events: list[Event]) -> State:
     """Clear the field; the named player leads, or the next if out (DF-19 … DF-21, PL-12)."""
     if leader not in state.active:
         leader = next_active(state, leader, state.direction)
-    gone = tuple(card for laid in state.field for card in (*laid.cards, *laid.attached))
+    gone = tuple(card for played in state.field for card in (*played.cards, *played.attached))
     events.append(Cleared(len(gone) + len(state.aside)))
     notes = state.notes.difference(ROUND_NOTES) if state.notes else state.notes
     order = state.order if notes == state.notes else order_for(state.book, state.rev, notes)

@@ -27,17 +27,17 @@ _Part = tuple[tuple[Values, ...], ...]
 def composite_rows(cards: int) -> dict[Row, Laid]:
     """A play for every composite of this many cards in the field and every choice of cards for it."""
     rows: dict[Row, Laid] = {}
-    for value, fields in numbers_laid(cards).items():
+    for value, fields in numbers_of_cards(cards).items():
         if value <= 3 or is_prime(value):
             continue
         parts = _parts(factor(value))
-        for (field, laid), (part, terms) in product(fields.items(), parts.items()):
+        for (field, values), (part, terms) in product(fields.items(), parts.items()):
             if fits(field + part):
-                rows.setdefault((value, signature_of(field + part)), (laid, terms))
+                rows.setdefault((value, signature_of(field + part)), (values, terms))
     return rows
 
 
-def numbers_laid(cards: int) -> dict[int, dict[int, Values]]:
+def numbers_of_cards(cards: int) -> dict[int, dict[int, Values]]:
     """Every number of this many cards: for each choice of cards, as packed counts, one way to play it."""
     rows: dict[int, dict[int, Values]] = {value: {1 << 4 * value: (value,)} for value in range(1, 14)}
     for _ in range(cards - 1):
@@ -45,7 +45,7 @@ def numbers_laid(cards: int) -> dict[int, dict[int, Values]]:
         for value, ways in rows.items():
             for card in range(14):
                 unit = 1 << 4 * card
-                fitting = {p + unit: (*laid, card) for p, laid in ways.items() if fits(p + unit)}
+                fitting = {p + unit: (*values, card) for p, values in ways.items() if fits(p + unit)}
                 if fitting:
                     longer.setdefault(value * (100 if card > 9 else 10) + card, {}).update(fitting)
         rows = longer
@@ -70,15 +70,15 @@ def _powers(prime: int, exponent: int) -> dict[int, _Part]:
     """The packed counts of all ways to play a prime power as factors."""
     ways: dict[int, _Part] = {}
     for terms in terms_of_power(prime, exponent, MOST_CARDS):
-        laid: dict[int, _Part] = {0: ()}
+        parts: dict[int, _Part] = {0: ()}
         for tower in terms:
             towers = _tower(tower)
-            laid = {
+            parts = {
                 a + b: (*some, term)
-                for (a, some), (b, term) in product(laid.items(), towers.items())
+                for (a, some), (b, term) in product(parts.items(), towers.items())
                 if fits(a + b)
             }
-        for packed, part in laid.items():
+        for packed, part in parts.items():
             ways.setdefault(packed, part)
     return ways
 
@@ -102,7 +102,7 @@ def _chunks(number: int) -> dict[int, Values]:
     deck = dict.fromkeys(range(1, 14), FIT)
     ways: dict[int, Values] = {}
     for spelled in spellings(number, deck, JOKERS, SpellingQuery(infinite=())):
-        said = iter(spelled.jokers)
-        values = tuple(next(said) if card is None else card for card in spelled.cards)
+        joker_values = iter(spelled.jokers)
+        values = tuple(next(joker_values) if card is None else card for card in spelled.cards)
         ways.setdefault(counts_of(values), values)
     return ways

@@ -65,8 +65,8 @@ def _play(tokens: list[Token]) -> Play:
 
 def is_order(here: Ground, move: Encounter, play: Play) -> bool:
     """Whether the dealer may choose this order."""
-    told = Counter(tokens_of(Encounter(play.cards, play.jokers)))
-    if play.factors or play.twin or told != Counter(tokens_of(move)):
+    played = Counter(tokens_of(Encounter(play.cards, play.jokers)))
+    if play.factors or play.twin or played != Counter(tokens_of(move)):
         return False
     if isinstance(unplayable(replace(here, listed=None), play), Reason):
         return False

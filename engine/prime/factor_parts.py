@@ -32,7 +32,7 @@ def factor_parts(
     # In the factor field jokers always have a value (P-6), and what beats the field is no matter there.
     chunk = msgspec.structs.replace(wanted, exactly=None, above=None, below=None, infinite=())
     for towers in _forms(factors, sum(counts.values()) + jokers, exponents):
-        yield from _laid(towers, dict(counts), jokers, chunk, None)
+        yield from _spelled_towers(towers, dict(counts), jokers, chunk, None)
 
 
 def towers_of(number: int) -> tuple[Tower, ...]:
@@ -114,7 +114,7 @@ def _forms(factors: tuple[tuple[int, int], ...], cards: int, exponents: bool) ->
                 yield (*terms, *more)
 
 
-def _laid(
+def _spelled_towers(
     towers: tuple[Tower, ...],
     counts: dict[int, int],
     jokers: int,
@@ -125,13 +125,13 @@ def _laid(
     if not towers:
         yield ()
         return
-    for term, left, jokers_left in _laid_term(towers[0], counts, jokers, wanted):
+    for term, left, jokers_left in _spelled_tower(towers[0], counts, jokers, wanted):
         if before is None or before[0] != towers[0] or _order(term) >= _order(before[1]):
-            for rest in _laid(towers[1:], left, jokers_left, wanted, (towers[0], term)):
+            for rest in _spelled_towers(towers[1:], left, jokers_left, wanted, (towers[0], term)):
                 yield (term, *rest)
 
 
-def _laid_term(
+def _spelled_tower(
     tower: Tower, counts: dict[int, int], jokers: int, wanted: SpellingQuery
 ) -> Iterator[tuple[SpelledTerm, dict[int, int], int]]:
     """One term played, with the cards and the jokers that it leaves."""
@@ -140,7 +140,7 @@ def _laid_term(
         return
     for spelling in spellings(tower[0], counts, jokers, wanted):
         left = without(counts, spelling.cards)
-        for rest, last, jokers_left in _laid_term(tower[1:], left, jokers - len(spelling.jokers), wanted):
+        for rest, last, jokers_left in _spelled_tower(tower[1:], left, jokers - len(spelling.jokers), wanted):
             yield (spelling, *rest), last, jokers_left
 
 

@@ -37,7 +37,7 @@ def final_state(table: RecordedGame) -> dict[str, Any]:
         "phase": str(state.phase),
         "turn": names[state.turn] if state.phase is Phase.TURN else None,
         "order": order_of(state),
-        "field": [write_cards(laid.cards) for laid in state.field],
+        "field": [write_cards(played.cards) for played in state.field],
         "deck": None
         if None in (places := deck_places(state))
         else write_cards(c for c in places if c is not None),
@@ -103,8 +103,8 @@ def check_fact(table: RecordedGame, words: list[str]) -> str | None:
 _FACTS = "turn hand deck field order verdict value in ranks over phase"
 
 
-def _same(told: str, there: str) -> str | None:
-    return None if told == there else there
+def _same(expected: str, there: str) -> str | None:
+    return None if expected == there else there
 
 
 def _names(table: RecordedGame, seats: Iterable[Seat]) -> str:
@@ -119,16 +119,16 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _field(sets: list[str], state: State) -> str | None:
-    there = [laid.cards for laid in state.field]
-    told = [_cards(text) for text in sets if text != "-"]
-    same = len(told) == len(there) and all(_alike(a, b) for a, b in zip(told, there, strict=True))
+    there = [played.cards for played in state.field]
+    expected = [_cards(text) for text in sets if text != "-"]
+    same = len(expected) == len(there) and all(_alike(a, b) for a, b in zip(expected, there, strict=True))
     return None if same else " ".join(write_cards(cards) for cards in there) or "-"
 
 
-def _alike(told: tuple[Card, ...], there: tuple[Card, ...]) -> bool:
+def _alike(expected: tuple[Card, ...], there: tuple[Card, ...]) -> bool:
     """Whether cards are equal, in order; a suit counts only where it is given."""
-    return len(told) == len(there) and all(
-        pick((b,), (a,)) is not None for a, b in zip(told, there, strict=True)
+    return len(expected) == len(there) and all(
+        pick((b,), (a,)) is not None for a, b in zip(expected, there, strict=True)
     )
 
 
@@ -144,7 +144,7 @@ def _deck(text: str, state: State) -> str | None:
     """The deck, top first; with … at the end there may be more; places not known are not compared."""
     there = deck_places(state)
     open_end = text.endswith(("…", "..."))
-    told = _cards(text.removesuffix("…").removesuffix("...") or "-")
-    fits = len(told) <= len(there) if open_end else len(told) == len(there)
-    same = fits and all(b is None or pick((b,), (a,)) for a, b in zip(told, there, strict=False))
+    expected = _cards(text.removesuffix("…").removesuffix("...") or "-")
+    fits = len(expected) <= len(there) if open_end else len(expected) == len(there)
+    same = fits and all(b is None or pick((b,), (a,)) for a, b in zip(expected, there, strict=False))
     return None if same else "".join("?" if c is None else str(c.face) for c in there) or "-"

@@ -65,11 +65,11 @@ def _from_seat(
         raise BadLine(UNVERIFIED, problem("proof-other-leader"))
     dealt = [state.hands[seat] for seat in round_from(first, len(hands))]
     held = _exchanged(record, dealt)
-    for line, told, hand in zip(record.deal, hands, held, strict=True):
-        found = pick(hand, told)
+    for line, recorded, hand in zip(record.deal, hands, held, strict=True):
+        found = pick(hand, recorded)
         if found is None or found[1]:
             words = problem(
-                "proof-hand", who=short(line.name), told=write_cards(told), dealt=write_cards(hand)
+                "proof-hand", who=short(line.name), told=write_cards(recorded), dealt=write_cards(hand)
             )
             raise BadLine(UNVERIFIED, words, line.line)
     return DealtAgain(tuple(held), state.deck, proof.playing)
@@ -77,11 +77,11 @@ def _from_seat(
 
 def _exchanged(record: Record, dealt: Sequence[Hand]) -> list[Hand]:
     """The hands after the exchange in the header, if there was one (P-64)."""
-    told = record.header.values.get("exchange", {})
+    exchange = record.header.values.get("exchange", {})
     names = [line.name for line in record.deal]
-    if not isinstance(told, Mapping) or not set(told) <= set(names):
+    if not isinstance(exchange, Mapping) or not set(exchange) <= set(names):
         raise BadLine(UNVERIFIED, problem("exchange-table"))
-    swaps = {Seat(names.index(name)): _swap(name, swap) for name, swap in told.items()}
+    swaps = {Seat(names.index(name)): _swap(name, swap) for name, swap in exchange.items()}
     hands, given = list(dealt), list[Card]()
     for seat, (gave, _) in swaps.items():
         found = pick(hands[seat], gave)
@@ -104,8 +104,8 @@ def _exchanged(record: Record, dealt: Sequence[Hand]) -> list[Hand]:
     return hands
 
 
-def _swap(name: str, told: object) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    gave, slash, got = told.partition("/") if isinstance(told, str) else ("", "", "")
+def _swap(name: str, written: object) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    gave, slash, got = written.partition("/") if isinstance(written, str) else ("", "", "")
     try:
         cards = read_cards(gave), read_cards(got)
     except BadNotation as wrong:

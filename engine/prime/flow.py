@@ -215,14 +215,14 @@ def _put_in_field(state: State, move: Play, reading: Concatenation, kind: str, e
         twin = taken[len(cards) : 2 * len(cards)]
         sets.append(Laid(seat, twin, reading.twin_values, reading.twin, kind, pair=True))
     if state.rules.suit_lock:
-        for under, laid in pairwise((*state.field[-1:], *sets)):
-            state = _bind_suits(state, under, laid, events)
+        for under, played in pairwise((*state.field[-1:], *sets)):
+            state = _bind_suits(state, under, played, events)
     hands = with_hand(state, seat, left)
     return replace(state, hands=hands, field=(*state.field, *sets), passes=0, foul=None)
 
 
-def _bind_suits(state: State, under: Laid, laid: Laid, events: list[Event]) -> State:
-    lock = lock_after(state.lock, under.cards, laid.cards)
+def _bind_suits(state: State, under: Laid, played: Laid, events: list[Event]) -> State:
+    lock = lock_after(state.lock, under.cards, played.cards)
     if lock and not state.lock:
         events.append(SuitsLocked(lock))
     return replace(state, lock=lock)
@@ -234,5 +234,5 @@ def _ask(state: State, seat: Seat) -> PrimeStep | Refused:
         return Refused(Reason.WRONG_PHASE)
     if seat != state.foul.offender:
         return Refused(Reason.NOT_YOUR_TURN)
-    asked = FactorsAsked(seat, state.foul.number)
-    return Step(Accepted("ask"), replace(state, foul=None), (asked,))
+    event = FactorsAsked(seat, state.foul.number)
+    return Step(Accepted("ask"), replace(state, foul=None), (event,))

@@ -133,9 +133,9 @@ def misplaced(here: Ground, play: Play, reading: Concatenation) -> Reason | None
     return None
 
 
-def may_be_last(held: int, laid: int) -> bool:
+def may_be_last(held: int, played: int) -> bool:
     """Whether this many cards may go without a factor part if only composites may be played (P-66)."""
-    return laid == held <= _LAST_CARDS
+    return played == held <= _LAST_CARDS
 
 
 def _are_two_apart(reading: Concatenation) -> bool:

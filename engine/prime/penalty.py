@@ -54,7 +54,7 @@ def move_lower_sets(state: State, needed: int, events: list[Event]) -> State:
     """Under the 2014 rules the sets under the top one go under a deck that would fall short (P-62)."""
     if not state.rules.under_top or len(state.field) < 2 or decks.size(state.deck) >= needed:
         return state
-    lower = tuple(card for laid in state.field[:-1] for card in laid.cards)
+    lower = tuple(card for played in state.field[:-1] for card in played.cards)
     events.append(LowerMoved(len(lower)))
     return replace(state, deck=decks.put_under(state.deck, lower), field=state.field[-1:])
 

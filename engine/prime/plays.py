@@ -161,9 +161,9 @@ def prime_plays(
         yield from _bare_plays(hand, count, beating, revolution, customs, tables)
 
 
-def takes_bare(hand: Hand, laid: int, customs: Customs) -> bool:
+def takes_bare(hand: Hand, played: int, customs: Customs) -> bool:
     """Whether this many cards may be played without a factor part (P-66)."""
-    return customs.composites is not Composites.ONLY or may_be_last(hand.size, laid)
+    return customs.composites is not Composites.ONLY or may_be_last(hand.size, played)
 
 
 def _bare_plays(
@@ -228,7 +228,7 @@ def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
 
 def _from_lines(found: Lines, customs: Customs) -> Iterator[Playable]:
     all_stand = customs.takes_all_primes
-    for value, cards, jokers in found.laid():
+    for value, cards, jokers in found.entries():
         if value in _KINDS:
             if value in customs.special:
                 yield Playable(value, _KINDS[value], cards, jokers)

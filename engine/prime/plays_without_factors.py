@@ -44,7 +44,7 @@ class Lines(msgspec.Struct, frozen=True, eq=False):
     jokers: Column
     """The places of jokers, a bit a card, the last lowest."""
 
-    def laid(self) -> Iterator[tuple[int, tuple[int | None, ...], tuple[int, ...]]]:
+    def entries(self) -> Iterator[tuple[int, tuple[int | None, ...], tuple[int, ...]]]:
         """Each line as a number, its cards with None for a joker, and the values of the jokers."""
         shifts = range(4 * self.count - 4, -1, -4)
         for value, code, places in zip(
@@ -111,7 +111,7 @@ def _every_line(table: PlayTable, count: int, ascending: bool) -> _Every:
 
     deck = dict.fromkeys(range(1, RANKS + 1), FIT)
     found = _in_block(table, 0, len(table.values), deck, JOKERS, count, ascending, ())
-    shown = [Counter(card for card in cards if card is not None) for _, cards, _ in found.laid()]
+    shown = [Counter(card for card in cards if card is not None) for _, cards, _ in found.entries()]
     return _Every(
         found,
         np.array([signature(cards) for cards in shown], np.uint64),

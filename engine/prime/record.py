@@ -75,8 +75,8 @@ class PrimeReader:
         hands = [self._hand(dealt.text, dealt.line) for dealt in record.deal]
         deck = self._deck(record, rules, hands)
         if "K" not in chosen and rules.cards is None:
-            told = [*(card for hand in hands for card in hand), *(c for block in deck for c in block.cards)]
-            rules = replace(rules, top_value=usual_top_value(told))
+            cards = [*(card for hand in hands for card in hand), *(c for block in deck for c in block.cards)]
+            rules = replace(rules, top_value=usual_top_value(cards))
         first = next((e for e in record.entries if e.name is not None and not e.must_be_refused), None)
         janken = first is not None and first.text.startswith("J(")
         names = tuple(dealt.name for dealt in record.deal)
@@ -208,15 +208,15 @@ class PrimeReader:
         met = step.state.encounter
         assert met is not None
         # Jokers of an order without values have the values that were named, in that order.
-        told = TurnUpCards(line.order.cards, line.order.jokers or met.jokers)
+        order = TurnUpCards(line.order.cards, line.order.jokers or met.jokers)
         if dice is not None:
             there = self._game.blind_cards(step.state, dice)
             chosen = write_play(Play(there.cards, jokers=there.jokers))
-            if there != told:
+            if there != order:
                 words = problem("encounter-other", there=chosen)
                 raise BadLine(UNVERIFIED, words, unverified=True)
-            told = there
-        shown = play(step.state, DEALER, told, self._prover)
+            order = there
+        shown = play(step.state, DEALER, order, self._prover)
         if isinstance(shown, Refused):
             raise refusal(shown.reason)
         return Step(shown.verdict, shown.state, (*step.events, *shown.events))
@@ -248,13 +248,13 @@ class PrimeReader:
 
 def _lists(record: Record, rules: Rules, names: tuple[str, ...]) -> tuple[NumberList, ...]:
     """The numbers that each seat may play, if the record has them (P-69); those of an unfinished game are secret."""
-    told = record.header.values.get("lists")
-    if rules.numbers is not PlayableNumbers.LISTED or told is None:
+    texts = record.header.values.get("lists")
+    if rules.numbers is not PlayableNumbers.LISTED or texts is None:
         return ()
-    if not isinstance(told, dict) or not all(isinstance(told.get(name), str) for name in names):
+    if not isinstance(texts, dict) or not all(isinstance(texts.get(name), str) for name in names):
         raise BadLine("bad-header", problem("lists-text", example='{ aki = "2 3 QK" }'))
     try:
-        lists = tuple(read_list(told[name], rules.base) for name in names)
+        lists = tuple(read_list(texts[name], rules.base) for name in names)
         check_lists(rules, lists, len(names))
     except (BadNotation, BadSetting) as wrong:
         raise BadLine("bad-header", problem("in-header", key="lists", why=wrong.as_problem)) from wrong
@@ -270,9 +270,9 @@ def _misspelling(rules: Rules, move: Move) -> Problem | None:
     return misspelling(rules, move) if isinstance(move, Play) else None
 
 
-def _is_same(told: decks.Deck, dealt: decks.Deck) -> bool:
+def _is_same(recorded: decks.Deck, dealt: decks.Deck) -> bool:
     """Whether a recorded deck is the dealt one."""
-    cards, there = ([card.face for block in deck for card in block.cards] for deck in (told, dealt))
+    cards, there = ([card.face for block in deck for card in block.cards] for deck in (recorded, dealt))
     return cards == there
 
 
@@ -314,11 +314,11 @@ def _check_marks(
             raise BadLine("verdict-mismatch", problem("penalty-on-legal", verdict=verdict))
         raise BadLine("verdict-mismatch", _no_penalty(events))
     if drawn is not None and line.penalty is not None:
-        told, there = [c.face for c in line.penalty], [c.face for c in drawn.cards]
-        if sorted(told) != sorted(there) or (told != there and not lenient):
+        recorded, there = [c.face for c in line.penalty], [c.face for c in drawn.cards]
+        if sorted(recorded) != sorted(there) or (recorded != there and not lenient):
             words = problem("penalty-other", told=write_cards(line.penalty), there=write_cards(there))
             raise BadLine("penalty-mismatch", words, unverified=verified)
-        if told != there:
+        if recorded != there:
             warnings.append(problem("penalty-order", there=write_cards(there)))
     right = TAGS.get(verdict)
     if line.tag != right:
@@ -359,10 +359,10 @@ def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
 def _published(rules: Rules, events: list[Event]) -> int | None:
     """The number whose factorization D9 publishes now; 1 and ∞ have none (P-36)."""
     for event in events:
-        asked = isinstance(event, FactorsAsked) or (
+        is_public = isinstance(event, FactorsAsked) or (
             isinstance(event, FoulPlayed) and published(rules) is Publish.ALWAYS
         )
-        if asked:
+        if is_public:
             assert isinstance(event, FactorsAsked | FoulPlayed)
             return event.number if isinstance(event.number, int) and event.number > 1 else None
     return None

@@ -18,7 +18,7 @@ import msgspec
 
 from engine.cards import Card
 from engine.chance import Chance
-from engine.prime.composite_rows import Laid, composite_rows, numbers_laid
+from engine.prime.composite_rows import Laid, composite_rows, numbers_of_cards
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.moves import Play
 from engine.prime.packed import MOST_CARDS, RANKS, signature_of
@@ -137,13 +137,13 @@ def _looked_through(
     return None
 
 
-def lay(laid: Laid, hand: Sequence[Card]) -> Play | None:
+def lay(packed: Laid, hand: Sequence[Card]) -> Play | None:
     """The play with cards of the hand, jokers for missing ones; None for a lone joker, which is ∞ (P-5)."""
     taken = _Taken(hand)
-    cards = taken.cards(laid[0])
+    cards = taken.cards(packed[0])
     if taken.jokers and len(cards) == 1:
         return None
-    factors = tuple([tuple([taken.cards(chunk) for chunk in term]) for term in laid[1]])
+    factors = tuple([tuple([taken.cards(chunk) for chunk in term]) for term in packed[1]])
     return Play(cards, factors, tuple(taken.jokers))
 
 
@@ -182,12 +182,12 @@ def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> SampledPlays
         plays = tuple(rows.plays[row] for row in fitting.tolist())
         return SampledPlays(rows.values[fitting], rows.signatures[fitting], plays)
     counts = (count,) if count else range(1, MOST_LAID + 1)
-    found = [(*row, laid) for m in counts for row, laid in _rows(kind, m).items()]
+    found = [(*row, play) for m in counts for row, play in _rows(kind, m).items()]
     found.sort(key=lambda row: row[0])
     return SampledPlays(
         np.array([value for value, _, _ in found], np.uint64),
         np.array([bits for _, bits, _ in found], np.uint64),
-        tuple(laid for _, _, laid in found),
+        tuple(play for _, _, play in found),
     )
 
 
@@ -195,11 +195,11 @@ def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> SampledPlays
 def _rows(kind: Class, count: int) -> dict[tuple[int, int], Laid]:
     """A play for every number of this many cards and every choice of cards for it."""
     rows: dict[tuple[int, int], Laid] = {}
-    for value, ways in numbers_laid(count).items():
+    for value, ways in numbers_of_cards(count).items():
         lawful = value in (GROTHENDIECK, RAMANUJAN) or is_prime(value)
         if lawful == (kind != "foul"):
-            for packed, laid in ways.items():
-                rows.setdefault((value, signature_of(packed)), (laid, ()))
+            for packed, cards in ways.items():
+                rows.setdefault((value, signature_of(packed)), (cards, ()))
     if kind == "lawful":
         # 57 and 1729 may be played bare or with their factors: two rows with different cards.
         rows.update(composite_rows(count))

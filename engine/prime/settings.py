@@ -295,15 +295,15 @@ def read_rules(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
     found: dict[str, object] = {"preset": preset}
     if preset == "2014":
         found["hand_size"] = max(1, min(10, 40 // max(1, seats)))
-    asked = {**PRESETS[preset], **chosen}
-    for key, value in asked.items():
+    settings = {**PRESETS[preset], **chosen}
+    for key, value in settings.items():
         setting = setting_of(BY_KEY, key)
         found[setting.field] = _read(setting, value)
-    if "D7" not in asked and any(found.get(store) is not None for store in ("bank", "per_turn")):
+    if "D7" not in settings and any(found.get(store) is not None for store in ("bank", "per_turn")):
         found["turn_time"] = None
-    if "D18" not in asked:
+    if "D18" not in settings:
         found["repetition"] = found.get("game_time") is None
-    if "K" not in asked and isinstance(deck := found.get("cards"), tuple):
+    if "K" not in settings and isinstance(deck := found.get("cards"), tuple):
         found["top_value"] = usual_top_value(card for card, _ in deck)
     return Rules(**found)  # type: ignore[arg-type]  # each value was read by its own setting
 

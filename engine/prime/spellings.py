@@ -52,15 +52,15 @@ def spellings(
     """Every way to play a number from the cards: real cards first, and of these the greatest first."""
     wanted = wanted or SpellingQuery()
     if value > 0:
-        for laid in _Cuts(value, counts, jokers, wanted).run():
+        for cards in _Cuts(value, counts, jokers, wanted).run():
             yield Spelling(
                 value,
-                tuple(JOKER if joker else card for card, joker in laid),
-                tuple(card for card, joker in laid if joker),
+                tuple(JOKER if joker else card for card, joker in cards),
+                tuple(card for card, joker in cards if joker),
             )
 
 
-_Laid = tuple[int, bool]
+_SpelledCard = tuple[int, bool]
 _Place = tuple[int, int, int]  # digits written, packed cards left, jokers left
 
 
@@ -101,7 +101,7 @@ class _Cuts:
         self.least, self.most = card_range(self.pack.total, wanted)
         self.longest_first = sorted(self.pack.values, key=lambda v: (-len(self.pack.digits[v]), -v))
 
-    def choices(self, place: _Place, used: int) -> Iterator[tuple[_Laid, _Place]]:
+    def choices(self, place: _Place, used: int) -> Iterator[tuple[_SpelledCard, _Place]]:
         """The possible next cards, real ones first."""
         written, rest, jokers = place
         if used == self.most:
@@ -126,11 +126,11 @@ class _Cuts:
             place[0] == len(self.digits) and used >= self.least and not (all_jokers and used in self.infinite)
         )
 
-    def run(self) -> Iterator[tuple[_Laid, ...]]:
+    def run(self) -> Iterator[tuple[_SpelledCard, ...]]:
         """The ways, depth first, without recursion: a play may have hundreds of cards."""
         place: _Place = (0, self.pack.full, self.pack.jokers)
         dead: set[_Place] = set()
-        laid: list[_Laid] = []
+        cards: list[_SpelledCard] = []
         stack = [(place, self.choices(place, 0))]
         ended = [False]  # for each place on the stack: has any way ended from it
         while stack:
@@ -141,15 +141,15 @@ class _Cuts:
                 if not alive:
                     dead.add(place)
                 if stack:
-                    laid.pop()
+                    cards.pop()
                     ended[-1] = ended[-1] or alive
                 continue
             card, place = step
             if place in dead:
                 continue
-            laid.append(card)
-            over = self.complete(place, len(laid))
+            cards.append(card)
+            over = self.complete(place, len(cards))
             if over:
-                yield tuple(laid)
-            stack.append((place, self.choices(place, len(laid))))
+                yield tuple(cards)
+            stack.append((place, self.choices(place, len(cards))))
             ended.append(over)

@@ -116,10 +116,10 @@ class PlayTables:
 def _fetched_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTable:
     """A table from the store; built and stored if missing or damaged."""
     name = f"{kind}-{cards}"
-    kept = None if keeper is None else keeper.fetch(name)
-    if kept is not None:
+    cached = None if keeper is None else keeper.fetch(name)
+    if cached is not None:
         try:
-            return from_bytes(kind, cards, kept)
+            return from_bytes(kind, cards, cached)
         except DamagedTable:
             pass  # the new one replaces it
     table = prime_table(cards) if kind == "primes" else composite_table(cards)
@@ -190,7 +190,11 @@ def _one_card_more(
     for card in cards:
         longer = values * np.uint64(100 if card > 9 else 10) + np.uint64(card)
         keep = np.ones(len(longer), bool) if sieve is None else sieve(longer)
-        longer, signs, laid = longer[keep], signatures[keep], codes[keep] << np.uint64(4) | np.uint64(card)
+        longer, signs, grown_codes = (
+            longer[keep],
+            signatures[keep],
+            codes[keep] << np.uint64(4) | np.uint64(card),
+        )
         shift = np.uint64(FIT * (card - 1) if card else 0)
         held = (signs >> shift) & np.uint64(15)
         full = (held == 15) if card else np.ones(len(held), bool)
@@ -198,7 +202,7 @@ def _one_card_more(
         more_held = signs | ((held + np.uint64(1)) << shift)
         more_beyond = signs | ((beyond + np.uint64(1)) << np.uint64(BEYOND))
         within = ~full | (beyond < np.uint64((1 << JOKERS) - 1))
-        grown.append((longer[within], np.where(full, more_beyond, more_held)[within], laid[within]))
+        grown.append((longer[within], np.where(full, more_beyond, more_held)[within], grown_codes[within]))
     values, signatures, codes = (np.concatenate(columns) for columns in zip(*grown, strict=True))
     return values, signatures, codes
 
@@ -218,7 +222,7 @@ def composite_table(cards: int) -> PlayTable:
     """Every composite that this many cards can be, with all the cards of its factor parts too (P-31)."""
     import numpy as np
 
-    ordered = sorted((*row, code_of(laid[0])) for row, laid in composite_rows(cards).items())
+    ordered = sorted((*row, code_of(play[0])) for row, play in composite_rows(cards).items())
     values, signatures, codes = (np.array(column, np.uint64) for column in zip(*ordered, strict=True))
     return PlayTable(values, signatures, codes)
 

@@ -36,7 +36,7 @@ def flush(state: State, why: str, events: list[Event]) -> State:
     """Put the field under the deck, smallest first; an empty field is unchanged (P-3, P-46)."""
     if not state.field:
         return replace(state, passes=0)
-    cards = tuple([card for laid in state.field for card in laid.cards])
+    cards = tuple([card for played in state.field for card in played.cards])
     events.append(Flushed(why, len(cards)))
     return replace(state, deck=_deck_over(state, cards), field=(), passes=0, lock=())
 

@@ -173,9 +173,9 @@ def _mark(one: Made[State, Move, Event], prefix: str, suits: bool) -> str:
         move = ShowCard(lowest(one.before.hands[one.actor]))
     text = prefix + write_move(move, suits=suits)
     if isinstance(move, Encounter):
-        laid = next(e.play for e in one.step.events if isinstance(e, Played | FoulPlayed))
-        values = () if laid.jokers == move.jokers else laid.jokers
-        text += ">" + write_play(replace(laid, jokers=values), suits=suits)
+        played = next(e.play for e in one.step.events if isinstance(e, Played | FoulPlayed))
+        values = () if played.jokers == move.jokers else played.jokers
+        text += ">" + write_play(replace(played, jokers=values), suits=suits)
     if not isinstance(move, Play | Encounter):
         return text
     if one.before.upside_down:

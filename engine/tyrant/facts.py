@@ -74,13 +74,13 @@ def check_fact(table: RecordedGame, words: list[str]) -> str | None:
     """
     kind, *rest = words
     if kind in _PLAIN:
-        told = " ".join(rest) or ("yes" if kind == "over" else "")
-        return _same(told, _PLAIN[kind](table))
+        expected = " ".join(rest) or ("yes" if kind == "over" else "")
+        return _same(expected, _PLAIN[kind](table))
     if kind in _LISTS:
         seats = _LISTS[kind](table.state)
-        told_names = [word for word in rest if word != "-"]
+        expected_names = [word for word in rest if word != "-"]
         there = [table.names[seat] for seat in seats]
-        return None if sorted(told_names) == sorted(there) else " ".join(there) or "-"
+        return None if sorted(expected_names) == sorted(there) else " ".join(there) or "-"
     if kind in _BY_NAME:
         return _by_name(table.names, rest, _BY_NAME[kind](table.state))
     if kind in _OF_ONE:
@@ -155,8 +155,8 @@ _OF_ONE = ("hand", "stock", "won", "may", "score")
 _FACTS = " ".join((*_PLAIN, *_LISTS, *_BY_NAME, *_OF_ONE, "on", "plaza", "ranks", "burned"))
 
 
-def _same(told: str, there: str) -> str | None:
-    return None if told == there else there
+def _same(expected: str, there: str) -> str | None:
+    return None if expected == there else there
 
 
 def _by_name(names: Sequence[str], words: list[str], there: Sequence[str]) -> str | None:
@@ -166,13 +166,13 @@ def _by_name(names: Sequence[str], words: list[str], there: Sequence[str]) -> st
         return None if set(there) == {"-"} else _pairs(values)
     if not words:
         raise BadLine(Reason.BAD_NOTATION, problem("fact-pair", values=_pairs(values)))
-    told = {}
+    expected = {}
     for word in words:
         name, equals, value = word.rpartition("=")
         if not equals or name not in values:
             raise BadLine(Reason.BAD_NOTATION, problem("fact-name", text=short(word), values=_pairs(values)))
-        told[name] = value
-    wrong = {name: values[name] for name, value in told.items() if value != values[name]}
+        expected[name] = value
+    wrong = {name: values[name] for name, value in expected.items() if value != values[name]}
     return _pairs(wrong) if wrong else None
 
 
@@ -229,16 +229,16 @@ def _in_order(words: list[str], there: Cards) -> str | None:
 
 def _plaza(state: State, words: list[str]) -> str | None:
     try:
-        told = read_plaza(word for word in words if word != "-")
+        expected = read_plaza(word for word in words if word != "-")
     except BadNotation as wrong:
         raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
     there = tuple((vertical(row), piles(row)) for row in state.plaza)
-    return None if told == there else write_plaza(state.plaza) or "-"
+    return None if expected == there else write_plaza(state.plaza) or "-"
 
 
 def _ranks(table: RecordedGame, words: list[str]) -> str | None:
     """The first places, as many as given."""
     there = [table.names[seat] for seat in table.state.ranks]
-    told = [word for word in words if word != "-"]
-    same = told == there[: len(told)] and (bool(told) or not there)
+    expected = [word for word in words if word != "-"]
+    same = expected == there[: len(expected)] and (bool(expected) or not there)
     return None if same else " ".join(there) or "-"

@@ -40,18 +40,20 @@ def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
     """Raises BadLine unless the proof's deal is that of the record."""
     dealt = setup.deal(state.rules, proof.dealing)
     for seat, line in enumerate(record.deal):
-        told, there = (
+        recorded, there = (
             f"({write_cards(by_suit(one.stocks[seat]))}) {one.aces[seat]}" for one in (state, dealt)
         )
-        if told != there:
-            words = problem("proof-deals", who=short(line.name), told=told, dealt=there)
+        if recorded != there:
+            words = problem("proof-deals", who=short(line.name), told=recorded, dealt=there)
             raise BadLine(UNVERIFIED, words, line.line)
-    told, there = (write_cards((*one.row, *one.pile)) for one in (state, dealt))
-    if told != there:
-        raise BadLine(UNVERIFIED, problem("proof-lays", key="lead", told=told, there=there))
-    told, there = (write_cards(card for row in one.plaza for card in by_suit(row)) for one in (state, dealt))
-    if told != there:
-        raise BadLine(UNVERIFIED, problem("proof-lays", key="plaza", told=told, there=there))
+    recorded, there = (write_cards((*one.row, *one.pile)) for one in (state, dealt))
+    if recorded != there:
+        raise BadLine(UNVERIFIED, problem("proof-lays", key="lead", told=recorded, there=there))
+    recorded, there = (
+        write_cards(card for row in one.plaza for card in by_suit(row)) for one in (state, dealt)
+    )
+    if recorded != there:
+        raise BadLine(UNVERIFIED, problem("proof-lays", key="plaza", told=recorded, there=there))
     if state.marker != dealt.marker:
         names = [line.name for line in record.deal]
         raise BadLine(
@@ -207,9 +209,9 @@ def _check_copies(rules: Rules, state: State, deal: tuple[DealLine, ...]) -> Non
     """No card is there more often than in the packs (TY-4); the line that has one too many is named."""
     left = Counter((*setup.number_cards(rules.players), *setup.aces(), *setup.lead_cards()))
     won = tuple(fame.lead for row in state.fame for fame in row)
-    laid = tuple(card for row in state.plaza for card in row if card.rank)
+    in_plaza = tuple(card for row in state.plaza for card in row if card.rank)
     # If no player can play or pass, lead cards are burned before the first line (TY-46).
-    _take((*state.row, *state.pile, *state.burned, *won, *laid), left, None)
+    _take((*state.row, *state.pile, *state.burned, *won, *in_plaza), left, None)
     for seat, line in enumerate(deal):
         _take((*state.hands[seat], *state.stocks[seat], state.aces[seat]), left, line.line)
 

@@ -92,8 +92,8 @@ def take_fame(state: State, winner: Seat, events: list[Event]) -> State:
     for seat, put in puts.items():
         if seat == winner:
             continue
-        laid, rest = first_of_each_suit(put.cards)
-        state = lay(state, seat, laid, events)
+        firsts, rest = first_of_each_suit(put.cards)
+        state = lay(state, seat, firsts, events)
         if rest:
             events.append(Given(seat, winner, len(rest)))
         under = (*under, *rest)
@@ -106,9 +106,9 @@ def take_fame(state: State, winner: Seat, events: list[Event]) -> State:
 
 def first_of_each_suit(cards: Cards) -> tuple[Cards, Cards]:
     """The first card put down of each suit, and the rest (TY-63, TY-99)."""
-    laid: list[Card] = []
+    firsts: list[Card] = []
     rest: list[Card] = []
     for card in cards:
-        known = any(card.suit == other.suit for other in laid)
-        (rest if known else laid).append(card)
-    return tuple(laid), tuple(rest)
+        known = any(card.suit == other.suit for other in firsts)
+        (rest if known else firsts).append(card)
+    return tuple(firsts), tuple(rest)

@@ -15,7 +15,15 @@ from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, iden
 from netplay.archive.problems import packed
 from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, condition, teach
 from netplay.archive.schema import archive_path, left_in_order, open_file, writing
-from netplay.archive.summary import EDITION, GamePlayer, Gist, PlayedNumber, fingerprint, read_gist, read_told
+from netplay.archive.summary import (
+    EDITION,
+    GamePlayer,
+    Gist,
+    PlayedNumber,
+    fingerprint,
+    read_gist,
+    read_with_faults,
+)
 from netplay.compute.workers import BlockingWorker
 from netplay.replay.reel import fault_in
 
@@ -136,9 +144,9 @@ class Archive:
         """The derived data of a record, or the first thing wrong with it; nothing is stored."""
         return read_gist(text, self._ask, lenient=lenient, bots=bots)
 
-    def read_told(self, text: str, *, lenient: bool = False) -> tuple[Gist | Fault, tuple[Fault, ...]]:
+    def read_with_faults(self, text: str, *, lenient: bool = False) -> tuple[Gist | Fault, tuple[Fault, ...]]:
         """As `read`, with the warnings of a lenient reading."""
-        return read_told(text, self._ask, lenient=lenient)
+        return read_with_faults(text, self._ask, lenient=lenient)
 
     def keep(self, entries: Sequence[NewGame]) -> list[StoredGame]:
         """Archive games, all of them or none; a record that is here already is unchanged.
@@ -148,11 +156,11 @@ class Archive:
         """
         self.must_be_writable()
         with archive_faults(self.path), writing(self._connection):
-            kept = [self._insert(entry) for entry in entries]
+            stored = [self._insert(entry) for entry in entries]
         if identity(self.path) != self._file:
             # Another process has found it damaged and reads the new one from now on.
             raise ArchiveTrouble("archive-moved", path=str(self.path))
-        return kept
+        return stored
 
     def known(self, text: str) -> int | None:
         """The game with this record; None if it isn't in the archive, or was damaged there.
@@ -179,11 +187,11 @@ class Archive:
             self._connection.execute("UPDATE games SET text = ? WHERE id = ?", (entry.text, id))
             self._describe(id, entry.gist)
             return StoredGame(id, True)
-        kept = entry.kept or datetime.now().isoformat(timespec="seconds")
+        stored_at = entry.kept or datetime.now().isoformat(timespec="seconds")
         bots = msgspec.json.encode(dict(entry.bots)).decode()
         made = self._connection.execute(
             "INSERT INTO games (hash, text, source, kept, lenient, bots) VALUES (?, ?, ?, ?, ?, ?)",
-            (mark, entry.text, entry.source, kept, entry.lenient, bots),
+            (mark, entry.text, entry.source, stored_at, entry.lenient, bots),
         )
         assert made.lastrowid is not None
         self._describe(made.lastrowid, entry.gist)
@@ -238,9 +246,9 @@ class Archive:
         if row is None:
             return Gist(game="")  # another program has deleted it meanwhile; nothing will be written
         bots = msgspec.json.decode(row[2], type=dict[str, str])
-        return self._gist_of_kept(row[0], lenient=bool(row[1]), bots=bots)
+        return self._gist_of_stored(row[0], lenient=bool(row[1]), bots=bots)
 
-    def _gist_of_kept(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> Gist:
+    def _gist_of_stored(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> Gist:
         gist = self.read(text, lenient=lenient, bots=bots)
         return faulty(gist) if isinstance(gist, Fault) else gist
 
@@ -252,10 +260,10 @@ class Archive:
             except msgspec.MsgspecError:
                 bots = {}
             if fingerprint(one.text) == one.hash:
-                gist = self._gist_of_kept(one.text, lenient=one.lenient, bots=bots)
+                gist = self._gist_of_stored(one.text, lenient=one.lenient, bots=bots)
                 entries.append(NewGame(one.text, gist, one.source, one.lenient, bots, one.kept))
         for at in range(0, len(entries), BATCH):
-            self.rescued += sum(kept.is_new for kept in self.keep(entries[at : at + BATCH]))
+            self.rescued += sum(stored.is_new for stored in self.keep(entries[at : at + BATCH]))
 
     # ------------------------------------------------------------------ finding
 
@@ -333,9 +341,9 @@ class Archive:
                     part,
                 )
                 for id, seat, value, verdict, times in rows:
-                    told_of = {"seat": seat, "value": value, "verdict": verdict, "times": times}
-                    found.setdefault(id, []).append(msgspec.convert(told_of, PlayedNumber))
-        return {id: tuple(laid) for id, laid in found.items()}
+                    row_fields = {"seat": seat, "value": value, "verdict": verdict, "times": times}
+                    found.setdefault(id, []).append(msgspec.convert(row_fields, PlayedNumber))
+        return {id: tuple(numbers) for id, numbers in found.items()}
 
     def _seats(self, ids: Iterable[int]) -> dict[int, tuple[GamePlayer, ...]]:
         found: dict[int, list[GamePlayer]] = {}
@@ -392,12 +400,12 @@ _BOOKS = (
 
 
 def _book(row: Sequence[object], seats: tuple[GamePlayer, ...]) -> ArchivedGame:
-    id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient, assist = row
+    id, game, rules, settings, played, event, moves, over, problem, source, stored_at, lenient, assist = row
     values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
     values["assist"] = bool(assist)
     gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, Gist)
     return ArchivedGame(
-        msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(kept), bool(lenient)
+        msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(stored_at), bool(lenient)
     )
 
 

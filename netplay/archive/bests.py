@@ -17,7 +17,7 @@ from netplay.archive.intake import empty_tray
 from netplay.archive.schema import archive_path
 from netplay.archive.summary import Gist, fingerprint
 
-MOST_TOLD = 3
+MOST_SHOWN = 3
 """The number of bests shown, the greatest first; more would be noise."""
 _FIRSTS = ("composite", "revolution", "cut", "infinity")
 _TAKEN_APART = 10**18
@@ -52,7 +52,7 @@ def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
         if isinstance(gist, Fault):
             return ()
         seat = next((at for at, one in enumerate(gist.seats) if one.name == name and not one.bot), None)
-        return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_TOLD]
+        return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_SHOWN]
 
 
 class NumberHistory(msgspec.Struct, frozen=True):
@@ -110,14 +110,14 @@ def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:
         return [str(value) for (value,) in rows]
 
     def seats(what: str) -> list[tuple[object, ...]]:
-        asked = f"SELECT {what} FROM seats JOIN games ON games.id = seats.game_id WHERE {where}"
-        return [tuple(row) for row in archive.rows(asked, about)]
+        query = f"SELECT {what} FROM seats JOIN games ON games.id = seats.game_id WHERE {where}"
+        return [tuple(row) for row in archive.rows(query, about)]
 
-    laid = {
+    played = {
         kind: [one.value for one in gist.numbers if one.seat == seat and one.verdict == kind] for kind in _ALL
     }
-    found = [*_largest(laid["prime"], numbers), *_factors(laid["composite"], numbers)]
-    found += [Best(kind, laid[kind][0]) for kind in _FIRSTS if laid[kind] and not numbers(kind, "", 1)]
+    found = [*_largest(played["prime"], numbers), *_factors(played["composite"], numbers)]
+    found += [Best(kind, played[kind][0]) for kind in _FIRSTS if played[kind] and not numbers(kind, "", 1)]
     found += _seat_firsts(gist, seat, seats)
     return found
 

@@ -150,9 +150,9 @@ def _by_number(aside: Path) -> Iterator[RescuedGame | None]:
 
 def _last_number(old: sqlite3.Connection) -> int | None:
     """The highest number of a game; stored in two places, one of which may be intact."""
-    for asked in ("SELECT seq FROM sqlite_sequence WHERE name = 'games'", "SELECT max(id) FROM games"):
+    for query in ("SELECT seq FROM sqlite_sequence WHERE name = 'games'", "SELECT max(id) FROM games"):
         with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
-            row = old.execute(asked).fetchone()
+            row = old.execute(query).fetchone()
             if row is not None and isinstance(row[0], int):
                 return row[0]
     return None

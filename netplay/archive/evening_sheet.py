@@ -152,9 +152,9 @@ def _series(text: str) -> _Series | None:
         values = read_record(text, lenient=True).header.values
     except BadLine:
         return None
-    told = values.get("series")
-    if isinstance(told, Mapping):
-        number, of, id, points = (told.get(key) for key in ("game", "games", "id", "points"))
+    series = values.get("series")
+    if isinstance(series, Mapping):
+        number, of, id, points = (series.get(key) for key in ("game", "games", "id", "points"))
         if isinstance(number, int) and isinstance(of, int) and of > 1:
             known = points.items() if isinstance(points, Mapping) else ()
             before = {name: value for name, value in known if isinstance(value, int)}
@@ -177,8 +177,8 @@ def series_of(archive: Archive, text: str) -> tuple[int, ...]:
         return itself
     if own.id:
         rows = archive.rows("SELECT id, text FROM games WHERE instr(text, ?) ORDER BY id", (own.id,))
-        told = [(found.number, id) for id, other in rows if (found := _series(other)) and found.id == own.id]
-        return tuple(id for _, id in sorted(told))
+        games = [(found.number, id) for id, other in rows if (found := _series(other)) and found.id == own.id]
+        return tuple(id for _, id in sorted(games))
     return _run(archive, itself[0]) if itself else ()
 
 
@@ -191,13 +191,13 @@ def _run(archive: Archive, id: int) -> tuple[int, ...]:
     )
     people, run, last = {seat.name for seat in own.gist.seats}, list[int](), 0
     for one in [number for (number,) in rows]:
-        told = _series(archive.text(one))
-        if told is None or told.id or {seat.name for seat in archive.book(one).gist.seats} != people:
+        series = _series(archive.text(one))
+        if series is None or series.id or {seat.name for seat in archive.book(one).gist.seats} != people:
             continue
-        if told.number != last + 1:
+        if series.number != last + 1:
             if id in run:
                 break
             run = []
         run.append(one)
-        last = told.number
+        last = series.number
     return tuple(run) if id in run else (id,)

@@ -163,11 +163,11 @@ def _joined(parts: Sequence[FilesFound]) -> FilesFound:
     )
 
 
-def _with(taken: Taken, entries: Sequence[NewGame], kept: Sequence[StoredGame]) -> Taken:
-    pairs = list(zip(entries, kept, strict=True))
+def _with(taken: Taken, entries: Sequence[NewGame], stored: Sequence[StoredGame]) -> Taken:
+    pairs = list(zip(entries, stored, strict=True))
     return replace(
         taken,
-        ids=(*taken.ids, *(one.id for one in kept if one.is_new)),
+        ids=(*taken.ids, *(one.id for one in stored if one.is_new)),
         duplicates=(
             *taken.duplicates,
             *(Duplicate(entry.source, one.id) for entry, one in pairs if not one.is_new),
@@ -181,20 +181,20 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
         source = read_regular(name, lenient=lenient, encoding=encoding)
     except UnreadableRecord as wrong:
         return FilesFound(problems=(wrong,))
-    parts = [FilesFound(warnings=() if source.told is None else (source.told,))]
+    parts = [FilesFound(warnings=() if source.encoding_note is None else (source.encoding_note,))]
     for called, text in source.games:
         where = "" if name == STANDARD_INPUT else shown(called)
         known = archive.known(text)  # judging it again costs most
         if known is not None:
             parts.append(FilesFound(duplicates=(Duplicate(where, known),)))
             continue
-        gist, warnings = archive.read_told(text, lenient=lenient)
-        told = tuple(fault_at(name, one) for one in warnings)
+        gist, warnings = archive.read_with_faults(text, lenient=lenient)
+        faults = tuple(fault_at(name, one) for one in warnings)
         if isinstance(gist, Fault):
             parts.append(FilesFound(problems=(fault_at(name, gist),)))
             continue
         entry = NewGame(text.lstrip("\n"), _dated(gist, name), where, lenient)
-        parts.append(FilesFound(entries=(entry,), warnings=told))
+        parts.append(FilesFound(entries=(entry,), warnings=faults))
     return _joined(parts)
 
 

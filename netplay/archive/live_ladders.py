@@ -98,12 +98,12 @@ class LiveLadders:
                 return {name: help_ for name in names if (name, False) in own.keys}
             known = next(archive.rows("SELECT id FROM games WHERE hash = ?", (fingerprint(text),)), (0,))
             sums, changes = self._now(archive, own if not known[0] else None, about=known[0])
-        of, told = sums.get(own.key), dict[str, Rated | Unrated]()
+        of, results = sums.get(own.key), dict[str, Rated | Unrated]()
         for name in names:
             standing = of.standing((name, False)) if of is not None and (name, False) in own.keys else None
             if standing is not None:
-                told[name] = Rated(*own.key, standing, changes.get((name, False)))
-        return told
+                results[name] = Rated(*own.key, standing, changes.get((name, False)))
+        return results
 
     def _now(
         self, archive: Archive, last: LadderGame | None = None, about: int = -1
@@ -146,8 +146,8 @@ def _take(sums: _Sums, one: LadderGame) -> dict[Key, Change]:
 
 def _past(archive: Archive, until: str) -> object:
     """A value that changes when games of these days are added, deleted, or edited."""
-    told = next(archive.rows(f"SELECT count(*), total(id) FROM games WHERE {DAY} < ?", (until,)))
-    return told, next(archive.rows("SELECT min(edition), max(edition) FROM games"))
+    totals = next(archive.rows(f"SELECT count(*), total(id) FROM games WHERE {DAY} < ?", (until,)))
+    return totals, next(archive.rows("SELECT min(edition), max(edition) FROM games"))
 
 
 def played(gist: Gist) -> LadderGame | None:

@@ -199,8 +199,8 @@ def condition(wanted: ArchiveQuery) -> tuple[str, list[object]]:
 
     for word in wanted.words:
         if word.isascii() and word.isdecimal():
-            laid = "id IN (SELECT game_id FROM numbers WHERE value = ?)"
-            add(f"({laid} OR holds(event, ?) OR holds(source, ?))", word.lstrip("0") or "0", word, word)
+            played = "id IN (SELECT game_id FROM numbers WHERE value = ?)"
+            add(f"({played} OR holds(event, ?) OR holds(source, ?))", word.lstrip("0") or "0", word, word)
         else:
             fields = ("event", "source", "played", "text")
             add(f"({' OR '.join(f'holds({one}, ?)' for one in fields)})", *[word] * len(fields))

@@ -91,7 +91,7 @@ class _Tally:
         self.last = 0
         """The last game added: a player may have several seats in it."""
         self.places: Counter[int] = Counter()
-        self.told: dict[str, int] = defaultdict(int)
+        self.encoded_counts: dict[str, int] = defaultdict(int)
         """The counts of a game in archive form, with the number of their occurrences."""
         self.scores: list[int] = []
         self.primes: Counter[str] = Counter()
@@ -105,15 +105,15 @@ class _Tally:
             self.places[place] += 1
         if score is not None:
             self.scores.append(score)
-        self.told[counts] += 1
+        self.encoded_counts[counts] += 1
 
     @property
     def counts(self) -> dict[str, int]:
         """The number of each kind of move."""
         decode = msgspec.json.Decoder(dict[str, int]).decode
         counts: dict[str, int] = defaultdict(int)
-        for told, games in self.told.items():
-            for verdict, times in decode(told).items():
+        for text, games in self.encoded_counts.items():
+            for verdict, times in decode(text).items():
                 counts[verdict] += games * times
         return counts
 
@@ -137,10 +137,10 @@ def statistics(
     for ladder in ladders(archive):
         for one in ladder.standings:
             ratings[ladder.game, (one.name, one.is_bot)][ladder.rules] = one
-    told: dict[Key, list[GameStatistics]] = defaultdict(list)
+    games: dict[Key, list[GameStatistics]] = defaultdict(list)
     for (game, key), tally in sorted(tallies.items(), key=lambda one: (_order(one[0][0]), one[0][1])):
-        told[key].append(_record(game, tally, ratings.get((game, key), {})))
-    players = [PlayerStatistics(name, is_bot, tuple(records)) for (name, is_bot), records in told.items()]
+        games[key].append(_record(game, tally, ratings.get((game, key), {})))
+    players = [PlayerStatistics(name, is_bot, tuple(records)) for (name, is_bot), records in games.items()]
     return sorted(players, key=lambda one: (-one.games, one.name))
 
 

@@ -67,7 +67,7 @@ def archive_game_at(
             archive = None
         archive = archive or Archive(path)
         try:
-            kept = _keep(archive, text, when, bots)
+            stored = _keep(archive, text, when, bots)
             archive.rest()
         except BaseException:
             archive.close()
@@ -75,7 +75,7 @@ def archive_game_at(
         _open[path] = archive
         while len(_open) > MOST_OPEN:
             _open.popitem(last=False)[1].close()
-    return ArchiveResult(id=kept.id)
+    return ArchiveResult(id=stored.id)
 
 
 @atexit.register

@@ -100,10 +100,10 @@ def read_gist(
     Arguments:
         bots: the level of each bot by its name, if the host knows more than the record.
     """
-    return read_told(text, ask, lenient=lenient, bots=bots)[0]
+    return read_with_faults(text, ask, lenient=lenient, bots=bots)[0]
 
 
-def read_told(
+def read_with_faults(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
 ) -> tuple[Gist | Fault, tuple[Fault, ...]]:
     """As `read_gist`, with the warnings of a lenient reading."""
@@ -180,11 +180,11 @@ def _deeds(replay: Replay, names: list[str]) -> tuple[list[Counter[str]], Counte
     return [+one for one in counts], numbers
 
 
-def _levels(told: object) -> dict[str, str]:
+def _levels(value: object) -> dict[str, str]:
     """The header's `bots = { Euler = "club" }`."""
-    if not isinstance(told, Mapping):
+    if not isinstance(value, Mapping):
         return {}
-    return {name: level for name, level in told.items() if isinstance(level, str)}
+    return {name: level for name, level in value.items() if isinstance(level, str)}
 
 
 def places_of(ranks: Sequence[str], left: Sequence[str]) -> list[str]:
@@ -206,16 +206,16 @@ def _value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _word(told: object) -> str:
-    return shown(str(told))[:LONGEST_WORD]
+def _word(value: object) -> str:
+    return shown(str(value))[:LONGEST_WORD]
 
 
-def played_on(told: object) -> str:
+def played_on(value: object) -> str:
     """A date as headers give it, in ISO form; empty if it is none."""
-    if isinstance(told, date):
-        return told.isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
     try:
-        return datetime.fromisoformat(str(told)).isoformat() if len(str(told)) > 10 else _day(str(told))
+        return datetime.fromisoformat(str(value)).isoformat() if len(str(value)) > 10 else _day(str(value))
     except ValueError:
         return ""
 

@@ -33,8 +33,8 @@ def cluster_at(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError) as wrong:
-        said = str(wrong).partition("\n")[0]
-        raise BadArena("dask-no-answer", address=address, said=said) from wrong
+        reason = str(wrong).partition("\n")[0]
+        raise BadArena("dask-no-answer", address=address, said=reason) from wrong
     try:
         threads = sum(client.nthreads().values())
         if not threads:

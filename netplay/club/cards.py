@@ -14,7 +14,7 @@ import msgspec
 
 from netplay.club.acts import Counted, MatchGamePlayed
 from netplay.club.book import TournamentFile, open_book
-from netplay.club.games import FinishedGame, as_entered, games_of, told_by
+from netplay.club.games import FinishedGame, as_entered, games_of, result_from
 from netplay.club.matches import BadAct, RoundMatch, key_of, table_number
 from netplay.club.tournament import Tournament
 from netplay.storage.solo_games import safe_name
@@ -58,22 +58,22 @@ def card_tables(path: Path) -> tuple[CardTable, ...]:
     return tables
 
 
-def card_table(path: Path, asked: str) -> CardTable:
+def card_table(path: Path, typed: str) -> CardTable:
     """The table meant: by its number in the oldest open round, or by one of its players.
 
     Raises:
         BadBook, BadAct: as `card_tables`, and if no open table is meant.
     """
     tables = card_tables(path)
-    if not asked and len(tables) == 1:
+    if not typed and len(tables) == 1:
         return tables[0]
-    wanted = table_number(asked)
+    wanted = table_number(typed)
     first = [one for one in tables if one.round == tables[0].round and one.table == wanted]
-    named = [one for one in tables if key_of(asked) in map(key_of, one.players)]
+    named = [one for one in tables if key_of(typed) in map(key_of, one.players)]
     if first or named:
         return (first or named)[0]
-    told = ", ".join(f"{one.table} ({' – '.join(one.players)})" for one in tables)
-    raise BadAct("club-desk-which", asked=asked[:40] or "–", tables=told)
+    listed = ", ".join(f"{one.table} ({' – '.join(one.players)})" for one in tables)
+    raise BadAct("club-desk-which", asked=typed[:40] or "–", tables=listed)
 
 
 def table_of(path: Path, names: Sequence[str]) -> CardTable:
@@ -137,8 +137,8 @@ def give(
                 cards = tuple(own.left.get(name, 0) for name in own.ranks)
                 book.do(Counted(match.round, match.table, own.ranks, cards, desk))
                 _report(book, made, match)
-            elif (told := told_by(made, match, [own])) is not None:
-                book.do(told)
+            elif (result := result_from(made, match, [own])) is not None:
+                book.do(result)
         return book.tournament.match(at.round, at.table)
     finally:
         book.close()
@@ -146,9 +146,9 @@ def give(
 
 def _report(book: TournamentFile, made: Tournament, match: RoundMatch) -> None:
     """The result, as soon as there are enough games for it."""
-    told = told_by(made, match, games_of(made, match))
-    if told is not None:
-        book.do(told)
+    result = result_from(made, match, games_of(made, match))
+    if result is not None:
+        book.do(result)
 
 
 def _where(at: CardTable) -> dict[str, Any]:
@@ -157,9 +157,9 @@ def _where(at: CardTable) -> dict[str, Any]:
 
 def _must_agree(made: Tournament, match: RoundMatch, own: FinishedGame, at: CardTable) -> None:
     """Check a result that is in already: an equal one is no error, another one is."""
-    said = told_by(made, match, [own]) if made.plan.games == 1 else None
+    result = result_from(made, match, [own]) if made.plan.games == 1 else None
     assert match.told is not None
-    if said is None or said.scores != match.told.scores:
+    if result is None or result.scores != match.told.scores:
         stands = " ".join(
             f"{name} {score:g}" for name, score in zip(match.players, match.told.scores, strict=True)
         )

@@ -88,7 +88,7 @@ def match_of(tournament: Tournament, game: FinishedGame) -> RoundMatch:
     raise BadAct("club-record-nobody", names=", ".join(sorted(game.ranks)))
 
 
-def told_by(
+def result_from(
     tournament: Tournament, match: RoundMatch, games: Sequence[FinishedGame]
 ) -> ResultReported | None:
     """The result that games make together; None as long as more have to be played."""
@@ -121,7 +121,7 @@ def told_by(
 
 def withdrawal(tournament: Tournament, match: RoundMatch) -> Withdrawn:
     """The act that takes a result back; with its games, if these alone would decide the match again."""
-    decided = told_by(tournament, match, games_of(tournament, match)) is not None
+    decided = result_from(tournament, match, games_of(tournament, match)) is not None
     return Withdrawn(match.round, match.table, discards=decided)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from netplay.club.acts import MatchGamePlayed
 from netplay.club.book import TournamentFile
-from netplay.club.games import games_of, match_of, read_game, told_by
+from netplay.club.games import games_of, match_of, read_game, result_from
 from netplay.club.matches import BadAct, RoundMatch
 
 
@@ -22,7 +22,7 @@ def take_game(book: TournamentFile, record: str) -> RoundMatch:
                 raise BadAct("club-game-twice", round=one.round, table=one.table)
         match = match_of(made, game)
         book.do(MatchGamePlayed(match.round, match.table, record))
-        told = told_by(made, match, games_of(made, match))
-        if told is not None:
-            book.do(told)
+        result = result_from(made, match, games_of(made, match))
+        if result is not None:
+            book.do(result)
     return match

@@ -76,9 +76,9 @@ def key_of(name: str) -> str:
     return "".join(folded(name).casefold().split())
 
 
-def table_number(asked: str) -> int | None:
+def table_number(text: str) -> int | None:
     """The number of a table as people write it: `2`, `２`, `2卓`, `2番卓`; None for anything else."""
-    found = re.fullmatch(r"(\d{1,6})(?:番?卓)?", folded(asked).strip())
+    found = re.fullmatch(r"(\d{1,6})(?:番?卓)?", folded(text).strip())
     return None if found is None else int(found[1])
 
 
@@ -116,27 +116,29 @@ def check_plan(plan: TournamentPlan) -> None:
         bad("table", plan.table, "2")
 
 
-def check_result(plan: TournamentPlan, match: RoundMatch, told: ResultReported) -> None:
+def check_result(plan: TournamentPlan, match: RoundMatch, result: ResultReported) -> None:
     """Raises BadAct for an impossible result of this table."""
     where = {"round": match.round, "table": match.table}
     if match.is_bye:
         raise BadAct("club-bye", **where, name=match.players[0])
-    scores = told.scores
+    scores = result.scores
     if len(scores) != len(match.players):
         raise BadAct("club-result-count", **where, found=len(scores), wanted=len(match.players))
-    if told.cards and len(told.cards) != len(match.players):
-        raise BadAct("club-result-count", **where, found=len(told.cards), wanted=len(match.players))
+    if result.cards and len(result.cards) != len(match.players):
+        raise BadAct("club-result-count", **where, found=len(result.cards), wanted=len(match.players))
     if len(match.players) == 2:
         most = plan.team or plan.games
         if any(score < 0 or score * 2 != int(score * 2) for score in scores) or sum(scores) > most:
             raise BadAct(
                 "club-result-games", **where, found="-".join(f"{one:g}" for one in scores), most=most
             )
-        if not told.forfeit and sum(scores) == 0:
+        if not result.forfeit and sum(scores) == 0:
             raise BadAct("club-result-none", **where)
     elif any(place != 1 + sum(other < place for other in scores) for place in scores):
         raise BadAct("club-result-places", **where, found=" ".join(f"{one:g}" for one in scores))
-    if plan.system in ("knockout", "groups") and not (match.group or told.forfeit or winners_of(match, told)):
+    if plan.system in ("knockout", "groups") and not (
+        match.group or result.forfeit or winners_of(match, result)
+    ):
         raise BadAct("club-needs-winner", **where)
 
 
@@ -148,12 +150,12 @@ def points_of(plan: TournamentPlan, match: RoundMatch) -> dict[str, Fraction]:
     """
     if match.is_bye:
         return {match.players[0]: Fraction(plan.table - 1)}
-    told = match.told
-    if told is None:
+    result = match.told
+    if result is None:
         return {}
-    if told.forfeit and len(set(told.scores)) == 1:
+    if result.forfeit and len(set(result.scores)) == 1:
         return dict.fromkeys(match.players, Fraction(0))
-    scores = _as_places(match, told)
+    scores = _as_places(match, result)
     others = len(scores) - 1
     return {
         name: Fraction(
@@ -164,11 +166,11 @@ def points_of(plan: TournamentPlan, match: RoundMatch) -> dict[str, Fraction]:
     }
 
 
-def _as_places(match: RoundMatch, told: ResultReported) -> tuple[float, ...]:
+def _as_places(match: RoundMatch, result: ResultReported) -> tuple[float, ...]:
     """Places at a table; two at a table for more report games won."""
     if len(match.players) == 2:
-        return tuple(1.0 + sum(other > one for other in told.scores) for one in told.scores)
-    return told.scores
+        return tuple(1.0 + sum(other > one for other in result.scores) for one in result.scores)
+    return result.scores
 
 
 def winners(match: RoundMatch, table: int) -> list[str]:
@@ -178,13 +180,13 @@ def winners(match: RoundMatch, table: int) -> list[str]:
     return winners_of(match, match.told) if match.told is not None else []
 
 
-def winners_of(match: RoundMatch, told: ResultReported) -> list[str]:
+def winners_of(match: RoundMatch, result: ResultReported) -> list[str]:
     """The qualifiers of such a result: one of two or three, half of more; empty if the last such place is shared."""
     if len(match.players) == 2:
-        first, second = told.scores
+        first, second = result.scores
         return [] if first == second else [match.players[0 if first > second else 1]]
     many = len(match.players) // 2
-    ordered = sorted(zip(told.scores, match.players, strict=True), key=lambda one: one[0])
+    ordered = sorted(zip(result.scores, match.players, strict=True), key=lambda one: one[0])
     if ordered[many - 1][0] == ordered[many][0]:
         return []
     return [name for _, name in ordered[:many]]

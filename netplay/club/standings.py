@@ -145,11 +145,11 @@ def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _R
 
 def tournament_winner(match: RoundMatch) -> list[str]:
     """The winners of the last table of a knock-out."""
-    told = match.told
-    if told is None:
+    result = match.told
+    if result is None:
         return []
-    best = max(told.scores) if len(match.players) == 2 else min(told.scores)
-    return [name for name, score in zip(match.players, told.scores, strict=True) if score == best]
+    best = max(result.scores) if len(match.players) == 2 else min(result.scores)
+    return [name for name, score in zip(match.players, result.scores, strict=True) if score == best]
 
 
 def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]) -> None:
@@ -159,8 +159,8 @@ def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]
             continue
         row = rows[name]
         row.points += points[name]
-        told = match.told
-        if match.is_bye or told is None or told.forfeit:
+        result = match.told
+        if match.is_bye or result is None or result.forfeit:
             row.alone += 1
             continue
         row.played += 1
@@ -171,14 +171,14 @@ def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]
             row.won += 1
         else:
             row.lost += 1
-        if told.cards:
-            row.cards += told.cards[seat]
+        if result.cards:
+            row.cards += result.cards[seat]
         others = [other for other in match.players if other != name]
         if len(others) == 1:
-            row.balance += Fraction(told.scores[seat]) - Fraction(told.scores[1 - seat])
+            row.balance += Fraction(result.scores[seat]) - Fraction(result.scores[1 - seat])
         else:
             row.balance += sum(
-                (told.scores[at] > told.scores[seat]) - (told.scores[at] < told.scores[seat])
+                (result.scores[at] > result.scores[seat]) - (result.scores[at] < result.scores[seat])
                 for at in range(len(match.players))
             )
         for other in others:

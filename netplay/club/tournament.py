@@ -345,9 +345,9 @@ class Tournament:
     def _unpair(self, act: Unpaired) -> None:
         if not self.rounds or act.round != len(self.rounds):
             raise BadAct("club-no-round", round=act.round, last=len(self.rounds))
-        told = next((one for one in self.rounds[-1] if one.told is not None or one.played), None)
-        if told is not None and not act.discards:
-            raise BadAct("club-has-results", round=act.round, table=told.table)
+        blocking = next((one for one in self.rounds[-1] if one.told is not None or one.played), None)
+        if blocking is not None and not act.discards:
+            raise BadAct("club-has-results", round=act.round, table=blocking.table)
         self.rounds.pop()
         self.was_taken_back = True
         for player in self.players.values():

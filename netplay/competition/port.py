@@ -108,9 +108,9 @@ class CompetitionTable:
 
     def players(self, lobby: Lobby) -> tuple[int, ...]:
         """The number of the player on each seat: programs in order of arrival, then people and bots by seat."""
-        told = {program.name: program.number for program in self._programs if program.number is not None}
-        left = iter(sorted(set(range(len(lobby.seats))) - set(told.values())))
-        return tuple(told[place.name] if place.name in told else next(left) for place in lobby.seats)
+        numbers = {program.name: program.number for program in self._programs if program.number is not None}
+        left = iter(sorted(set(range(len(lobby.seats))) - set(numbers.values())))
+        return tuple(numbers[place.name] if place.name in numbers else next(left) for place in lobby.seats)
 
     def _count(self, table: OpenTable, began: GameBegan) -> None:
         """Count a game that is over; interrupted ones do not count."""

@@ -97,8 +97,8 @@ class ForeignProgram:
 
     async def _attend(self) -> None:
         while True:
-            heard = await self._guest.heard.get()
-            match heard:
+            event = await self._guest.heard.get()
+            match event:
                 case LobbySeen(lobby=lobby):
                     await self._look_at(lobby)
                 case Begun(client=client):
@@ -111,7 +111,7 @@ class ForeignProgram:
                 case LineUp() | LineDown() | Spoken() | Recorded():
                     continue
                 case _:
-                    assert_never(heard)
+                    assert_never(event)
 
     async def _look_at(self, lobby: wire.Lobby) -> None:
         """Get ready for every game of the match, leave after it, and refuse pauses."""
@@ -147,24 +147,24 @@ class ForeignProgram:
             return
         self._has_played = True
         last = lobby.standing.game >= lobby.standing.games
-        told = ProgramMessages(self._numbers.players(lobby), last=last)
-        self._playing = self._start(self._play(client, told))
+        messages = ProgramMessages(self._numbers.players(lobby), last=last)
+        self._playing = self._start(self._play(client, messages))
 
-    async def _play(self, client: RemoteSeat, told: ProgramMessages) -> None:
+    async def _play(self, client: RemoteSeat, messages: ProgramMessages) -> None:
         """Send one game to the program, and make its moves."""
         wanted: ProgramMove | None = None
         async for update in client.updates():
-            said = told.on_events(update.view, update.events)
-            if told.awaits and said:
+            data = messages.on_events(update.view, update.events)
+            if messages.awaits and data:
                 wanted = None
                 self.line.ask()
-            self.line.send(said)
-            if told.over:
+            self.line.send(data)
+            if messages.over:
                 return
-            if not told.awaits or update.paused:
+            if not messages.awaits or update.paused:
                 continue
             wanted = wanted or await self._wanted(update.view)
-            await self._make(client, told, wanted, update)
+            await self._make(client, messages, wanted, update)
 
     async def _wanted(self, view: View) -> ProgramMove:
         """The program's submission, or a sample player's if it is cut off."""
@@ -177,7 +177,7 @@ class ForeignProgram:
         return ProgramMove(bots.move(STAND_IN, view, self._seed))
 
     async def _make(
-        self, client: RemoteSeat, told: ProgramMessages, wanted: ProgramMove, update: SeatUpdate
+        self, client: RemoteSeat, messages: ProgramMessages, wanted: ProgramMove, update: SeatUpdate
     ) -> None:
         """Make a move at the table; an illegal one becomes a pass, or the strongest gift."""
         view: View = update.view
@@ -187,13 +187,13 @@ class ForeignProgram:
         if view.phase is Phase.EXCHANGE:
             if not answer.taken:
                 await client.send(Gift(cards_of(strongest(mask_of(view.hand), view.owed))))
-            told.given()
+            messages.given()
             return
         taken = answer.taken and wanted.readable and (wanted.move != Pass() or not view.field)
         if not answer.taken:
             answer = await client.send(Pass(), on=update.number)
         if answer.taken:
-            self.line.send(told.judged(taken=taken))
+            self.line.send(messages.judged(taken=taken))
 
 
 def _gift(rows: Rows) -> ProgramMove:

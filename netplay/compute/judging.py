@@ -96,15 +96,19 @@ class Ruling(msgspec.Struct, frozen=True):
 
     def report(self) -> dict[str, Any]:
         """The ruling in the form for machines."""
-        told: dict[str, Any] = {"input": self.input, "value": self.value, "verdict": self.verdict}
-        told |= {"kind": self.kind} if self.kind else {}
-        told |= {"reason": self.reason} if self.reason else {}
+        fields: dict[str, Any] = {"input": self.input, "value": self.value, "verdict": self.verdict}
+        fields |= {"kind": self.kind} if self.kind else {}
+        fields |= {"reason": self.reason} if self.reason else {}
         factors = None if self.factors is None else [[number_text(p), e] for p, e in self.factors]
-        told |= {"proof": self.proof, "factors": factors}
+        fields |= {"proof": self.proof, "factors": factors}
         if self.play is not None and self.is_special:
             play = self.play
-            told["play"] = {"verdict": play.verdict, "kind": play.kind or None, "reason": play.reason or None}
-        return told
+            fields["play"] = {
+                "verdict": play.verdict,
+                "kind": play.kind or None,
+                "reason": play.reason or None,
+            }
+        return fields
 
 
 class _Proving:
@@ -176,10 +180,10 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayConte
     if isinstance(reading, Reason):
         wrong = misspelling(rules, play)
         return Ruling(text, "unplayable", is_play=is_play, reason=str(reading), wrong=wrong)
-    asked = Ruling(text, "undecided", reading.judged, is_play=is_play, is_cards=not is_play)
+    undecided = Ruling(text, "undecided", reading.judged, is_play=is_play, is_cards=not is_play)
     if is_play:
-        return _rule_on_play(asked, rules, reading, proving)
-    ruling = _rule_on_number(asked, proving)
+        return _rule_on_play(undecided, rules, reading, proving)
+    ruling = _rule_on_number(undecided, proving)
     if ruling.verdict == "undecided" or (ruling.verdict == "prime" and rules.numbers not in _FEWER):
         return ruling
     return _with_play(ruling, plain, rules, proving)
@@ -187,8 +191,8 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, context: PlayConte
 
 def _reading(play: Play, rules: Rules, context: PlayContext) -> Concatenation | Reason:
     """The reading of a play, or why it cannot be played by a player with its cards and as many more as there are."""
-    laid = play.all_cards
-    hand = (*laid, *[JOKER] * (1 if context.held is None else context.held - len(laid)))
+    cards = play.all_cards
+    hand = (*cards, *[JOKER] * (1 if context.held is None else context.held - len(cards)))
     faces = pack_faces(rules) | {card.face for card in hand}
     return unplayable(
         Ground(rules, tuple(sorted(hand)), faces, context.top, upside_down=context.upside_down),
@@ -222,35 +226,35 @@ def _with_number_as_play(ruling: Ruling, rules: Rules, proving: _Proving) -> Rul
     return msgspec.structs.replace(ruling, play=as_play, is_special=True)
 
 
-def _rule_on_number(asked: Ruling, proving: _Proving) -> Ruling:
+def _rule_on_number(ruling: Ruling, proving: _Proving) -> Ruling:
     """The nature of a number, apart from any game (P-30)."""
-    number = asked.number
+    number = ruling.number
     if not isinstance(number, int):
-        return msgspec.structs.replace(asked, verdict="infinity")
+        return msgspec.structs.replace(ruling, verdict="infinity")
     try:
         proof = proving.proof(number)
     except TookTooLong:
-        return asked
-    return msgspec.structs.replace(_with_proof(asked, number, proof), verdict=proof.verdict)
+        return ruling
+    return msgspec.structs.replace(_with_proof(ruling, number, proof), verdict=proof.verdict)
 
 
-def _with_proof(asked: Ruling, number: int, proof: PrimalityProof) -> Ruling:
+def _with_proof(ruling: Ruling, number: int, proof: PrimalityProof) -> Ruling:
     factors: Factors | None = {"prime": ((number, 1),), "unit": ()}.get(proof.verdict)
     return msgspec.structs.replace(
-        asked, proof=proof.kind, factors=factors, can_be_factored=proof.verdict == "composite"
+        ruling, proof=proof.kind, factors=factors, can_be_factored=proof.verdict == "composite"
     )
 
 
-def _rule_on_play(asked: Ruling, rules: Rules, reading: Concatenation, proving: _Proving) -> Ruling:
+def _rule_on_play(ruling: Ruling, rules: Rules, reading: Concatenation, proving: _Proving) -> Ruling:
     """Whether a play is legal or a foul (P-30, P-31)."""
     try:
         verdict = verdict_on(rules, reading, finishes=False, prover=proving)
     except TookTooLong:
-        return asked
+        return ruling
     if isinstance(verdict, Accepted):
-        ruled = msgspec.structs.replace(asked, verdict="legal", kind=verdict.kind)
+        ruled = msgspec.structs.replace(ruling, verdict="legal", kind=verdict.kind)
     else:
-        ruled = msgspec.structs.replace(asked, verdict="foul", reason=str(verdict.reason))
+        ruled = msgspec.structs.replace(ruling, verdict="foul", reason=str(verdict.reason))
     number = reading.judged
     if not isinstance(number, int):
         return ruled

@@ -124,7 +124,7 @@ def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> Laid | int | None:
     return Laid(_OTHER, play.cards, reading.values, reading.number, "")
 
 
-def list_plays(asked: ListingRequest, notes: list[Problem] | None = None) -> Iterator[ListedPlay]:
+def list_plays(request: ListingRequest, notes: list[Problem] | None = None) -> Iterator[ListedPlay]:
     """All requested plays, strongest first, generated lazily.
 
     Arguments:
@@ -133,29 +133,29 @@ def list_plays(asked: ListingRequest, notes: list[Problem] | None = None) -> Ite
     Raises:
         BadListing, BadNotation: for impossible cards, or too many plays to list.
     """
-    question = _question(asked)
+    question = _question(request)
     hand, size, given_up = question.hand, question.hand.size, list[int]()
-    count = question.count_of(asked)
+    count = question.count_of(request)
     if count is not None and not 1 <= count <= size:
         raise BadListing("listing-count", count=count, size=size)
-    if asked.known is not None:
-        return islice(_known(question, count, asked.known, composites=asked.composites), asked.top)
+    if request.known is not None:
+        return islice(_known(question, count, request.known, composites=request.composites), request.top)
     counts = (
-        [count] if count is not None else [*range(1, (size if asked.top else min(size, MOST_LISTED)) + 1)]
+        [count] if count is not None else [*range(1, (size if request.top else min(size, MOST_LISTED)) + 1)]
     )
-    if asked.top is None:
+    if request.top is None:
         _check_length(hand, counts, question.customs)
     runs: list[Iterator[_Placed]] = []
     if question.takes_sets:
-        whole = asked.top is not None and count is None
+        whole = request.top is not None and count is None
         runs += [_strongest(question)] if whole else [_bare(question, number) for number in counts]
-        if asked.composites:
-            short = [n for n in counts if n < size and (n <= MOST_COMPOSITE or asked.top is not None)]
+        if request.composites:
+            short = [n for n in counts if n < size and (n <= MOST_COMPOSITE or request.top is not None)]
             runs += [_composite(question, n, PATIENCE // len(short), given_up) for n in short]
     if question.customs.pairs:
         runs += [_pairs(question, number, given_up) for number in counts if 2 * number <= size]
     found = runs[0] if len(runs) == 1 else merge(*runs, key=lambda one: one[0])
-    return _noted(islice(found, asked.top), given_up, notes)
+    return _noted(islice(found, request.top), given_up, notes)
 
 
 def _known(
@@ -214,10 +214,10 @@ class _Question(msgspec.Struct, frozen=True):
         """Whether one set may be played: not on a twin pair (P-64)."""
         return self.here.top is None or not self.here.top.pair
 
-    def count_of(self, asked: ListingRequest) -> int | None:
+    def count_of(self, request: ListingRequest) -> int | None:
         """The number of cards of a set; None for any."""
         top = self.here.top
-        return asked.count if asked.count is not None or top is None else len(top.cards)
+        return request.count if request.count is not None or top is None else len(top.cards)
 
     def place(self, value: Number) -> _Place:
         """The sort key of a number, strongest first (P-5)."""
@@ -231,12 +231,12 @@ _Place = tuple[int, int]
 _Placed = tuple[_Place, ListedPlay]
 
 
-def _question(asked: ListingRequest) -> _Question:
-    cards, field = cards_of(asked.cards, asked.rules), field_of(asked.on, asked.rules)
+def _question(request: ListingRequest) -> _Question:
+    cards, field = cards_of(request.cards, request.rules), field_of(request.on, request.rules)
     top, beating = (field, field.number) if isinstance(field, Laid) else (None, field)
     counts = Counter(card.rank for card in cards if not card.is_joker)
-    here = Ground(asked.rules, cards, pack_faces(asked.rules), top, upside_down=asked.revolution)
-    return _Question(here, Hand(dict(counts), jokers_in(cards)), beating, customs_of(asked.rules))
+    here = Ground(request.rules, cards, pack_faces(request.rules), top, upside_down=request.revolution)
+    return _Question(here, Hand(dict(counts), jokers_in(cards)), beating, customs_of(request.rules))
 
 
 def _check_length(hand: Hand, counts: Sequence[int], customs: Customs) -> None:
@@ -277,8 +277,8 @@ def _bare(question: _Question, count: int) -> Iterator[_Placed]:
         return
     if has_infinity(hand, count, customs):
         yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
-    kept, all_stand = cached_tables(), customs.takes_all_primes
-    for block in bare_lines(hand, count, beating, question.revolution, customs, kept):
+    tables, all_stand = cached_tables(), customs.takes_all_primes
+    for block in bare_lines(hand, count, beating, question.revolution, customs, tables):
         for value, text in zip(block.values.tolist(), _texts(block), strict=True):
             kind = bare_kind(value)
             if value in customs.special or (kind == "prime" and (all_stand or customs.fits(value))):
@@ -324,7 +324,7 @@ def _strongest(question: _Question) -> Iterator[_Placed]:
 
 def _composite(question: _Question, count: int, patience: int, given_up: list[int]) -> Iterator[_Placed]:
     """The composites with this many cards in the field."""
-    hand, kept = question.hand, cached_tables()
+    hand, tables = question.hand, cached_tables()
     try:
         for play in composite_plays(
             hand,
@@ -332,7 +332,7 @@ def _composite(question: _Question, count: int, patience: int, given_up: list[in
             question.beating,
             question.revolution,
             customs=question.customs,
-            tables=kept,
+            tables=tables,
             patience=patience,
         ):
             yield question.place(play.value), _listed(play)
@@ -354,19 +354,21 @@ def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Pl
         given_up.append(count)
 
 
-def extreme(asked: ListingRequest, *, smallest: bool) -> ListedPlay | None:
+def extreme(request: ListingRequest, *, smallest: bool) -> ListedPlay | None:
     """The largest or the smallest prime that can be played, of any or of exactly this many cards."""
-    question = _question(asked)
-    hand, beating, count = question.hand, question.beating, question.count_of(asked)
+    question = _question(request)
+    hand, beating, count = question.hand, question.beating, question.count_of(request)
     if beating is INFINITY:
         return None
-    if asked.known is not None:
-        known = (one for one in list_plays(replace(asked, composites=False, top=None)) if one.kind == "prime")
+    if request.known is not None:
+        known = (
+            one for one in list_plays(replace(request, composites=False, top=None)) if one.kind == "prime"
+        )
         return (min if smallest else max)(known, key=lambda one: int(one.value), default=None)
     if not question.takes_sets:
         pairs = [listed for _, listed in _pairs(question, count or 0, [])]
         return (min if smallest else max)(pairs, key=lambda one: int(one.value), default=None)
-    wanted = replace(wanted_of(count, beating, asked.revolution, question.customs), ascending=smallest)
+    wanted = replace(wanted_of(count, beating, request.revolution, question.customs), ascending=smallest)
     value = next(filter(question.customs.fits, bare_values(hand, wanted, question.customs)), None)
     if value is None:
         return None

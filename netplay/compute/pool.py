@@ -92,8 +92,8 @@ class ProcessPool:
             TookTooLong: the limit was reached, in the queue or at work.
             WorkerFailed: the task raised, or its process ended.
         """
-        asked = self._now()
-        one = _Waiting(rank, asker, asked)
+        requested = self._now()
+        one = _Waiting(rank, asker, requested)
         self._waiting.append(one)
         self._begin()
         try:
@@ -106,7 +106,7 @@ class ProcessPool:
             raise
         began = self._now()
         try:
-            left = None if limit is None else max(0.05, limit - (began - asked))
+            left = None if limit is None else max(0.05, limit - (began - requested))
             return await worker.ask(task, *args, limit=left)
         finally:
             await self._done(one, worker, self._now() - began)
@@ -198,13 +198,13 @@ class Waited:
         with contextlib.suppress(CancelledError):
             self._run_on_loop(self._bot_worker.close())
 
-    def _run_on_loop(self, asked: Coroutine[Any, Any, Any]) -> Any:
+    def _run_on_loop(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
         try:
-            return asyncio.run_coroutine_threadsafe(asked, self._loop).result()
+            return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
         except RuntimeError as closed:
             if not self._loop.is_closed():
                 raise
-            asked.close()
+            coroutine.close()
             raise CancelledError from closed
 
     def __enter__(self) -> Self:

@@ -196,12 +196,12 @@ def judged(found: JudgedLay, kind: str) -> JudgedLay:
 
 def text_of(steps: Iterable[DeskStep]) -> str:
     """Steps as they are typed again: `D(5)57`."""
-    told = ""
+    text = ""
     for step in steps:
         penalty = f",P({step.penalty})" if step.penalty else ""
         words = {"draw": f"D({step.text or '?'})", "pass": "%", "late": "%%", "lead": ""}
-        told += words.get(step.what, step.text + penalty)
-    return told
+        text += words.get(step.what, step.text + penalty)
+    return text
 
 
 def steps_typed(text: str, seat: Seat) -> tuple[DeskStep, ...]:

@@ -193,43 +193,43 @@ class FoulCardsReport(msgspec.Struct, frozen=True):
     step: int = -1
 
 
-def lay(ledger: Ledger, laid: JudgedLay, told: FoulCardsReport | None = None) -> Ledger | Reason:
+def lay(ledger: Ledger, judged: JudgedLay, report: FoulCardsReport | None = None) -> Ledger | Reason:
     """A judged play: it goes to the field, or back with a penalty.
 
     Raises:
         Impossible: if the player cannot hold these cards, or those of the penalty are impossible.
     """
     player = ledger.players[ledger.turn]
-    count = len(laid.play.all_cards)
+    count = len(judged.play.all_cards)
     if ledger.is_over:
         return Reason.WRONG_PHASE
     if count > player.cards:
         return Reason.NOT_IN_HAND
-    where = ledger.where.shown(ledger.turn, player.name, laid.play.all_cards)
+    where = ledger.where.shown(ledger.turn, player.name, judged.play.all_cards)
     ledger = replace(ledger, where=where)
-    if kind_here(ledger, laid):
-        return _legal(ledger, laid)
-    return _foul(ledger, laid, penalty_cards(ledger.rules, laid.play), told or FoulCardsReport())
+    if kind_here(ledger, judged):
+        return _legal(ledger, judged)
+    return _foul(ledger, judged, penalty_cards(ledger.rules, judged.play), report or FoulCardsReport())
 
 
-def kind_here(ledger: Ledger, laid: JudgedLay) -> str:
+def kind_here(ledger: Ledger, judged: JudgedLay) -> str:
     """The verdict on a play here; empty for a foul: going out on ∞ may be one (D17)."""
-    finishes = len(laid.play.all_cards) == ledger.players[ledger.turn].cards
+    finishes = len(judged.play.all_cards) == ledger.players[ledger.turn].cards
     fouls = ledger.rules.infinity_finish is InfinityFinish.FOUL
-    return "" if laid.kind == "infinity" and finishes and fouls else laid.kind
+    return "" if judged.kind == "infinity" and finishes and fouls else judged.kind
 
 
-def _legal(ledger: Ledger, laid: JudgedLay) -> Ledger:
+def _legal(ledger: Ledger, judged: JudgedLay) -> Ledger:
     """P-33: the set goes to the field; then cut, revolution or the next turn."""
-    seat, play = ledger.turn, laid.play
+    seat, play = ledger.turn, judged.play
     player = ledger.players[seat]
     left = player.cards - len(play.all_cards)
-    tag = TAGS.get(laid.kind, "")
-    ledger = _noted(ledger, LedgerNote(seat, laid.text, tag=tag, finishes=not left))
+    tag = TAGS.get(judged.kind, "")
+    ledger = _noted(ledger, LedgerNote(seat, judged.text, tag=tag, finishes=not left))
     ledger = _with(ledger, seat, replace(player, cards=left))
-    sets = [Laid(seat, play.cards, laid.values, laid.number, laid.kind, laid.factors)]
-    if laid.twin is not None:
-        sets.append(Laid(seat, play.twin, (), laid.twin, laid.kind, pair=True))
+    sets = [Laid(seat, play.cards, judged.values, judged.number, judged.kind, judged.factors)]
+    if judged.twin is not None:
+        sets.append(Laid(seat, play.twin, (), judged.twin, judged.kind, pair=True))
     under = [card for term in play.factors for chunk in term for card in chunk]
     ledger = replace(
         ledger,
@@ -238,24 +238,24 @@ def _legal(ledger: Ledger, laid: JudgedLay) -> Ledger:
         passes=0,
         where=ledger.where.sunk(under),
     )
-    if laid.kind == "revolution":
+    if judged.kind == "revolution":
         ledger = replace(ledger, upside_down=not ledger.upside_down)
     if not left:
         ledger = replace(ledger, finished=(*ledger.finished, seat))
-    again = laid.kind in ("cut", "infinity")
+    again = judged.kind in ("cut", "infinity")
     if again or (not left and ledger.rules.flush_on_finish):
         ledger = flush(ledger)
     return ledger if again and left else _next(ledger)
 
 
-def _foul(ledger: Ledger, laid: JudgedLay, count: int, told: FoulCardsReport) -> Ledger:
+def _foul(ledger: Ledger, judged: JudgedLay, count: int, report: FoulCardsReport) -> Ledger:
     """P-40, P-41, P-65: the cards go back, the penalty is drawn; if the deck is short the others help out."""
     seat = ledger.turn
     ledger = _lower_sets(ledger, count)
     drawn = min(count, ledger.deck)
-    penalty = _as_told(drawn, told.penalty, told.step)
-    ledger = _noted(ledger, LedgerNote(seat, laid.text, penalty=penalty))
-    where = ledger.where.taken_back(seat, laid.play.all_cards).drawn(seat, drawn, penalty.seen)
+    penalty = _as_reported(drawn, report.penalty, report.step)
+    ledger = _noted(ledger, LedgerNote(seat, judged.text, penalty=penalty))
+    where = ledger.where.taken_back(seat, judged.play.all_cards).drawn(seat, drawn, penalty.seen)
     player = ledger.players[seat]
     after = replace(
         player, cards=player.cards + drawn, fouls=player.fouls + 1, penalty=player.penalty + drawn
@@ -263,16 +263,16 @@ def _foul(ledger: Ledger, laid: JudgedLay, count: int, told: FoulCardsReport) ->
     ledger = replace(_with(ledger, seat, after), deck=ledger.deck - drawn, where=where)
     missing = count - drawn
     if missing and ledger.rules.short_deck is ShortDeck.DISCARD:
-        ledger = _helped_out(ledger, seat, missing, told)
+        ledger = _helped_out(ledger, seat, missing, report)
     return ledger if ledger.is_over else _pass_on(ledger)
 
 
-def _as_told(count: int, cards: str, step: int) -> Unseen:
+def _as_reported(count: int, cards: str, step: int) -> Unseen:
     """This many cards; named ones count only if there are as many."""
     return Unseen(count, cards if len(read_cards(cards)) == count else "", step)
 
 
-def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: FoulCardsReport) -> Ledger:
+def _helped_out(ledger: Ledger, offender: Seat, missing: int, report: FoulCardsReport) -> Ledger:
     """Every other player puts as many cards under the deck as it lacked (P-41)."""
     emptied: list[Seat] = []
     for seat in round_from(Seat(offender + 1), len(ledger.players)):
@@ -281,7 +281,7 @@ def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: FoulCardsRep
         player = ledger.players[seat]
         count = min(missing, player.cards)
         ledger = _with(ledger, seat, replace(player, cards=player.cards - count))
-        given = _as_told(count, dict(told.given).get(seat, ""), told.step)
+        given = _as_reported(count, dict(report.given).get(seat, ""), report.step)
         where = ledger.where.given(seat, player.name, count, given.seen) if count else ledger.where
         notes = (*ledger.notes, LedgerNote(seat, given=given))
         ledger = replace(ledger, deck=ledger.deck + count, notes=notes, where=where)

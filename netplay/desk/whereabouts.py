@@ -45,15 +45,15 @@ class Whereabouts(msgspec.Struct, frozen=True):
 
     def dealt(self, seat: int, cards: Iterable[Card]) -> Whereabouts:
         """A hand as dealt. Raises Impossible if these cards are not available."""
-        told = _faces(cards)
-        here = replace(self, unseen=self._out_of_unseen(told))
-        return here._hold(seat, told, here.untold[seat] - len(told))
+        faces = _faces(cards)
+        here = replace(self, unseen=self._out_of_unseen(faces))
+        return here._hold(seat, faces, here.untold[seat] - len(faces))
 
     def drawn(self, seat: int, count: int, cards: Iterable[Card] = ()) -> Whereabouts:
         """Draw this many cards from the deck; named, if known. Raises Impossible if they cannot be there."""
-        told, fresh = _faces(cards), min(count, self.fresh)
+        faces, fresh = _faces(cards), min(count, self.fresh)
         under, here = count - fresh, replace(self, fresh=self.fresh - fresh)
-        if under and (fresh or here.under_untold or not told):
+        if under and (fresh or here.under_untold or not faces):
             # Which of the cards under the deck have come is not known any more.
             here = replace(
                 here,
@@ -61,23 +61,23 @@ class Whereabouts(msgspec.Struct, frozen=True):
                 under=(),
                 under_untold=here.under_untold + len(here.under),
             )
-        if not told:
+        if not faces:
             here = replace(here, under_untold=here.under_untold - under)
             return here._hold(seat, here.hands[seat], here.untold[seat] + count)
         if under and not here.under_untold:
-            left, lacking = _less(here.under, told)
+            left, lacking = _less(here.under, faces)
             if lacking:
                 raise Impossible("desk-not-under", cards=write_cards(lacking))
             here = replace(here, under=left)
         else:
-            unseen = here._out_of_unseen(told)
+            unseen = here._out_of_unseen(faces)
             here = replace(here, unseen=unseen, under_untold=here.under_untold - under)
-        return here._hold(seat, here.hands[seat] + told, here.untold[seat])
+        return here._hold(seat, here.hands[seat] + faces, here.untold[seat])
 
     def shown(self, seat: int, who: str, cards: Iterable[Card]) -> Whereabouts:
         """Cards leave a hand, face up. Raises Impossible if it cannot have held them."""
-        laid = _faces(cards)
-        left, lacking = _less(self.hands[seat], laid)
+        faces = _faces(cards)
+        left, lacking = _less(self.hands[seat], faces)
         if not lacking:
             return self._hold(seat, left, self.untold[seat])
         unseen = self._out_of_unseen(lacking)
@@ -95,9 +95,9 @@ class Whereabouts(msgspec.Struct, frozen=True):
 
     def given(self, seat: int, who: str, count: int, cards: Iterable[Card] = ()) -> Whereabouts:
         """A player puts cards under the deck (P-41). Raises Impossible if they cannot be this player's."""
-        told = _faces(cards)
-        if told:
-            return self.shown(seat, who, told).sunk(told)
+        faces = _faces(cards)
+        if faces:
+            return self.shown(seat, who, faces).sunk(faces)
         if count == len(self.hands[seat]) + self.untold[seat]:
             return self.hand_sunk(seat)
         # It is unknown which of the cards these were, so the rest of the hand is unknown too.

@@ -72,23 +72,23 @@ def read_address(text: str) -> Address:
     Raises:
         BadAddress: with what is wrong with it.
     """
-    asked = text.strip()
-    if not asked or len(asked) > _LONGEST or not asked.isprintable():
-        raise BadAddress("no-address", text=clean_text(asked, 40), port=str(PORT))
-    scheme, marked, rest = asked.partition("://")
+    typed = text.strip()
+    if not typed or len(typed) > _LONGEST or not typed.isprintable():
+        raise BadAddress("no-address", text=clean_text(typed, 40), port=str(PORT))
+    scheme, marked, rest = typed.partition("://")
     if not marked:
-        host, port = _place(asked, asked)
+        host, port = _place(typed, typed)
         return Address(host, port)
     if scheme.lower() != "qk":
-        raise BadAddress("no-invitation", text=_short(asked), scheme=_short(scheme))
+        raise BadAddress("no-invitation", text=_short(typed), scheme=_short(scheme))
     body, hashed, fingerprint = rest.partition("#")
     place, _, room = body.partition("/")
-    host, port = _place(place, asked)
+    host, port = _place(place, typed)
     try:
         known = read_fingerprint(fingerprint) if hashed else None
     except BadFingerprint as wrong:
-        raise BadAddress("address-key", text=_short(asked), why=wrong.as_problem) from wrong
-    return Address(host, port, _room_in(room.removesuffix("/"), asked) if room.strip("/") else "", known)
+        raise BadAddress("address-key", text=_short(typed), why=wrong.as_problem) from wrong
+    return Address(host, port, _room_in(room.removesuffix("/"), typed) if room.strip("/") else "", known)
 
 
 def typed_address(text: str) -> Address:
@@ -130,37 +130,37 @@ def fresh_room() -> str:
     return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(5))
 
 
-def _place(text: str, asked: str) -> tuple[str, int]:
+def _place(text: str, typed: str) -> tuple[str, int]:
     """Host and port."""
     bracketed = re.fullmatch(r"\[([^\[\]]*)\](?::(.*))?", text)
     if bracketed is not None:
         host, port = bracketed[1], bracketed[2]
         if not _is_ip(host, 6):
-            raise BadAddress("address-ipv6", text=_short(asked), part=_short(host), port=str(PORT))
+            raise BadAddress("address-ipv6", text=_short(typed), part=_short(host), port=str(PORT))
     elif text.count(":") > 1:
         host, port = text, None
         if not _is_ip(host, 6):
-            raise BadAddress("address-colons", text=_short(asked), port=str(PORT))
+            raise BadAddress("address-colons", text=_short(typed), port=str(PORT))
     else:
         host, colon, rest = text.partition(":")
         port = rest if colon else None
         numeric = re.fullmatch(r"[0-9.]+", host) is not None
         if not (_is_ip(host, 4) if numeric else len(host) <= 253 and _NAME.fullmatch(host)):
-            raise BadAddress("address-host", text=_short(asked), part=_short(host))
-    return host.lower(), PORT if port is None else _port(port, asked)
+            raise BadAddress("address-host", text=_short(typed), part=_short(host))
+    return host.lower(), PORT if port is None else _port(port, typed)
 
 
-def _port(text: str, asked: str) -> int:
+def _port(text: str, typed: str) -> int:
     if re.fullmatch(r"[0-9]{1,5}", text) and 1 <= int(text) <= 65535:
         return int(text)
-    raise BadAddress("address-port", text=_short(asked), part=_short(text), port=str(PORT))
+    raise BadAddress("address-port", text=_short(typed), part=_short(text), port=str(PORT))
 
 
-def _room_in(text: str, asked: str) -> str:
+def _room_in(text: str, typed: str) -> str:
     try:
         room = unquote(text, errors="strict")
     except UnicodeDecodeError as wrong:
-        raise BadAddress("address-room-signs", text=_short(asked), part=_short(text)) from wrong
+        raise BadAddress("address-room-signs", text=_short(typed), part=_short(text)) from wrong
     if not is_room(room):
         raise BadAddress("no-room-name", text=clean_text(room, 40), most=ROOM)
     return room
@@ -188,9 +188,9 @@ def recent_hosts() -> tuple[Address, ...]:
     Raises:
         BadFile: if the file as a whole is damaged.
     """
-    kept = read_kept(home() / "recent.json", _Recent)
+    saved = read_kept(home() / "recent.json", _Recent)
     found = []
-    for text in kept.recent if kept is not None else ():
+    for text in saved.recent if saved is not None else ():
         try:
             found.append(read_address(text))
         except BadAddress:
@@ -202,8 +202,8 @@ def remember_recent(address: Address) -> None:
     """This host was joined just now. Raises BadFile."""
     text = invitation(address)
 
-    def change(kept: _Recent | None) -> _Recent:
-        others = [one for one in (kept.recent if kept is not None else ()) if _same(one) != _same(text)]
+    def change(saved: _Recent | None) -> _Recent:
+        others = [one for one in (saved.recent if saved is not None else ()) if _same(one) != _same(text)]
         return _Recent((text, *others)[:RECENT])
 
     change_kept(home() / "recent.json", _Recent, change)

@@ -127,9 +127,9 @@ async def _known(line: SecureTransport, address: Address, trust: Trust) -> Addre
     return replace(address, fingerprint=shown)
 
 
-def _is_relay(said: bytes) -> bool:
+def _is_relay(data: bytes) -> bool:
     try:
-        messages = list(received(Frames(FRAME), said))
+        messages = list(received(Frames(FRAME), data))
     except BadFrame:
         return False
     return any(isinstance(message, RelayRejection) and message.code == "relay" for message in messages)

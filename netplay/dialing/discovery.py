@@ -222,12 +222,12 @@ class _Look:
         await self._browser.async_cancel()
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
-        asked = self._asking.pop(name, None)
-        if asked is not None:
-            asked.cancel()
+        request = self._asking.pop(name, None)
+        if request is not None:
+            request.cancel()
         if state_change is self._gone:
             if self._found.pop(name, None) is not None:
-                self._tell()
+                self._report_changes()
         elif name in self._found or len(self._found) + len(self._asking) < MOST:
             self._asking[name] = self._start(self._ask(zeroconf, name))
 
@@ -241,14 +241,14 @@ class _Look:
                 found = read_announcement(info.parsed_scoped_addresses(), info.port, info.properties)
                 if found is not None and self._found.get(name) != found:
                     self._found[name] = found
-                    self._tell()
+                    self._report_changes()
         except (Error, OSError, ValueError):
             return  # an announcement that cannot be read is none
         finally:
             if self._asking.get(name) is asyncio.current_task():
                 del self._asking[name]
 
-    def _tell(self) -> None:
+    def _report_changes(self) -> None:
         # One host is seen on several interfaces, and under a second name after a clash.
         self._changes.put_nowait(
             tuple(sorted({found.table: found for found in self._found.values()}.values()))
@@ -256,15 +256,15 @@ class _Look:
 
 
 def read_announcement(
-    addresses: list[str], port: int | None, said: Mapping[bytes, bytes | None]
+    addresses: list[str], port: int | None, values: Mapping[bytes, bytes | None]
 ) -> FoundTable | None:
     """A table from its announcement, cleaned; None if it could not be joined."""
 
     def text(key: bytes, limit: int) -> str:
-        return clean_text((said.get(key) or b"")[:255].decode(errors="ignore"), limit)
+        return clean_text((values.get(key) or b"")[:255].decode(errors="ignore"), limit)
 
     def number(key: bytes) -> int:
-        digits = (said.get(key) or b"")[:6]
+        digits = (values.get(key) or b"")[:6]
         return int(digits) if digits.isdigit() else 0
 
     table, game = text(b"table", 40), text(b"game", 20)
@@ -334,5 +334,5 @@ def _own_addresses() -> list[bytes]:
 
 
 def _why(wrong: BaseException) -> str:
-    told = wrong.strerror if isinstance(wrong, OSError) else None
-    return f"the local network cannot be searched ({told or wrong or type(wrong).__name__})"
+    reason = wrong.strerror if isinstance(wrong, OSError) else None
+    return f"the local network cannot be searched ({reason or wrong or type(wrong).__name__})"

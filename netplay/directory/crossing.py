@@ -61,9 +61,9 @@ class Coming(msgspec.Struct, frozen=True):
 class Crossed(ByReading):
     """A connection from another process whose header has been read."""
 
-    def __init__(self, line: Transport, host: str, said: bytes) -> None:
+    def __init__(self, line: Transport, host: str, data: bytes) -> None:
         self._line = line
-        self._said = said
+        self._received = data
         # As if the player had come to the server here: the server's own limits were counted where it came in.
         self.peer = Peer(host, 0, loopback=True)
         self.write, self.buffered, self.drain = line.write, line.buffered, line.drain
@@ -71,9 +71,9 @@ class Crossed(ByReading):
 
     async def read(self) -> bytes:
         """The received bytes. Raises LineLost."""
-        if self._said:
-            said, self._said = self._said, b""
-            return said
+        if self._received:
+            data, self._received = self._received, b""
+            return data
         return await self._line.read()
 
 
@@ -130,11 +130,11 @@ class Arriving:
 
         async def let_in(line: TcpTransport) -> None:
             try:
-                said = await self._heard(line)
+                greeting = await self._header(line)
             except LineLost:
                 line.abort()
                 return
-            await self._take(line, *said)
+            await self._take(line, *greeting)
 
         server = await loop.create_unix_server(
             lambda: TcpTransport(lambda line: self._tasks.spawn(let_in(line))), path
@@ -152,15 +152,15 @@ class Arriving:
             connection = self._admission.arrive(PROCESSES, line.peer.host, line.abort)
             try:
                 sealed = await secure(line, context, host=True)
-                said = await self._heard(sealed)
+                greeting = await self._header(sealed)
             except LineLost as lost:
                 self._log(f"{line.peer}: {lost}")
                 line.abort()
                 return
             finally:
                 self._admission.leave(connection)
-            if any(hmac.compare_digest(said[0].word.encode(), word.encode()) for word in self.words):
-                await self._take(sealed, *said)
+            if any(hmac.compare_digest(greeting[0].word.encode(), word.encode()) for word in self.words):
+                await self._take(sealed, *greeting)
                 return
             self._log(f"{line.peer} says that it is of this server, and does not know its word")
             sealed.abort()
@@ -169,11 +169,11 @@ class Arriving:
         self._servers.append(server)
         return int(server.sockets[0].getsockname()[1]), identity.fingerprint
 
-    async def _heard(self, line: Transport) -> tuple[Coming, bytes]:
+    async def _header(self, line: Transport) -> tuple[Coming, bytes]:
         """The header, and the bytes behind it. Raises LineLost."""
         try:
             async with asyncio.timeout(PATIENCE):
-                return await _told(line)
+                return await _read_header(line)
         except (TimeoutError, msgspec.MsgspecError, ValueError) as wrong:
             raise LineLost("nothing that can be read was said of who comes") from wrong
 
@@ -199,13 +199,13 @@ def _make_room(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-async def _told(line: Transport) -> tuple[Coming, bytes]:
+async def _read_header(line: Transport) -> tuple[Coming, bytes]:
     """The header, and the bytes behind it. Raises LineLost, MsgspecError, ValueError."""
-    said = b""
-    while b"\n" not in said:
+    received = b""
+    while b"\n" not in received:
         data = await line.read()
-        if not data or len(said) > LONGEST:
+        if not data or len(received) > LONGEST:
             raise LineLost("nothing was said of who comes")
-        said += data
-    head, _, rest = said.partition(b"\n")
+        received += data
+    head, _, rest = received.partition(b"\n")
     return msgspec.json.decode(head, type=Coming), rest

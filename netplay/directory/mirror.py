@@ -137,12 +137,12 @@ class Mirror:
                 # Of an earlier life of this owner, or lapsed while it stood still.
                 self._changed.add(key)
         if self._changed:
-            self._changed -= {key for key in self._changed if self._said_elsewhere(key)}
+            self._changed -= {key for key in self._changed if self._is_elsewhere(key)}
         keys = {*news.rows, *gone}
         if keys:
             self.after_news(keys)
 
-    def _said_elsewhere(self, key: str) -> bool:
+    def _is_elsewhere(self, key: str) -> bool:
         """Whether another owner has set a row that this process no longer wants."""
         row = self.rows.get(key)
         return key not in self._own and (row is None or row.owner != self.owner)

@@ -76,7 +76,7 @@ return 1
 )
 
 
-class _Told(msgspec.Struct, frozen=True):
+class _StoredRow(msgspec.Struct, frozen=True):
     """A stored row."""
 
     owner: str
@@ -118,16 +118,16 @@ class RedisDirectory:
         for key, value in changes.items():
             args += (key, b"-" if value is None else b"+" + value)
         try:
-            kept, last, whole, found = self._beat(keys=self._keys, args=args)
+            epoch_now, last, whole, found = self._beat(keys=self._keys, args=args)
         except redis.RedisError as wrong:
             raise self._away(wrong) from wrong
-        told = (
+        entries = (
             zip(found[::2], found[1::2], strict=True)
             if whole
             else ((entry[1], entry[3]) for _, entry in found)
         )
-        rows = {key.decode(): _row(row) for key, row in told}
-        return News(f"{kept.decode()}:{last.decode()}", rows, bool(whole))
+        rows = {key.decode(): _row(row) for key, row in entries}
+        return News(f"{epoch_now.decode()}:{last.decode()}", rows, bool(whole))
 
     def claim(self, owner: str, keys: Collection[str], value: bytes) -> bool:
         """Takes all of these keys."""
@@ -163,5 +163,5 @@ class RedisDirectory:
 
 
 def _row(data: bytes) -> DirectoryEntry:
-    told = msgspec.json.decode(data, type=_Told)
-    return DirectoryEntry(told.owner, told.value.encode() if isinstance(told.value, str) else None)
+    row = msgspec.json.decode(data, type=_StoredRow)
+    return DirectoryEntry(row.owner, row.value.encode() if isinstance(row.value, str) else None)

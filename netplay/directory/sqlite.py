@@ -148,10 +148,10 @@ class SqliteDirectory:
 def _which(path: Path) -> tuple[int, int] | None:
     """The identity of the file; None if there is none."""
     try:
-        told = path.stat()
+        stat = path.stat()
     except OSError:
         return None
-    return told.st_dev, told.st_ino
+    return stat.st_dev, stat.st_ino
 
 
 def _put(base: sqlite3.Connection, owner: str, key: str, value: bytes | None, now: float) -> None:

@@ -39,8 +39,8 @@ def announce_standings(room: TableRoom, made: Tournament, match: RoundMatch) -> 
             standing=line,
         )
     else:
-        told = {"round": str(match.round), "standing": line}
-        room.say("", f"the standings, round {match.round}: {line}", "cup-standing", **told)
+        values = {"round": str(match.round), "standing": line}
+        room.say("", f"the standings, round {match.round}: {line}", "cup-standing", **values)
 
 
 def announce_hold(room: TableRoom, made: Tournament) -> None:
@@ -73,18 +73,18 @@ def announce_next(
         if found is None:
             continue
         match, board, sitting = found
-        told = {"who": name, "round": str(match.round)}
+        values = {"who": name, "round": str(match.round)}
         if match.is_bye:
-            room.say("", f"{name}: round {match.round} without an opponent", "cup-bye", **told)
+            room.say("", f"{name}: round {match.round} without an opponent", "cup-bye", **values)
             continue
         port = port_of(match, board)
-        told |= {"table": str(match.table), "others": " · ".join(one for one in sitting if one != name)}
-        text = f"{name}: round {match.round}, table {match.table}, against {told['others']}"
+        values |= {"table": str(match.table), "others": " · ".join(one for one in sitting if one != name)}
+        text = f"{name}: round {match.round}, table {match.table}, against {values['others']}"
         if port:
-            room.say("", f"{text}, port {port}", "cup-next-port", **told, port=str(port))
+            room.say("", f"{text}, port {port}", "cup-next-port", **values, port=str(port))
             lines.append(f"{name} → {match.table} (:{port})")
         else:
-            room.say("", text, "cup-next", **told)
+            room.say("", text, "cup-next", **values)
             lines.append(f"{name} → {match.table}")
     return "  ".join(lines)
 

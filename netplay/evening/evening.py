@@ -77,8 +77,8 @@ class MatchTable:
         self.since = since
         self.is_over = False
         """Whether the match has its result."""
-        self.told_at = 0.0
-        self.told: tuple[tuple[str, ...], ...] | None = None
+        self.announced_at = 0.0
+        self.announced: tuple[tuple[str, ...], ...] | None = None
         """The next round as announced at this table; empty at the end; None: not yet."""
         self.in_turn = asyncio.Lock()
         """Games of a match enter the tournament in playing order."""
@@ -317,8 +317,8 @@ class TournamentEvening:
         if one.is_over:
             self._announce_next(one)
         is_empty = not any(member.line is not None for member in one.open.room.seated)
-        is_told = one.told is not None and self._now() - one.told_at >= self._wish.stays
-        if one.is_over and (is_empty or is_told):
+        was_announced = one.announced is not None and self._now() - one.announced_at >= self._wish.stays
+        if one.is_over and (is_empty or was_announced):
             await self._close(one)
 
     def _announce_next(self, one: MatchTable) -> None:
@@ -326,12 +326,12 @@ class TournamentEvening:
         made, room, next_ = self.book.tournament, one.open.room, one.match.round
         paired = tuple(match.players for match in made.rounds[next_]) if len(made.rounds) > next_ else ()
         if not paired and not made.is_over:
-            one.told = None
-        elif one.told != paired:
-            one.told, one.told_at = paired, self._now()
+            one.announced = None
+        elif one.announced != paired:
+            one.announced, one.announced_at = paired, self._now()
             announce_standings(room, made, one.match)
-            told = "" if made.is_over else announce_next(room, made, one.players, self._port_of)
-            one.open.parting = {"why": "next", "next": told} if told else {"why": "match"}
+            message = "" if made.is_over else announce_next(room, made, one.players, self._port_of)
+            one.open.parting = {"why": "next", "next": message} if message else {"why": "match"}
 
     def _port_of(self, match: RoundMatch, board: int) -> int:
         return self._port(match.table, board)
@@ -374,10 +374,10 @@ class TournamentEvening:
             scores = tuple(map(float, came))
         else:
             scores = tuple(1.0 if not there or name in there else 1.0 + len(there) for name in match.players)
-        told = ResultReported(match.round, match.table, scores, forfeit=True)
-        if plan.system in ("knockout", "groups") and not match.group and not winners_of(match, told):
+        result = ResultReported(match.round, match.table, scores, forfeit=True)
+        if plan.system in ("knockout", "groups") and not match.group and not winners_of(match, result):
             return False  # the organizer decides who advances
-        self.book.do(told)
+        self.book.do(result)
         self._log(f"table {match.table}: {' – '.join(match.players)}: not played")
         self.changed()
         return False

@@ -82,8 +82,8 @@ class BotGuest:
 
     async def _attend(self, came: Callable[[], None]) -> ConnectionEnded:
         while True:
-            heard = await self._guest.heard.get()
-            match heard:
+            event = await self._guest.heard.get()
+            match event:
                 case LineUp() as up:
                     came()
                     self._whim = int.from_bytes(hashlib.sha256(up.name.encode()).digest()[:6], "big")
@@ -101,7 +101,7 @@ class BotGuest:
                 case Spoken():
                     continue
                 case _:
-                    assert_never(heard)
+                    assert_never(event)
 
     async def _get_ready(self, lobby: wire.Lobby) -> None:
         """Get ready during a series; others start anything new."""

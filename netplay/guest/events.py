@@ -68,4 +68,4 @@ class ConnectionEnded(msgspec.Struct, frozen=True):
     """The error found on this side, if the host sent none."""
 
 
-Heard = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | ConnectionEnded
+GuestEvent = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | ConnectionEnded

@@ -57,8 +57,8 @@ class Witness:
         opened, committed = self._opened, self._committed
         if opened is None or committed is None or dealt.deal != opened.deal:
             return  # this peer came in the middle: it has nothing to compare
-        told = zip(opened.names, committed.digests, dealt.nonces, strict=False)
-        for name, digest, nonce in told:
+        commitments = zip(opened.names, committed.digests, dealt.nonces, strict=False)
+        for name, digest, nonce in commitments:
             if commit_to_nonce(opened.commit, name, nonce) != digest:
                 raise RemoteError("bad-deal", f"{name[:20]}'s nonce is not the one committed to")
         self._dealt = dealt

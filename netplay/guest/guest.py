@@ -17,7 +17,16 @@ import msgspec
 from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
 from netplay.dialing.dialing import NoLine
-from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import (
+    Begun,
+    ConnectionEnded,
+    GuestEvent,
+    LineDown,
+    LineUp,
+    LobbySeen,
+    Recorded,
+    Spoken,
+)
 from netplay.guest.fairness import Witness
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.view_sync import MissingUpdate, SyncedGame, move_writer
@@ -107,7 +116,7 @@ class Guest:
             dial: connects to the host; raises LineLost or OSError.
             patience: seconds of retries after a lost connection; None: unlimited.
         """
-        self.heard: asyncio.Queue[Heard] = asyncio.Queue()
+        self.heard: asyncio.Queue[GuestEvent] = asyncio.Queue()
         self.lobby: wire.Lobby | None = None
         self.name = ""
         self.welcome: wire.Welcome | None = None
@@ -336,13 +345,13 @@ class Guest:
                 assert_never(message)
         return None
 
-    def _farewell(self, said: wire.Farewell) -> ConnectionEnded | LineDown:
+    def _farewell(self, message: wire.Farewell) -> ConnectionEnded | LineDown:
         """The effect of a disconnect by the host: final, or to be followed by a reconnect."""
-        text, args = clean_text(said.text, 400), clean_args(said.args)
-        belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
-        if belongs and reconnects(said.code, said=said.again):
-            return LineDown(problem("line-broke"), 0, said.code)
-        return ConnectionEnded(said.code, text, args)
+        text, args = clean_text(message.text, 400), clean_args(message.args)
+        belongs = self.welcome is not None or self._shown or message.code == "login-timeout"
+        if belongs and reconnects(message.code, again=message.again):
+            return LineDown(problem("line-broke"), 0, message.code)
+        return ConnectionEnded(message.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
         """Continue a fair deal; a participant answers, a spectator only remembers."""
@@ -369,7 +378,7 @@ class Guest:
             return
         paused = before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
         if paused or (before.seats, before.watchers) != (lobby.seats, lobby.watchers):
-            self._tell((), self._host_now())
+            self._forward_update((), self._host_now())
 
     def _snapshot(self, snapshot: wire.Snapshot) -> None:
         lobby = self.lobby
@@ -393,23 +402,23 @@ class Guest:
                 known.on_update(None)
             names = tuple(place.name for place in lobby.seats)
             self.playing = RemoteSeat(self.ask, seat, snapshot.deal, move_writer(lobby.game, names))
-            self._tell((), snapshot.at)
+            self._forward_update((), snapshot.at)
             self.heard.put_nowait(Begun(self.playing))
             return
-        self._tell((), snapshot.at)
+        self._forward_update((), snapshot.at)
 
     def _update(self, update: wire.Update) -> None:
         if self._seen is None:
             return
         events = self._seen.take(update)
-        self._tell(events, update.at)
+        self._forward_update(events, update.at)
 
     def _host_now(self) -> int:
         """The host's present time in ms, estimated from the last message."""
-        at, heard = self._at
-        return at + round((self._now() - heard) * 1000)
+        at, heard_at = self._at
+        return at + round((self._now() - heard_at) * 1000)
 
-    def _tell(self, events: tuple[Any, ...], at: int) -> None:
+    def _forward_update(self, events: tuple[Any, ...], at: int) -> None:
         self._at = (at, self._now())
         if self._seen is not None and self.playing is not None and self.lobby is not None:
             self.playing.on_update(self._seen.update(self.lobby, events, at))

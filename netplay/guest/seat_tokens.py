@@ -65,10 +65,10 @@ def own_tokens(prefix: str) -> list[bytes]:
 
 def _own() -> tuple[WaitingSeat, ...]:
     try:
-        kept = read_kept(_path(), _Places)
+        saved = read_kept(_path(), _Places)
     except BadFile:  # reported when a seat is to be saved
         return ()
-    return kept.places if kept is not None else ()
+    return saved.places if saved is not None else ()
 
 
 def _path() -> Path:
@@ -77,8 +77,10 @@ def _path() -> Path:
 
 def tokens_under(prefix: str) -> list[bytes]:
     """The tokens of all seats at hosts with this prefix. Raises BadFile."""
-    kept = read_kept(home() / "places.json", _Places)
-    return [bytes.fromhex(one.token) for one in (kept.places if kept else ()) if one.host.startswith(prefix)]
+    saved = read_kept(home() / "places.json", _Places)
+    return [
+        bytes.fromhex(one.token) for one in (saved.places if saved else ()) if one.host.startswith(prefix)
+    ]
 
 
 def remember_place(place: WaitingSeat) -> None:
@@ -89,8 +91,8 @@ def remember_place(place: WaitingSeat) -> None:
             seat is saved all the same.
     """
 
-    def change(kept: _Places | None) -> _Places:
-        others = [one for one in (kept.places if kept else ()) if one.token != place.token]
+    def change(saved: _Places | None) -> _Places:
+        others = [one for one in (saved.places if saved else ()) if one.token != place.token]
         return _Places((place, *others)[:MOST])
 
     wrong = look_kept(_path(), _Places).wrong
@@ -108,8 +110,8 @@ def give_up_place(host: str, nick: str, token: str = "") -> None:
     def given_up(place: WaitingSeat) -> bool:
         return (place.host, place.nick) == (host, nick) and token in ("", place.token)
 
-    def change(kept: _Places | None) -> _Places:
-        places = kept.places if kept else ()
+    def change(saved: _Places | None) -> _Places:
+        places = saved.places if saved else ()
         return _Places(tuple(sorted(places, key=given_up)))
 
     change_kept(_path(), _Places, change)

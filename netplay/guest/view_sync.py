@@ -85,9 +85,9 @@ class SyncedGame:
         self._judging = bool(public.get("judging", self._judging))
         return self._events(public.get("events", []), own.get("events", []))
 
-    def _events(self, heard: Any, private: Any) -> tuple[Any, ...]:
+    def _events(self, public: Any, private: Any) -> tuple[Any, ...]:
         try:
-            forms = list(heard)
+            forms = list(public)
             for at, form in private:
                 forms[at] = form
             found: tuple[Any, ...] = read(forms, self._events_type)
@@ -141,18 +141,18 @@ class SyncedGame:
         )
 
 
-def _clock(told: dict[str, Any], at: int) -> Clock:
+def _clock(values: dict[str, Any], at: int) -> Clock:
     """The clocks at a time of the host, from their values at their last change."""
     try:
-        gone = max(0, at - int(told.get("at", at)))
-        running = bool(told.get("running", False))
-        left = told.get("left")
+        gone = max(0, at - int(values.get("at", at)))
+        running = bool(values.get("running", False))
+        left = values.get("left")
         if left is not None:
             left = max(0, int(left) - (gone if running else 0)) / 1000
-        game_left = told.get("game_left")
+        game_left = values.get("game_left")
         if game_left is not None:
-            game_left = max(0, int(game_left) - (gone if told.get("game_running") else 0)) / 1000
-        banks = tuple(int(bank) / 1000 for bank in told.get("banks", ()))
+            game_left = max(0, int(game_left) - (gone if values.get("game_running") else 0)) / 1000
+        banks = tuple(int(bank) / 1000 for bank in values.get("banks", ()))
         return Clock(left, running, game_left, banks, at=at)
     except (TypeError, ValueError) as wrong:
         raise RemoteError("bad-clock", f"the host tells no clock: {wrong}") from wrong

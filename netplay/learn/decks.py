@@ -54,10 +54,10 @@ def _quadruplets() -> list[Number]:
 
 def _seen() -> list[Number]:
     """Numbers that any player played in the games saved here."""
-    asked = "SELECT DISTINCT value FROM numbers WHERE verdict IN ('prime', 'composite', 'cut', 'revolution')"
+    query = "SELECT DISTINCT value FROM numbers WHERE verdict IN ('prime', 'composite', 'cut', 'revolution')"
     with Archive() as archive:
         empty_tray(archive)
-        values = [int(str(value)) for (value,) in archive.rows(asked)]
+        values = [int(str(value)) for (value,) in archive.rows(query)]
     return [
         Number(value, "" if is_prime(value) else factors_text(factor(value)))
         for value in sorted(values)

@@ -83,7 +83,7 @@ class KnownNumber(msgspec.Struct, frozen=True):
 def listed(progress: Progress, now: datetime) -> list[KnownNumber]:
     """The list, by size."""
     numbers = sorted(progress.numbers, key=int)
-    return [_told(progress, number, progress.numbers[number], now) for number in numbers]
+    return [_known_number(progress, number, progress.numbers[number], now) for number in numbers]
 
 
 def learned_since(known: Iterable[KnownNumber], day: date) -> list[KnownNumber]:
@@ -93,7 +93,7 @@ def learned_since(known: Iterable[KnownNumber], day: date) -> list[KnownNumber]:
     ]
 
 
-def _told(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> KnownNumber:
+def _known_number(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> KnownNumber:
     strength, due = _strongest(progress, number, one, now)
     return KnownNumber(
         value=number,
@@ -111,8 +111,8 @@ def _strongest(
     progress: Progress, number: str, one: ScheduledNumber, now: datetime
 ) -> tuple[float, datetime]:
     """The drill's best estimate of a number: by itself, or as one of its family (82X)."""
-    asked = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
-    found = [strength_of(progress, question, now) for question in asked]
+    questions = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
+    found = [strength_of(progress, question, now) for question in questions]
     return max((known for known in found if known is not None), default=(0.0, one.since))
 
 
@@ -207,11 +207,11 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
         if len(numbers) > MOST:
             raise FullList("list-full", most=MOST, size=len(numbers))
         names = (question_of(str(value), numbers[str(value)]) for value in fresh)
-        said = [QuizAnswer(name, True, True, when) for name in names if name not in progress.cards]
+        answers = [QuizAnswer(name, True, True, when) for name in names if name not in progress.cards]
         return replace(
             progress,
             numbers=numbers,
-            cards=progress.cards if source in TO_LEARN else with_reviews(progress.cards, said),
+            cards=progress.cards if source in TO_LEARN else with_reviews(progress.cards, answers),
         )
 
     change_progress(change)
@@ -234,8 +234,8 @@ def remove(numbers: Iterable[int]) -> list[int]:
 
     def change(progress: Progress) -> Progress:
         gone.extend(int(number) for number in progress.numbers if number in wanted)
-        kept = {number: one for number, one in progress.numbers.items() if number not in wanted}
-        return replace(progress, numbers=kept)
+        remaining = {number: one for number, one in progress.numbers.items() if number not in wanted}
+        return replace(progress, numbers=remaining)
 
     change_progress(change)
     return gone
@@ -255,15 +255,17 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
     if isinstance(gist, Fault) or gist.game != "prime" or gist.assist:
         return []
     own = [at for at, seat in enumerate(gist.seats) if seat.name == name and not seat.counts.get("hints")]
-    laid = {int(one.value): one.verdict for one in gist.numbers if one.seat in own and one.verdict in _STOOD}
-    return _count_game(fingerprint(text), laid, now or datetime.now(UTC)) if laid else []
+    verdicts = {
+        int(one.value): one.verdict for one in gist.numbers if one.seat in own and one.verdict in _STOOD
+    }
+    return _count_game(fingerprint(text), verdicts, now or datetime.now(UTC)) if verdicts else []
 
 
-def _count_game(game: str, laid: Mapping[int, str], when: datetime) -> list[int]:
+def _count_game(game: str, verdicts: Mapping[int, str], when: datetime) -> list[int]:
     """Count each number played in this game as an answer; return those that were not on the list."""
     factors = {
         number: "" if verdict == "prime" else factors_text(factor(number))
-        for number, verdict in laid.items()
+        for number, verdict in verdicts.items()
         if verdict == "prime" or number < TAKEN_APART
     }
     fresh: list[int] = []

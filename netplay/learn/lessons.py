@@ -133,14 +133,14 @@ def why_not(rules: Rules, move: Move) -> StepHint:
 
 
 def _why_no_number(number: int, verdict: Accepted | Fouled, typed: str) -> StepHint:
-    told = number_text(number) or ""
+    written = number_text(number) or ""
     if isinstance(verdict, Accepted):
-        return StepHint("other", told)
+        return StepHint("other", written)
     if verdict.reason is FoulReason.COMPOSITE:
-        return StepHint("foul", told, factors=factor(number))
+        return StepHint("foul", written, factors=factor(number))
     if verdict.reason is FoulReason.WRONG_PRODUCT:
-        return StepHint("product", told, typed=typed)
-    return StepHint("factors", told, foul=str(verdict.reason))
+        return StepHint("product", written, typed=typed)
+    return StepHint("factors", written, foul=str(verdict.reason))
 
 
 class PrimeLesson:
@@ -154,10 +154,10 @@ class PrimeLesson:
         """The state of a chapter."""
         practice = {"D5": "seat", "D6": "none", "D7": "none", "tell_factors": "fouls"}
         rules = rules_for("official", practice, 2)
-        laid = CHAPTERS[chapter]
-        hands = [read_cards(hand) for hand in laid.hands]
-        leader = Seat(1) if laid.opens else LEARNER
-        deck = opening.known(read_cards(laid.deck))
+        setup = CHAPTERS[chapter]
+        hands = [read_cards(hand) for hand in setup.hands]
+        leader = Seat(1) if setup.opens else LEARNER
+        deck = opening.known(read_cards(setup.deck))
         return opening.start(rules, hands, deck, janken=False, leader=leader)
 
     def opening(self, chapter: int) -> tuple[tuple[Seat, str], ...]:

@@ -71,11 +71,11 @@ def read_names(text: str) -> Names:
     found: dict[int, str] = {}
     unread = []
     for at, line in enumerate(text.splitlines(), 1):
-        told = line.partition("#")[0].strip()
-        fits = _LINE.fullmatch(told)
+        entry = line.partition("#")[0].strip()
+        fits = _LINE.fullmatch(entry)
         if fits is not None and fits[3].isprintable():
             found |= dict.fromkeys(_numbers(fits[1], fits[2]), fits[3])
-        elif told:
+        elif entry:
             unread.append(at)
     return Names(found, tuple(unread))
 

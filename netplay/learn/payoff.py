@@ -83,7 +83,7 @@ def lookalikes(cards: int) -> list[NumberPayoff]:
     """Composites that a hand may well be tempted to play: no even ones, none that 3 or 5 divide."""
     primes = sorted(worth.number for worth in worths("primes", cards))
     best: dict[int, float] = {}
-    for number, counts in _laid(cards):
+    for number, counts in _numbers_of(cards):
         if number % 2 and number % 3 and number % 5 and number > 1 and not is_prime(number):
             best[number] = max(best.get(number, 0.0), chance_of(signature(counts)))
     found = []
@@ -94,7 +94,7 @@ def lookalikes(cards: int) -> list[NumberPayoff]:
     return sorted(found, key=lambda worth: (-worth.payoff, worth.number))
 
 
-def _laid(cards: int) -> Iterator[tuple[int, Mapping[int, int]]]:
+def _numbers_of(cards: int) -> Iterator[tuple[int, Mapping[int, int]]]:
     """Every number of this many natural cards, with the cards."""
     rows: list[tuple[int, dict[int, int]]] = [(0, {})]
     for _ in range(cards):

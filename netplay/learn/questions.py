@@ -121,11 +121,11 @@ def primes_of(stem: str) -> str:
     return "".join(last for last in LAST_DIGITS if is_prime(int(stem + last)))
 
 
-def mark_prime(question: QuizQuestion, said: bool) -> Marked:
+def mark_prime(question: QuizQuestion, says_prime: bool) -> Marked:
     """Whether the answer to `is this number prime` is right."""
     number = int(question.key)
     prime = is_prime(number)
-    return Marked(said == prime, "prime" if prime else "composite", () if prime else factor(number))
+    return Marked(says_prime == prime, "prime" if prime else "composite", () if prime else factor(number))
 
 
 def mark_family(question: QuizQuestion, digits: Sequence[str]) -> Marked:

@@ -121,7 +121,7 @@ def change_progress(change: Callable[[Progress], Progress]) -> Progress:
         BadFile: if it cannot be written, or the file may not be overwritten.
     """
     return change_kept(
-        progress_path(), Progress, lambda kept: change(kept or Progress()), check=_check, aside=True
+        progress_path(), Progress, lambda saved: change(saved or Progress()), check=_check, aside=True
     )
 
 
@@ -150,9 +150,9 @@ class QuizProgress:
         self._unkept.clear()
 
 
-def _card(kept: Mapping[str, Any]) -> Card:
+def _card(saved: Mapping[str, Any]) -> Card:
     """The scheduler's card from its saved form."""
-    return Card.from_dict(dict(kept))  # type: ignore[arg-type]  # a file's mapping; what is missing raises
+    return Card.from_dict(dict(saved))  # type: ignore[arg-type]  # a file's mapping; what is missing raises
 
 
 def _as_of(card: Card, now: datetime) -> Card:
@@ -164,8 +164,8 @@ def _as_of(card: Card, now: datetime) -> Card:
 
 def due_of(progress: Progress, question: QuizQuestion, now: datetime) -> datetime | None:
     """When a question is due again; None if it was never asked."""
-    kept = progress.cards.get(question.id)
-    return None if kept is None else _as_of(_card(kept), now).due
+    saved = progress.cards.get(question.id)
+    return None if saved is None else _as_of(_card(saved), now).due
 
 
 def next_question(
@@ -197,8 +197,8 @@ def next_question(
         return waiting[0]
     if fresh:
         # The kinds take turns: the least asked one is next.
-        asked = {kind: sum(question.kind == kind for _, question in known) for kind in kinds}
-        return min(fresh, key=lambda question: asked[question.kind])
+        counts = {kind: sum(question.kind == kind for _, question in known) for kind in kinds}
+        return min(fresh, key=lambda question: counts[question.kind])
     return next((question for _, question in known if question.id != last), known[0][1])
 
 
@@ -218,10 +218,10 @@ def _listed_questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
         names = (name for name in progress.cards if name.startswith("mistake:"))
         yield from (QuizQuestion(kind, name.removeprefix("mistake:")) for name in names)
         return
-    asked = {question.id for question in bank(kind)}
+    known_ids = {question.id for question in bank(kind)}
     for number, listed in progress.numbers.items():
         id = question_of(number, listed)
-        if id.startswith(kind) and (id not in asked or id not in progress.cards):
+        if id.startswith(kind) and (id not in known_ids or id not in progress.cards):
             yield QuizQuestion(kind, number)
 
 
@@ -287,8 +287,8 @@ def with_reviews(
     """The scheduler's cards after answers, wherever these were given."""
     cards = dict(cards)
     for answer in answers:
-        kept = cards.get(answer.question)
-        card = _card(kept) if kept is not None else Card(card_id=len(cards) + 1, due=answer.when)
+        saved = cards.get(answer.question)
+        card = _card(saved) if saved is not None else Card(card_id=len(cards) + 1, due=answer.when)
         card = _as_of(card, answer.when)
         if card.last_review is not None and card.last_review > answer.when:
             continue  # it was answered again since, in another window
@@ -300,13 +300,13 @@ def with_reviews(
 
 def strength_of(progress: Progress, question: str, now: datetime) -> tuple[float, datetime] | None:
     """The probability that an answer is still known, 0 to 1, and when it is due; None if it was never given."""
-    kept = progress.cards.get(question)
-    if kept is None:
+    saved = progress.cards.get(question)
+    if saved is None:
         return None
-    card = _as_of(_card(kept), now)
+    card = _as_of(_card(saved), now)
     return _SCHEDULER.get_card_retrievability(card, now), card.due
 
 
 def due_count(progress: Progress, now: datetime) -> int:
     """The number of due questions."""
-    return sum(_as_of(_card(kept), now).due <= now for kept in progress.cards.values())
+    return sum(_as_of(_card(saved), now).due <= now for saved in progress.cards.values())

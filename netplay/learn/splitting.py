@@ -94,9 +94,9 @@ def mark_split(question: QuizQuestion, text: str) -> Marked:
         if not isinstance(found, Concatenation):
             return Marked(False, solution, why=str(found))
         numbers.append(found)
-    laid = sorted(card for play in plays for card in play.all_cards)
-    if laid != list(hand_of(question.id)):
-        lacks = Counter(laid) - Counter(hand_of(question.id))
+    cards = sorted(card for play in plays for card in play.all_cards)
+    if cards != list(hand_of(question.id)):
+        lacks = Counter(cards) - Counter(hand_of(question.id))
         return Marked(False, solution, why="not-in-hand" if lacks else "left")
     return Marked(True, solution, numbers=tuple(map(_number, numbers)))
 

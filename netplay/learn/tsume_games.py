@@ -82,7 +82,7 @@ class PuzzleGame(Protocol):
     def made(self, state: Any, text: str) -> IntendedMove:
         """The meaning of a typed move at a table. Raises BadNotation."""
 
-    def told(self, state: Any, move: Any) -> IntendedMove:
+    def intended(self, state: Any, move: Any) -> IntendedMove:
         """A legal move with its meaning."""
 
     def move(self, state: Any, text: str) -> Any:
@@ -107,10 +107,10 @@ class _Prime:
                 opening.start(_open_rules(), hands, deck, janken=False, leader=ME),
                 upside_down=position.turned,
             )
-        laid = notation.read_play(position.top)
-        hands[OTHER] = tuple(sorted((*hands[OTHER], *laid.cards)))
+        top = notation.read_play(position.top)
+        hands[OTHER] = tuple(sorted((*hands[OTHER], *top.cards)))
         begun = opening.start(_open_rules(), hands, deck, janken=False, leader=OTHER)
-        after = self.after(replace(begun, upside_down=position.turned), laid)
+        after = self.after(replace(begun, upside_down=position.turned), top)
         if isinstance(after, Refused):
             raise ValueError(position.top)
         return replace(after, foul=None) if after.foul else after
@@ -129,9 +129,9 @@ class _Prime:
             return IntendedMove("", notation.write_play(move), why=str(step.reason))
         if isinstance(step.verdict, Fouled):
             return IntendedMove("", notation.write_play(move), why=str(step.verdict.reason))
-        return self.told(state, move)
+        return self.intended(state, move)
 
-    def told(self, state: State, move: moves.Move) -> IntendedMove:
+    def intended(self, state: State, move: moves.Move) -> IntendedMove:
         """A legal move with its meaning."""
         if not isinstance(move, moves.Play):
             return IntendedMove("draw", "D") if isinstance(move, moves.Draw) else IntendedMove("pass", "%")
@@ -172,16 +172,16 @@ class _Daifugo:
     def start(self, position: Position) -> Any:
         """The state with these hands; the engine itself plays the opponent's set."""
         hands = [read_spelled(hand) for hand in position.hands]
-        laid = daifugo_notation.read_move(position.top, NAMES) if position.top else None
-        if isinstance(laid, daifugo_moves.Play):
-            hands[OTHER] = in_order((*hands[OTHER], *laid.cards))
+        top = daifugo_notation.read_move(position.top, NAMES) if position.top else None
+        if isinstance(top, daifugo_moves.Play):
+            hands[OTHER] = in_order((*hands[OTHER], *top.cards))
         table = daifugo_game.start(_book(), hands)
-        state = daifugo_game.begin(table, ME if laid is None else OTHER)
+        state = daifugo_game.begin(table, ME if top is None else OTHER)
         if position.turned:
             state = replace(state, rev=True, order=_book().order(True, state.notes))
-        if laid is None:
+        if top is None:
             return state
-        after = self.after(state, laid)
+        after = self.after(state, top)
         if isinstance(after, Refused):
             raise ValueError(position.top)
         return after
@@ -198,12 +198,12 @@ class _Daifugo:
         if len(stands) > 1:
             raise BadNotation("tsume-which-suit", text=plain[:40])
         if stands:
-            return self.told(state, stands[0])
+            return self.intended(state, stands[0])
         wrong = steps[0][1]
         assert isinstance(wrong, Refused)
         return IntendedMove("", plain, why=str(wrong.reason))
 
-    def told(self, state: Any, move: Any) -> IntendedMove:
+    def intended(self, state: Any, move: Any) -> IntendedMove:
         """A legal move with its meaning."""
         text = daifugo_notation.write_move(move, NAMES)
         if not isinstance(move, daifugo_moves.Play):

@@ -62,16 +62,16 @@ def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, Fared]:
 def count_for_all(tally: Path, puzzle: Puzzle, *, solved: bool, clean: bool) -> None:
     """Add a try to those of all players of the server. Raises BadFile."""
 
-    def change(kept: SavedPuzzles | None) -> SavedPuzzles:
-        return _with(kept or SavedPuzzles(), puzzle, solved, clean, None)
+    def change(saved: SavedPuzzles | None) -> SavedPuzzles:
+        return _with(saved or SavedPuzzles(), puzzle, solved, clean, None)
 
     change_kept(tally, SavedPuzzles, change, check=_check, aside=True)
 
 
-def _check(kept: SavedPuzzles) -> None:
-    for day in kept.days:
+def _check(saved: SavedPuzzles) -> None:
+    for day in saved.days:
         date.fromisoformat(day)
-    if any(min(one.begun, one.clean, one.solved) < 0 for one in kept.puzzles.values()):
+    if any(min(one.begun, one.clean, one.solved) < 0 for one in saved.puzzles.values()):
         raise ValueError("below nothing")
 
 
@@ -86,22 +86,22 @@ def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) 
         BadFile: if it cannot be written.
     """
 
-    def change(kept: SavedPuzzles | None) -> SavedPuzzles:
-        return _with(kept or SavedPuzzles(), puzzle, solved, clean, day)
+    def change(saved: SavedPuzzles | None) -> SavedPuzzles:
+        return _with(saved or SavedPuzzles(), puzzle, solved, clean, day)
 
     return change_kept(path(), SavedPuzzles, change, check=_check, aside=True)
 
 
-def _with(kept: SavedPuzzles, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> SavedPuzzles:
-    before = kept.puzzles.get(puzzle.id, Fared())
+def _with(saved: SavedPuzzles, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> SavedPuzzles:
+    before = saved.puzzles.get(puzzle.id, Fared())
     now = Fared(before.begun + 1, before.clean + clean, before.solved + solved)
-    days = {*kept.days, day.isoformat()} if solved and day is not None else set(kept.days)
-    return SavedPuzzles(puzzles={**kept.puzzles, puzzle.id: now}, days=tuple(sorted(days)))
+    days = {*saved.days, day.isoformat()} if solved and day is not None else set(saved.days)
+    return SavedPuzzles(puzzles={**saved.puzzles, puzzle.id: now}, days=tuple(sorted(days)))
 
 
-def streak(kept: SavedPuzzles, today: date) -> int:
+def streak(saved: SavedPuzzles, today: date) -> int:
     """The number of consecutive days with a solved daily puzzle; today's may still be missing."""
-    return in_a_row(kept.days, today)
+    return in_a_row(saved.days, today)
 
 
 def in_a_row(days: Iterable[str], today: date) -> int:
@@ -123,17 +123,17 @@ def grade(puzzle: Puzzle, fared: Fared | None) -> int:
 
 
 def next_one(
-    puzzles: Iterable[Puzzle], kept: SavedPuzzles, last: str = "", people: Mapping[str, Fared] | None = None
+    puzzles: Iterable[Puzzle], saved: SavedPuzzles, last: str = "", people: Mapping[str, Fared] | None = None
 ) -> Puzzle:
     """The next puzzle: the easiest unsolved one; else the least often begun.
 
     Arguments:
         people: the results that grade puzzles; None: one's own.
     """
-    fared = kept.puzzles if people is None else people
+    fared = saved.puzzles if people is None else people
     every = list(puzzles)
     some = [one for one in every if one.id != last] or every
-    fresh = [one for one in some if not kept.puzzles.get(one.id, Fared()).solved]
+    fresh = [one for one in some if not saved.puzzles.get(one.id, Fared()).solved]
     if fresh:
         return min(fresh, key=lambda one: (grade(one, fared.get(one.id)), one.id))
-    return min(some, key=lambda one: (kept.puzzles[one.id].begun, one.id))
+    return min(some, key=lambda one: (saved.puzzles[one.id].begun, one.id))

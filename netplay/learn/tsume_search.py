@@ -121,7 +121,7 @@ class PrimeTree:
 
     def kind(self, state: State, move: Any) -> Hashable:
         """Number and cards."""
-        return game_of("prime").told(state, move).kind
+        return game_of("prime").intended(state, move).kind
 
     def lays(self, move: Any) -> bool:
         """No draw, no pass."""
@@ -162,8 +162,8 @@ class DaifugoTree:
 
     def key(self, state: Any) -> Hashable:
         """All that can still matter; a question during a play is identified by the play's progress."""
-        field = tuple((laid.cards, laid.roles, laid.owner) for laid in state.field)
-        asked = (state.open, state.play, state.swept, state.at) if state.open is not None else None
+        field = tuple((played.cards, played.roles, played.owner) for played in state.field)
+        question = (state.open, state.play, state.swept, state.at) if state.open is not None else None
         return (
             state.hands,
             state.turn,
@@ -172,7 +172,7 @@ class DaifugoTree:
             state.notes,
             state.locks,
             state.passes,
-            asked,
+            question,
             state.fouled,
         )
 
@@ -192,7 +192,7 @@ class DaifugoTree:
 
     def kind(self, state: Any, move: Any) -> Hashable:
         """The cards and their reading."""
-        return game_of("daifugo").told(state, move).kind
+        return game_of("daifugo").intended(state, move).kind
 
     def lays(self, move: Any) -> bool:
         """No pass, no answer."""

@@ -79,12 +79,12 @@ def _prime_endings(state: State) -> Iterator[Position]:
         return
     seats = state.still_in
     other = seats[(seats.index(state.turn) + 1) % len(seats)]
-    laid = write_play(Play(tuple(card.face for card in top.cards))) if top is not None else ""
+    written = write_play(Play(tuple(card.face for card in top.cards))) if top is not None else ""
     known = [card.face for block in state.deck if not block.shuffled for card in block.cards]
     count = hashed(repr(state.hands)) % 3
     for mine, theirs in _cut(state.hands[state.turn], state.hands[other]):
         hands = (_faces(mine), _faces(theirs))
-        yield Position(hands, write_cards(known[:count]), laid, state.upside_down)
+        yield Position(hands, write_cards(known[:count]), written, state.upside_down)
 
 
 def _faces(hand: Iterable[Card]) -> str:
@@ -98,9 +98,9 @@ def _daifugo_endings(state: Any) -> Iterator[Position]:
     top = state.top
     if top is not None and top.roles != top.cards:
         return
-    laid = write_daifugo(daifugo_moves.Play(top.cards), NAMES) if top is not None else ""
+    written = write_daifugo(daifugo_moves.Play(top.cards), NAMES) if top is not None else ""
     for mine, theirs in _cut(state.hands[state.turn], state.hands[other]):
-        yield Position((spell(in_order(mine)), spell(in_order(theirs))), "", laid, state.rev)
+        yield Position((spell(in_order(mine)), spell(in_order(theirs))), "", written, state.rev)
 
 
 def _cut(mine: Sequence[Card], theirs: Sequence[Card]) -> Iterator[tuple[Sequence[Card], Sequence[Card]]]:

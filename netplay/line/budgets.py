@@ -18,9 +18,9 @@ _MOST_KEYS = 4096
 Host = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
-def read_host(told: str) -> Host:
+def read_host(text: str) -> Host:
     """An address in the system's notation; IPv4 through an IPv6 socket becomes IPv4. Raises ValueError."""
-    address = ipaddress.ip_address(told.partition("%")[0])
+    address = ipaddress.ip_address(text.partition("%")[0])
     return getattr(address, "ipv4_mapped", None) or address
 
 
@@ -156,11 +156,11 @@ class Tally:
         """Log the numbers when due, or now; call it now and then."""
         if self._since is None or not (at_once or now - self._since >= self._every):
             return
-        told = [
+        counts = [
             f"{count} × {kind} from {len(self._from[kind])} address{'' if len(self._from[kind]) == 1 else 'es'}"
             for kind, count in sorted(self._counts.items())
             if count > 1
         ]
-        if told:
-            self._log(f"{self._done} within {max(1, round(now - self._since))} s: {', '.join(told)}")
+        if counts:
+            self._log(f"{self._done} within {max(1, round(now - self._since))} s: {', '.join(counts)}")
         self._since, self._counts, self._from = None, Counter(), {}

@@ -122,8 +122,8 @@ def known_fingerprint(where: str) -> bytes | None:
     Raises:
         BadFile, BadKey: if the file is invalid; nothing is trusted then.
     """
-    kept = read_kept(known_hosts_path(), _Known)
-    text = kept.hosts.get(where) if kept is not None else None
+    saved = read_kept(known_hosts_path(), _Known)
+    text = saved.hosts.get(where) if saved is not None else None
     try:
         return None if text is None else read_fingerprint(text)
     except BadFingerprint as wrong:
@@ -134,7 +134,7 @@ def known_fingerprint(where: str) -> bytes | None:
 def remember_host(where: str, fingerprint: bytes) -> None:
     """From now on this fingerprint is expected at an address. Raises BadFile."""
 
-    def change(kept: _Known | None) -> _Known:
-        return _Known({**(kept.hosts if kept is not None else {}), where: spelled(fingerprint)})
+    def change(saved: _Known | None) -> _Known:
+        return _Known({**(saved.hosts if saved is not None else {}), where: spelled(fingerprint)})
 
     change_kept(known_hosts_path(), _Known, change)

@@ -95,15 +95,15 @@ def _block(data: bytes) -> ProxyHeader | None:
 class Trusted:
     """The addresses of the proxies that are believed."""
 
-    def __init__(self, told: Iterable[str] = ()) -> None:
+    def __init__(self, networks: Iterable[str] = ()) -> None:
         """
         Arguments:
-            told: addresses, or networks such as 10.0.0.0/8.
+            networks: addresses, or networks such as 10.0.0.0/8.
 
         Raises:
             BadProxy: for anything else.
         """
-        self._networks = [_network(one) for one in told]
+        self._networks = [_network(one) for one in networks]
 
     def __bool__(self) -> bool:
         return bool(self._networks)
@@ -128,8 +128,8 @@ class Trusted:
         return host
 
 
-def _network(told: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
     try:
-        return ipaddress.ip_network(told, strict=False)
+        return ipaddress.ip_network(text, strict=False)
     except ValueError:
-        raise BadProxy("bad-proxy-address", address=told[:60]) from None
+        raise BadProxy("bad-proxy-address", address=text[:60]) from None

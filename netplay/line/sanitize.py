@@ -58,22 +58,22 @@ def clean_text(text: str, limit: int) -> str:
     Line ends and other blanks become single spaces; control and direction marks, characters without width, private and
     unknown ones are removed; a letter keeps at most three accents.
     """
-    kept: list[str] = []
+    chars: list[str] = []
     marks = 0
     # Whatever stands far behind the limit is not even looked at: a long text costs no more than a short one.
     for char in unicodedata.normalize("NFC", text[: 8 * limit]):
         if char.isspace():
-            if kept and kept[-1] != " ":
-                kept.append(" ")
+            if chars and chars[-1] != " ":
+                chars.append(" ")
             marks = 0
             continue
         if not _shows(char):
             continue
         marks = marks + 1 if unicodedata.combining(char) else 0
-        if marks <= _MARKS and (kept or not marks):
-            kept.append(char)
+        if marks <= _MARKS and (chars or not marks):
+            chars.append(char)
     # What stood between a letter and its accent may have gone: once more into one spelling.
-    return unicodedata.normalize("NFC", "".join(kept))[:limit].rstrip()
+    return unicodedata.normalize("NFC", "".join(chars))[:limit].rstrip()
 
 
 def clean_args(args: Mapping[str, Any]) -> dict[str, Any]:

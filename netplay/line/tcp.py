@@ -211,11 +211,11 @@ async def listen(bind: str | None, port: int, welcome: Callable[[TcpTransport], 
     return await loop.create_server(lambda: TcpTransport(welcome), bind, port)
 
 
-class _TellsItsPeer(Protocol):
+class _WithPeer(Protocol):
     def get_extra_info(self, name: str, default: Any = None) -> Any: ...
 
 
-def peer_of(line: _TellsItsPeer) -> Peer:
+def peer_of(line: _WithPeer) -> Peer:
     """The other end of a TCP connection, given its transport, or a wrapper of it."""
     name: Any = line.get_extra_info("peername")
     if not isinstance(name, tuple) or len(name) < 2:

@@ -38,9 +38,9 @@ class HandshakeFailed(LineLost):
 class PlainAnswer(HandshakeFailed):
     """The other end answered in plain frames, as a relay does, which has no key of its own."""
 
-    def __init__(self, said: bytes) -> None:
+    def __init__(self, data: bytes) -> None:
         super().__init__("the other end answered without TLS")
-        self.said = said
+        self.said = data
 
 
 def server_context(identity: Identity) -> ssl.SSLContext:
@@ -83,7 +83,7 @@ class Seal:
             if not self.agreed:
                 self._tls.do_handshake()
                 self.agreed = True
-            said: list[bytes] = []
+            parts: list[bytes] = []
             while not self.ended:
                 try:
                     part = self._tls.read(CHUNK)
@@ -92,10 +92,10 @@ class Seal:
                 except ssl.SSLZeroReturnError:  # both ends have sent their closing alerts
                     part = b""
                 self.ended = not part
-                said.append(part)
+                parts.append(part)
         except ssl.SSLWantReadError:  # of the handshake
             return b""
-        return b"".join(said)
+        return b"".join(parts)
 
     def say(self, data: bytes) -> None:
         """Seals something for the other end."""
@@ -123,10 +123,10 @@ class Seal:
 class SecureTransport(ByReading):
     """A line that only its two ends can read."""
 
-    def __init__(self, line: Transport, seal: Seal, said: bytes) -> None:
+    def __init__(self, line: Transport, seal: Seal, received: bytes) -> None:
         self._line = line
         self._seal = seal
-        self._said = said
+        self._received = received
         self._outbox = Outbox(self._send)
 
     @property
@@ -140,20 +140,20 @@ class SecureTransport(ByReading):
 
     async def read(self) -> bytes:
         """The received bytes; empty at an orderly end. Raises LineLost, for a truncated connection too."""
-        while not self._said and not self._seal.ended:
+        while not self._received and not self._seal.ended:
             data = await self._line.read()
             if not data:
                 raise LineLost("the line ended in the middle")
             try:
-                self._said = self._seal.decrypt(data)
+                self._received = self._seal.decrypt(data)
             except ssl.SSLError as wrong:
                 self._line.abort()
                 raise LineLost(f"what came is not what was sealed ({wrong.reason or wrong})") from wrong
             answer = self._seal.outgoing()
             if answer:
                 self._line.write(answer)
-        said, self._said = self._said, b""
-        return said
+        received, self._received = self._received, b""
+        return received
 
     def write(self, data: bytes) -> None:
         """Sends, together with whatever else is written in this turn of the loop."""
@@ -285,13 +285,13 @@ async def _first_record(line: Transport) -> bytes:
     """
     data = b""
     while len(data) < RECORD or len(data) < RECORD + int.from_bytes(data[3:RECORD], "big"):
-        data += await _heard(line, len(data))
+        data += await _handshake_data(line, len(data))
         if data[:1] != b"\x16":
             break  # not TLS: the library gives the reason
     return data
 
 
-async def _heard(line: Transport, came: int) -> bytes:
+async def _handshake_data(line: Transport, came: int) -> bytes:
     """The next data of a handshake that has sent this many bytes. Raises HandshakeFailed, LineLost."""
     data = await line.read()
     if not data:
@@ -303,22 +303,22 @@ async def _heard(line: Transport, came: int) -> bytes:
 
 async def _shake_hands(line: Transport, seal: Seal, data: bytes, *, host: bool) -> SecureTransport:
     """The handshake, given the client's first data for a host."""
-    came, said = 0, b""
+    came, received = 0, b""
     line.write(seal.outgoing())
     while not seal.agreed:
         if not data:
-            data = await _heard(line, came)
+            data = await _handshake_data(line, came)
         if not came and not host and data[:1] == b"\x00":
             raise PlainAnswer(data)
         came += len(data)
         async with _turn(line, host=host):
             try:
-                said = seal.decrypt(data)
+                received = seal.decrypt(data)
             finally:
                 # An alert, too, is worth sending.
                 line.write(seal.outgoing())
         data = b""
-    return SecureTransport(line, seal, said)
+    return SecureTransport(line, seal, received)
 
 
 async def welcome(

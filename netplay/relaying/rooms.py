@@ -206,7 +206,7 @@ class Rooms:
         ping = now - self._pinged >= self.limits.ping
         if ping:
             self._pinged = now
-        said = encode(RelayPing(int(now) % 2**32)) if ping else b""
+        data = encode(RelayPing(int(now) % 2**32)) if ping else b""
         for line in list(self._lines.values()):
             if line.closed:
                 continue
@@ -216,7 +216,7 @@ class Rooms:
                 self._leave(line, "silent", now)
                 self._refuse(line, "silent", f"nothing heard for {self.limits.silence:g} seconds")
             elif ping and line.greeted:
-                self._send(line, said)
+                self._send(line, data)
         self.admission.sweep()
         for room in list(self._rooms.values()):
             if room.host is None and now - room.away_since >= self.limits.absence:

@@ -53,7 +53,7 @@ BACKLOG = 1024 * 1024
 MOST_GUESTS = 4096
 """The maximum number of guests of a host through a relay."""
 
-_SAID = frozenset({
+_WORDED = frozenset({
     "no-room", "host-away", "room-taken", "room-full", "relay-full", "too-many", "too-often", "version", "bad-room",
 })  # fmt: skip
 """The refusals of relays that have their own words."""
@@ -68,8 +68,8 @@ class RelayRefused(LineLost):
     def __init__(self, code: str, words: str) -> None:
         super().__init__(words or code)
         self.code = code
-        told = f"relay-says-{code}" if code in _SAID else "relay-says-no"
-        self.problem = problem(told, code=code)
+        problem_code = f"relay-says-{code}" if code in _WORDED else "relay-says-no"
+        self.problem = problem(problem_code, code=code)
 
 
 class Stream:

@@ -139,9 +139,9 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
     return msgspec.structs.replace(advice, play=write_play(better.play), number=number, beaten=beaten)
 
 
-def _chosen(found: tuple[Instead, ...], laid: str, view: View) -> Instead | None:
+def _chosen(found: tuple[Instead, ...], text: str, view: View) -> Instead | None:
     """The alternative to name, not the play made: the way out, else the cheapest on a field, the strongest to lead."""
-    made = _play_in(laid)
+    made = _play_in(text)
     others = [one for one in found if made is None or one.play.cards != made.cards]
     out = next((one for one in others if one.merit == "out"), None)
     primes = [one for one in others if one.kind == "prime"]

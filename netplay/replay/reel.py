@@ -69,7 +69,7 @@ class Source(msgspec.Struct, frozen=True):
         return tuple((f"{self.name} ({number})", text) for number, text in enumerate(texts, 1))
 
     @property
-    def told(self) -> QkError | None:
+    def encoding_note(self) -> QkError | None:
         """Its encoding, if that is worth mentioning."""
         if self.encoding == UTF8:
             return None
@@ -226,11 +226,11 @@ def hints_in(header: Mapping[str, Any]) -> dict[str, int]:
     return {name: times for name, times in counts.items() if type(times) is int and times > 0}
 
 
-def stand_ins_in(told: object) -> tuple[list[str], list[str]]:
+def stand_ins_in(value: object) -> tuple[list[str], list[str]]:
     """The header's `stand_ins = { aki = { from = 12 } }`: who left, the last one first; and who came back (`to`)."""
     since = {}
     back = []
-    for name, span in told.items() if isinstance(told, Mapping) else ():
+    for name, span in value.items() if isinstance(value, Mapping) else ():
         begins = span.get("from") if isinstance(span, Mapping) else None
         if isinstance(begins, int) and "to" in span:
             back.append(name)
@@ -306,7 +306,9 @@ class Reel:
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
         """The events of a scene, as this perspective may see them."""
         table = self._tables[at]
-        return tuple(self._perspective.heard(table.state, event, seat, all_hands) for event in table.events)
+        return tuple(
+            self._perspective.shown_event(table.state, event, seat, all_hands) for event in table.events
+        )
 
     def instead(
         self, at: int, move: Any, seat: Seat | None, *, all_hands: bool = False
@@ -320,8 +322,10 @@ class Reel:
         step = game.play(before, scene.player, move)
         if isinstance(step, Refused):
             return None
-        heard = tuple(self._perspective.heard(step.state, event, seat, all_hands) for event in step.events)
-        return self._perspective.view(step.state, seat, all_hands), heard
+        seen = tuple(
+            self._perspective.shown_event(step.state, event, seat, all_hands) for event in step.events
+        )
+        return self._perspective.view(step.state, seat, all_hands), seen
 
     @cached_property
     def marks(self) -> tuple[frozenset[str], ...]:
@@ -376,10 +380,10 @@ def _proof_of(replay: Replay) -> DealProof | None:
     record, error = replay.record, replay.error
     if error is not None and error.code == UNVERIFIED:
         return DealProof(holds=False)
-    told = None if record is None else record.header.values.get("verify")
-    if replay.start is None or not isinstance(told, Mapping):
+    proof = None if record is None else record.header.values.get("verify")
+    if replay.start is None or not isinstance(proof, Mapping):
         return None
-    nonces = told.get("nonces", {})
+    nonces = proof.get("nonces", {})
     return DealProof(holds=True, peers=len(nonces) if isinstance(nonces, Mapping) else 0)
 
 
@@ -390,8 +394,8 @@ def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
     if not factors:
         return table
     pairs = tuple((int(prime), power) for prime, power in factors)
-    told = FactorsTold(math.prod(prime**power for prime, power in pairs), pairs)
-    return replace(table, events=(*table.events, told))
+    event = FactorsTold(math.prod(prime**power for prime, power in pairs), pairs)
+    return replace(table, events=(*table.events, event))
 
 
 def open_reels(name: str, ask: Ask, *, lenient: bool = False, encoding: str = "") -> list[Reel]:

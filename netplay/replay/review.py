@@ -67,8 +67,8 @@ class Reviewed(msgspec.Struct, frozen=True):
     def plain(self) -> dict[str, Any]:
         """The decision as machines read it."""
         chances = {name: round(getattr(self, name), 4) for name in ("before", "after", "best_after")}
-        told = {"line": self.line, "seat": int(self.seat), "move": self.move, "best": self.best}
-        return {**told, **chances, "mark": self.mark, "known": self.known}
+        fields = {"line": self.line, "seat": int(self.seat), "move": self.move, "best": self.best}
+        return {**fields, **chances, "mark": self.mark, "known": self.known}
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -105,26 +105,28 @@ def question(
     return Question(reel.names, at, scene.line, scene.player, scene.text, decided, opened, listed, proofs)
 
 
-def review(game: str, asked: Question) -> Reviewed | None:
+def review(game: str, decision: Question) -> Reviewed | None:
     """The review of a decision, None if the probabilities are unknown; a task of worker processes.
 
     Its work is bounded in steps, not in time, so it is the same on every machine.
     """
-    seat, text = asked.seat, asked.text
+    seat, text = decision.seat, decision.text
     before, after = (
-        proof.chances(len(asked.names)) if proof is not None else prospects(game, view, _SEED)
-        for proof, view in zip(asked.proved, asked.opened, strict=True)
+        proof.chances(len(decision.names)) if proof is not None else prospects(game, view, _SEED)
+        for proof, view in zip(decision.proved, decision.opened, strict=True)
     )
-    found = compare(game, *asked.decided, _SEED, None, asked.listed)
+    found = compare(game, *decision.decided, _SEED, None, decision.listed)
     if not before or not after or found is None:
         return None
-    found = _with_proof(found, asked.proved[0], after[seat])
-    best = _best_after(found, before[seat], after[seat], asked.proved[0])
-    if getattr(asked.opened[0], "finished", ()):  # the first place is decided
+    found = _with_proof(found, decision.proved[0], after[seat])
+    best = _best_after(found, before[seat], after[seat], decision.proved[0])
+    if getattr(decision.opened[0], "finished", ()):  # the first place is decided
         best = after[seat]
-    told = text if best <= after[seat] else adapter_of(game).move_text(found.best.move, asked.names)
-    known = _is_listed(found.best, asked.listed) if game == "prime" and asked.listed else None
-    return Reviewed(asked.at, asked.line, seat, text, told, before[seat], after[seat], best, known, found)
+    best_text = text if best <= after[seat] else adapter_of(game).move_text(found.best.move, decision.names)
+    known = _is_listed(found.best, decision.listed) if game == "prime" and decision.listed else None
+    return Reviewed(
+        decision.at, decision.line, seat, text, best_text, before[seat], after[seat], best, known, found
+    )
 
 
 def _with_proof(found: Compared, proof: Any | None, after: float) -> Compared:

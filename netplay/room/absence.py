@@ -109,8 +109,8 @@ class Absence:
         if self._alarm is not None:
             self._alarm.cancel()
         now = self._rounds.room.now()
-        told = [until - before for before in WARNINGS] if self.for_anybody else []
-        at = min((moment for moment in told if moment > now + 0.5), default=until)
+        warnings = [until - before for before in WARNINGS] if self.for_anybody else []
+        at = min((moment for moment in warnings if moment > now + 0.5), default=until)
         self._alarm = asyncio.get_running_loop().call_later(
             max(0.0, at - now), guarded(self._ring, self._rounds.room.failed)
         )

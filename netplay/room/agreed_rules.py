@@ -41,9 +41,9 @@ def check_proposed(adapter: GameAdapter, chosen: GameConfig, terms: TableRules) 
     shown = max(reach.public, reach.own, reach.public + reach.own + _ENVELOPE - (DOWN - MOST_BLOB))
     if shown > MOST_BLOB:
         raise BadSetting("rules-picture-too-large", size=shown, most=MOST_BLOB)
-    said = len(msgspec.msgpack.encode(chosen.plain()))
-    if said > LONGEST_CHOICE:
-        raise BadSetting("rules-choice-too-long", size=said, most=LONGEST_CHOICE)
+    size = len(msgspec.msgpack.encode(chosen.plain()))
+    if size > LONGEST_CHOICE:
+        raise BadSetting("rules-choice-too-long", size=size, most=LONGEST_CHOICE)
 
 
 class AgreedRules:

@@ -23,15 +23,15 @@ class Announcer:
         self._port = port
         self._fingerprint = compact(fingerprint)
         self._log = log
-        self._told: AnnouncedTable | None = None
+        self._announced: AnnouncedTable | None = None
         self._announcement: Announcement | None = None
         self._changing: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
         """Announce the table; failures are only logged."""
-        self._told = self._offer()
+        self._announced = self._offer()
         try:
-            self._announcement = await announce(self._told)
+            self._announcement = await announce(self._announced)
         except OSError as wrong:
             self._log(f"this table could not be announced on the local network: {wrong}")
             return
@@ -57,8 +57,8 @@ class Announcer:
             self._changing = spawn(self._change(), logged(self._log, "the announcement was not changed"))
 
     async def _change(self) -> None:
-        while self._announcement is not None and (offer := self._offer()) != self._told:
-            self._told = offer
+        while self._announcement is not None and (offer := self._offer()) != self._announced:
+            self._announced = offer
             await self._announcement.change(offer)
 
     async def close(self) -> None:

@@ -52,14 +52,14 @@ class Archiving:
         when = datetime.fromisoformat(began.date)
         while True:
             try:
-                kept = await asyncio.to_thread(self._put, text, when, began.levels)
+                archived = await asyncio.to_thread(self._put, text, when, began.levels)
                 break
             except OSError as wrong:
                 room.log(f"the finished game is saved in the table's journal only: {wrong.strerror or wrong}")
             if await self._is_closing_within(AGAIN):
                 return  # a restart of the table archives it
-        if kept.problem is not None:
-            room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
+        if archived.problem is not None:
+            room.log(f"the game is saved as {archived.path}, not in the archive: {archived.problem}")
         room.write_eventually(RecordArchived(began.deal))
         if not room.rounds.is_playing and room.acts.are_written:
             try:

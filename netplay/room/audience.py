@@ -59,8 +59,8 @@ class Audience:
             self._lobby = lobby
         member.send(self._lobby(member.seat))
         if last is None and comes:
-            for said in self._chat:
-                member.send(said)
+            for line in self._chat:
+                member.send(line)
         self._catch_up(member, last)
         if returns:
             for part in self.record:

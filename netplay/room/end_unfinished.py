@@ -61,12 +61,12 @@ def file(id: str) -> ArchiveResult:
             records = _records((*table.unfiled.values(), *broken_off), table, game.path)
         if not records:
             raise NoSuchGame("unfinished-not-begun", id=game.id)
-        kept = [archive_game(one.text, one.when, one.bots) for one in records][-1]
+        results = [archive_game(one.text, one.when, one.bots) for one in records][-1]
     except BaseException:
         journal.close(finished=False)
         raise
     journal.close(finished=True)
-    return kept
+    return results
 
 
 def discard(id: str) -> str:

@@ -57,7 +57,7 @@ class GameInPlay:
         self._terms = terms
         self._workshop = workshop
         self._now = now
-        self._kept = MoveJournal(acts, number + 1)
+        self._move_journal = MoveJournal(acts, number + 1)
         self._seed = deal_seed(acts.state, game)
         self._bots: dict[Seat, tuple[LocalSeat, asyncio.Task[None]]] = {}
         seed, moves = self._seed, len(game.moves)
@@ -71,7 +71,7 @@ class GameInPlay:
             clocks=terms.clocks,
             time_dice=timing_dice(seed),
             prover=workshop,
-            journal=self._kept,
+            journal=self._move_journal,
             grace=options.grace,
             clock=now,
         )

@@ -335,9 +335,9 @@ class Match:
         for line in in_the_log(self.series):
             self.room.log(line)
         text = playing.record()
-        told = self._archive_game(playing, text)
+        parts = self._archive_game(playing, text)
         for audience in self.room.audiences:
-            audience.send_record(told)
+            audience.send_record(parts)
         self.room.lobby_changed()
 
     def _archive_game(self, playing: RunningGame, text: str) -> tuple[RecordPart, ...]:
@@ -352,9 +352,9 @@ class Match:
         text = playing.record()
         self.room.say("", "none of the players came back: the game is broken off", "broken-off")
         self.room.log(f"game {playing.began.deal} is broken off: none of its players came back")
-        told = self._archive_game(playing, text)
+        parts = self._archive_game(playing, text)
         for audience in self.room.audiences:
-            audience.send_record(told)
+            audience.send_record(parts)
             audience.forget()
         spawn(playing.close(), self.room.failed)
         self.room.lobby_changed()

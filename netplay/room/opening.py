@@ -294,21 +294,21 @@ async def open_table(
     Raises:
         QkError: if that fails; with the reason.
     """
-    kept = None if plan.resume is None else _unfinished(plan.resume, plan.listeners)
-    if kept is None:
+    unfinished = None if plan.resume is None else _unfinished(plan.resume, plan.listeners)
+    if unfinished is None:
         room, logbook = _new_room(plan, workshop, agent)
     else:
-        room, logbook = _room_again(kept, plan, workshop, agent, log)
+        room, logbook = _room_again(unfinished, plan, workshop, agent, log)
     room.log = log
     limits = limits or HostLimits(trusts_loopback=plan.listeners.trusts_loopback)
     table = OpenTable(room, Server(room, limits, log=log), logbook, workshop, log)
-    table.taken_up = kept is not None
-    before = None if kept is None else kept[0].reached
+    table.taken_up = unfinished is not None
+    before = None if unfinished is None else unfinished[0].reached
     try:
-        if kept is not None:
-            finish(room, kept[0])
+        if unfinished is not None:
+            finish(room, unfinished[0])
         if plan.listeners.relay is not None:
-            await table.open_relay(plan.listeners, b"" if kept is None else kept[0].relay_token)
+            await table.open_relay(plan.listeners, b"" if unfinished is None else unfinished[0].relay_token)
         elif not plan.listeners.within:
             await table.open_port(plan.listeners)
         if not plan.listeners.within:
@@ -317,7 +317,7 @@ async def open_table(
             await plan.beside.open(table, log)
             table.closes_with(plan.beside.close)
     except BaseException:
-        await table.close(finished=kept is None)
+        await table.close(finished=unfinished is None)
         raise
     room.rounds.maybe_begin()
     return table
@@ -327,16 +327,16 @@ def _unfinished(id: str, listeners: Listeners) -> tuple[RoomState, Logbook]:
     """The unfinished table with this ID, ready to be resumed. Raises QkError."""
     if not listeners.within:
         return claimed("hosted", id)
-    kept = find_table(table_path(listeners.within))
-    if kept is None:
+    unfinished = find_table(table_path(listeners.within))
+    if unfinished is None:
         raise NoSuchGame("unfinished-no-table")
-    return kept
+    return unfinished
 
 
 def _room_again(
-    kept: tuple[RoomState, Logbook], plan: TablePlan, workshop: WorkerService, agent: str, log: Log
+    unfinished: tuple[RoomState, Logbook], plan: TablePlan, workshop: WorkerService, agent: str, log: Log
 ) -> tuple[TableRoom, Logbook]:
-    found, logbook = kept
+    found, logbook = unfinished
     if plan.wait is not None:
         found.options = msgspec.structs.replace(found.options, wait=plan.wait)
     return take_up(found, logbook, workshop, time.monotonic, agent, log), logbook

@@ -24,8 +24,8 @@ def opens(password: str, lock: str) -> bool:
     """Whether a password matches this stored form; an empty one accepts all."""
     if not lock:
         return True
-    kept = bytes.fromhex(lock)
-    return hmac.compare_digest(_hash(password, kept[:_SALT]), kept[_SALT:])
+    stored = bytes.fromhex(lock)
+    return hmac.compare_digest(_hash(password, stored[:_SALT]), stored[_SALT:])
 
 
 def _hash(password: str, salt: bytes) -> bytes:

@@ -76,8 +76,8 @@ def _opener(room: TableRoom, member: Member) -> CommandRefused | None:
 
 def _pause(room: TableRoom, yes: bool) -> CommandRefused | None:
     # The first to return must not start the clocks of the others.
-    told = "the game waits for its players; it continues when all are here, or soon"
-    return _unless(yes or not room.rounds.waiting.is_on, "waits", told)
+    reason = "the game waits for its players; it continues when all are here, or soon"
+    return _unless(yes or not room.rounds.waiting.is_on, "waits", reason)
 
 
 def _there(room: TableRoom, seat: Seat) -> CommandRefused | None:
@@ -102,12 +102,12 @@ def _bot(room: TableRoom, seat: Seat, level: str) -> CommandRefused | None:
 
 
 def _rules(rules: dict[str, Any]) -> CommandRefused | None:
-    told = ""
+    reason = ""
     if not _is_plain(rules):
-        told = "rules are texts, numbers, yes or no, and lists and maps of these"
+        reason = "rules are texts, numbers, yes or no, and lists and maps of these"
     elif not isinstance(rules.get("hints", False), bool) and rules["hints"] not in HINTS:
-        told = f"hints are one of {', '.join(HINTS)}"
-    return CommandRefused("bad-rules", told, **args_of(problem("no-choice"))) if told else None
+        reason = f"hints are one of {', '.join(HINTS)}"
+    return CommandRefused("bad-rules", reason, **args_of(problem("no-choice"))) if reason else None
 
 
 def _is_plain(value: Any) -> bool:
@@ -122,6 +122,6 @@ def _is_plain(value: Any) -> bool:
 def _say(room: TableRoom, member: Member, text: str) -> CommandRefused | None:
     now = room.now()
     if sum(now - at < CHAT_TIME for at in member.said) >= CHAT_LINES:
-        told = f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds"
-        return CommandRefused("too-fast", told, lines=CHAT_LINES, seconds=round(CHAT_TIME))
+        reason = f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds"
+        return CommandRefused("too-fast", reason, lines=CHAT_LINES, seconds=round(CHAT_TIME))
     return _unless(bool(clean_text(text, 200)), "empty")

@@ -60,8 +60,8 @@ def record_of(
             return text.partition("+++\n")[2].partition("+++\n")[2].count("\n") - len(names)
 
         header["stand_ins"] = {
-            name: {key: lines_after(moves) + (key == "from") for key, moves in told.items()}
-            for name, told in _stand_ins(game, made).items()
+            name: {key: lines_after(moves) + (key == "from") for key, moves in spans.items()}
+            for name, spans in _stand_ins(game, made).items()
         }
     if solo is None:
         proof = FairDealProof(game.secret, commit_to_secret(game.secret), began.nonces)
@@ -88,8 +88,8 @@ def record_again(state: RoomState, game: GameActs) -> str:
     terms = adapter.terms(chosen)
     start = dealt(adapter, terms, state, game)
     thrown = playing_dice(deal_seed(state, game)) if state.solo is None else None
-    told = ((Seat(one.actor), one.text, one.seconds) for one in game.moves)
-    made = [move for move, _ in replay_moves(adapter, start, game.began.names, told, thrown)]
+    moves = ((Seat(one.actor), one.text, one.seconds) for one in game.moves)
+    made = [move for move, _ in replay_moves(adapter, start, game.began.names, moves, thrown)]
     return record_of(adapter, terms.clocks, state, game, start, made)
 
 
@@ -109,12 +109,12 @@ def _is_the_bots(one: StoodIn, made: Sequence[TableMove]) -> bool:
 
 def _stand_ins(game: GameActs, made: Sequence[TableMove]) -> dict[str, dict[str, int]]:
     """The stand-ins by player: after how many moves they began, and at which they ended, if they did."""
-    told: dict[str, dict[str, int]] = {}
+    spans: dict[str, dict[str, int]] = {}
     gone = left(game.stood_in, made)
     for one in game.stood_in:
         name = game.began.names[one.seat]
-        told.setdefault(name, {"from": one.since})
-        told[name].pop("to", None)
+        spans.setdefault(name, {"from": one.since})
+        spans[name].pop("to", None)
         if one.until is not None and one.seat not in gone:
-            told[name]["to"] = one.until
-    return told
+            spans[name]["to"] = one.until
+    return spans

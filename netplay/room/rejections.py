@@ -10,25 +10,25 @@ class Rejected(Exception):
 
     def __init__(self, code: str, text: str, **args: wire.Value) -> None:
         super().__init__(text)
-        self.code, self.text, self.args_of_told = code, text, args
+        self.code, self.text, self.text_args = code, text, args
 
 
 def too_many(most: int) -> Rejected:
     """The lobby cannot list more members than this."""
-    told = f"{most} people are at this table already"
-    return Rejected("full", told, why="people", most=most, watching=False)
+    text = f"{most} people are at this table already"
+    return Rejected("full", text, why="people", most=most, watching=False)
 
 
 def no_seat(seats: int) -> Rejected:
     """Every seat is taken; one may look on."""
-    told = f"all {seats} seats are taken; watching is possible"
-    return Rejected("full", told, why="seats-watch", seats=seats, watching=True)
+    text = f"all {seats} seats are taken; watching is possible"
+    return Rejected("full", text, why="seats-watch", seats=seats, watching=True)
 
 
 def no_place(seats: int | None) -> Rejected:
     """Neither a seat (`seats`: of how many, if one was requested) nor a spectator place is free."""
     if seats is None:
-        told = "there is no place at this table: it takes no spectators"
-        return Rejected("full", told, why="spectators", watching=False)
-    told = f"there is no place at this table: all {seats} seats are taken"
-    return Rejected("full", told, why="seats", seats=seats, watching=False)
+        text = "there is no place at this table: it takes no spectators"
+        return Rejected("full", text, why="spectators", watching=False)
+    text = f"there is no place at this table: all {seats} seats are taken"
+    return Rejected("full", text, why="seats", seats=seats, watching=False)

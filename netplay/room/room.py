@@ -148,8 +148,8 @@ class TableRoom:
             return self._new(hello, line, may_open=may_open)
         if known.line is not None:
             if not hello.resume:
-                told = f"{known.name} is at the table on another line; --resume cuts that one"
-                raise Rejected("seat-alive", told, who=known.name)
+                text = f"{known.name} is at the table on another line; --resume cuts that one"
+                raise Rejected("seat-alive", text, who=known.name)
             known.line.cut("replaced", "another line of yours has taken this place")
         self._sits_here(known)
         known.line = line
@@ -338,9 +338,9 @@ class TableRoom:
 
     def say(self, name: str, text: str, code: str = "", **args: wire.Value) -> None:
         """Send a line to all, by a member or (name empty) by the host, whose lines have a code."""
-        said = Said(name, text[:400], int(self.now() * 1000), code, args)
+        message = Said(name, text[:400], int(self.now() * 1000), code, args)
         for audience in self.audiences:
-            audience.send(said)
+            audience.send(message)
 
     def lobby_changed(self) -> None:
         """Send the lobby to all, once for all changes of this loop iteration."""

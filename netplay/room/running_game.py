@@ -33,7 +33,7 @@ class RunningGame(GameInPlay):
         """
         super().__init__(room.acts, setting.adapter, setting.terms, room.workshop, room.now, number)
         self._room = room
-        self._asked: dict[Seat, int] = {}
+        self._asked_since: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
         self._moves_checked = 0
         """The number of moves at the last check of who has to act."""
@@ -65,41 +65,41 @@ class RunningGame(GameInPlay):
         player = SeatedPlayer(players[seat].name, level)
         self.table.players = (*players[:seat], player, *players[seat + 1 :])
 
-    def on_update(self, told: TableState | None) -> None:
+    def on_update(self, current: TableState | None) -> None:
         """Send a change of the table to all, to each what it may know."""
         room = self._room
-        if told is None:
+        if current is None:
             if self.table.fault is not None:
                 room.failed(self.table.fault, "stands-fault")
             return
         if self._updates is None:
             self._updates = UpdateBuilder(
-                self.table.game, len(self.began.names), told.state, told.clock,
-                deal=self.began.deal, number=self._number, before=told.before,
+                self.table.game, len(self.began.names), current.state, current.clock,
+                deal=self.began.deal, number=self._number, before=current.before,
             )  # fmt: skip
-            self._ask(told)
+            self._ask(current)
             for audience in room.audiences:
                 audience.begin(self._updates.stand)
             return
-        if told.unkept is not self._unkept:
-            self._unkept = told.unkept
+        if current.unkept is not self._unkept:
+            self._unkept = current.unkept
             room.lobby_changed()
-        shown = self._updates.build(told.state, told.events, told.clock, told.judging)
+        shown = self._updates.build(current.state, current.events, current.clock, current.judging)
         self._number = shown.number
-        self._kept.number = shown.number + 1
-        self._ask(told)
+        self._move_journal.number = shown.number + 1
+        self._ask(current)
         for audience in room.audiences:
             audience.show(shown, self._updates.stand)
 
-    def _ask(self, told: TableState) -> None:
+    def _ask(self, current: TableState) -> None:
         """Note since which update each seat has to act: a move made on an earlier one is stale."""
-        due = self.table.game.due(told.state).seats
+        due = self.table.game.due(current.state).seats
         same = self.table.decisions == self._decision
         moved = {one.actor for one in self.table.made[self._moves_checked :]}
         self._moves_checked = len(self.table.made)
         for seat in due:
             if not same or seat not in self._due or seat in moved:
-                self._asked[seat] = self._number
+                self._asked_since[seat] = self._number
         self._due, self._decision = due, self.table.decisions
 
     def move(self, token: bytes, seat: Seat, move: wire.Move) -> Answer | Awaitable[Answer]:
@@ -116,7 +116,10 @@ class RunningGame(GameInPlay):
             made = self._adapter.read_move_text(move.text, self.began.names)
         except BadNotation as wrong:
             return Answer(move.id, "bad-notation", str(wrong)[:400], args_of(wrong.as_problem))
-        if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
+        if (
+            move.number < self._asked_since.get(seat, 0)
+            and seat in self.table.game.due(self.table.state).seats
+        ):
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
         return made
 

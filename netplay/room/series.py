@@ -131,10 +131,10 @@ def counted(
         id: the ID shared by the records of the series.
         once: whether a series of two players ends as soon as one cannot catch up.
     """
-    told = tuple(sitters[seat].name for seat in places)
+    ranking = tuple(sitters[seat].name for seat in places)
     gone = tuple(sitters[seat].name for seat in left)
     if games <= 1:
-        return Series(places=told, left=gone)
+        return Series(places=ranking, left=gone)
     won = points_by_place(places)
     held = {one.who.key: msgspec.structs.replace(one, title="") for one in series.holders}
     for seat, who in enumerate(sitters):
@@ -147,7 +147,7 @@ def counted(
         )
     is_decided = once and len(held) == 2 and 2 * max(one.points for one in held.values()) > games
     next_ = 1 if is_decided else series.game % games + 1
-    return Series(next_, tuple(held.values()), told, gone, id)
+    return Series(next_, tuple(held.values()), ranking, gone, id)
 
 
 def in_the_log(series: Series) -> list[str]:

@@ -243,9 +243,9 @@ class Server:
         except Rejected as turned:
             if turned.code == "wrong-password":
                 self.admission.may("passwords", peer.host, always=True)
-            said = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
-            self.admission.refused(turned.code, peer.host, said)
-            line.cut(turned.code, turned.text, **turned.args_of_told)
+            text = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
+            self.admission.refused(turned.code, peer.host, text)
+            line.cut(turned.code, turned.text, **turned.text_args)
             return
         member = line.member
         if line.connection is not None:

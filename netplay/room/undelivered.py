@@ -56,15 +56,15 @@ class MissedGames:
             self._here[name] = grown(self._here.get(name, ()))
         else:
             path = self._folder / name
-            change_kept(path, _Owed, lambda kept: _Owed(grown(kept.debts if kept else ())))
+            change_kept(path, _Owed, lambda saved: _Owed(grown(saved.debts if saved else ())))
 
     def owed(self, token: bytes) -> tuple[MissedGame, ...]:
         """The undelivered records of the owner of this token. Raises BadFile if they cannot be read."""
         name = _name(token)
         if self._folder is None:
             return self._here.get(name, ())
-        kept = read_kept(self._folder / name, _Owed)
-        return kept.debts if kept is not None else ()
+        saved = read_kept(self._folder / name, _Owed)
+        return saved.debts if saved is not None else ()
 
     def settle(self, token: bytes, paid: tuple[MissedGame, ...]) -> None:
         """Drop delivered records; newer ones stay. Raises BadFile, OSError."""
@@ -81,10 +81,10 @@ class MissedGames:
         if not path.exists():
             return ()
         with alone(path):  # another table of this host may owe something more just now
-            kept = read_kept(path, _Owed)
+            saved = read_kept(path, _Owed)
             path.unlink(missing_ok=True)
             lock_beside(path).unlink(missing_ok=True)
-        return kept.debts if kept is not None else ()
+        return saved.debts if saved is not None else ()
 
     def expire(self) -> None:
         """Drop records unclaimed for months."""
@@ -165,10 +165,10 @@ class Delivery:
 
         They are dropped only after some time: this host may die now.
         """
-        _, told = self._paid.get(member.token, (0.0, ()))  # over the line that this one replaces
-        debts = tuple(one for one in self._owed(member.token) if one not in told)
+        _, sent = self._paid.get(member.token, (0.0, ()))  # over the line that this one replaces
+        debts = tuple(one for one in self._owed(member.token) if one not in sent)
         if debts:
-            self._paid[member.token] = self._room.now(), (*told, *debts)
+            self._paid[member.token] = self._room.now(), (*sent, *debts)
         for debt in debts:
             for part in record_parts(debt.text) if debt.text != but else ():
                 member.send(part)

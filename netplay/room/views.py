@@ -28,7 +28,7 @@ RECENT_FITS = MOST_BLOB // 2
 """Up to this size in bytes a part of a snapshot includes recent events: both parts go into one message."""
 
 
-class Heard(msgspec.Struct, frozen=True):
+class SentEvent(msgspec.Struct, frozen=True):
     """An event as it was sent."""
 
     public: Any
@@ -48,7 +48,7 @@ class TableStand(msgspec.Struct, frozen=True):
     judging: bool
     mine: Mapping[Seat, Mapping[str, Any]]
     """The fields of each seat's view that differ from a spectator's."""
-    recent: tuple[Heard, ...] = ()
+    recent: tuple[SentEvent, ...] = ()
     """Recent events, for the log of new viewers."""
 
     def public(self) -> bytes:
@@ -58,14 +58,14 @@ class TableStand(msgspec.Struct, frozen=True):
     def own(self, seat: Seat) -> bytes:
         """The part for one seat."""
         recent = self._public()[1]
-        forms = [(at, heard.mine[seat]) for at, heard in enumerate(recent) if seat in heard.mine]
+        forms = [(at, event.mine[seat]) for at, event in enumerate(recent) if seat in event.mine]
         return _with_recent({"view": self.mine[seat]}, forms)[0]
 
-    def _public(self) -> tuple[bytes, Sequence[Heard]]:
+    def _public(self) -> tuple[bytes, Sequence[SentEvent]]:
         """The public part, and the recent events in it."""
         public = {"view": self.view, "clock": self.clock, "judging": self.judging}
-        packed, told = _with_recent(public, [heard.public for heard in self.recent])
-        return packed, self.recent[len(self.recent) - told :]
+        packed, count = _with_recent(public, [event.public for event in self.recent])
+        return packed, self.recent[len(self.recent) - count :]
 
 
 def _with_recent(part: dict[str, Any], recent: Sequence[Any]) -> tuple[bytes, int]:
@@ -113,79 +113,79 @@ class UpdateBuilder:
         self._fields: tuple[str, ...] = view.__struct_fields__
         self._state = state
         mine = self._private(view, state)
-        recent = tuple(heard for then, event in before for heard in self._heard(then, [event]))
+        recent = tuple(form for then, event in before for form in self._redacted(then, [event]))
         first = TableStand(deal, number, START, view, clock_out(clock), False, mine, recent)
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
     def build(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> SentUpdate:
         """The update for this change."""
         before, same = self.stand, state is self._state
-        told = clock_out(clock)
+        clock_fields = clock_out(clock)
         view = before.view if same else self._game.view(state, None)
-        heard = self._heard(state, events)
+        redacted = self._redacted(state, events)
         public: dict[str, Any] = {}
-        if heard:
-            public["events"] = [one.public for one in heard]
+        if redacted:
+            public["events"] = [one.public for one in redacted]
         changed = {} if same else _differences(self._fields, astuple(before.view), view)
         if changed:
             public["view"] = changed
-        if told != before.clock:
-            public["clock"] = told
+        if clock_fields != before.clock:
+            public["clock"] = clock_fields
         if judging != before.judging:
             public["judging"] = judging
         packed = pack(public)
         mine = before.mine if same else self._private(view, state)
         self._state = state
         number = before.number + 1
-        recent = (*before.recent, *heard)[-RECENT:]
+        recent = (*before.recent, *redacted)[-RECENT:]
         self.stand = TableStand(
-            before.deal, number, link(before.chain, packed), view, told, judging, mine, recent
+            before.deal, number, link(before.chain, packed), view, clock_fields, judging, mine, recent
         )
         own = {}
         for seat in self._seats:
             part: dict[str, Any] = {}
             if not same and mine[seat] != before.mine[seat]:
                 part["view"] = mine[seat]
-            if private := [(at, one.mine[seat]) for at, one in enumerate(heard) if seat in one.mine]:
+            if private := [(at, one.mine[seat]) for at, one in enumerate(redacted) if seat in one.mine]:
                 part["events"] = private
             if part:
                 own[seat] = pack(part)
         return SentUpdate(number, self.stand.chain, packed, own)
 
-    def _heard(self, state: Any, events: Sequence[Any]) -> list[Heard]:
+    def _redacted(self, state: Any, events: Sequence[Any]) -> list[SentEvent]:
         """The public events, and those redacted for all with their form for each seat that sees more."""
-        heard = []
+        redacted = []
         for event in events:
             public = self._game.redact(state, event, None)
             if public is event:
-                heard.append(Heard(public))
+                redacted.append(SentEvent(public))
                 continue
             forms = {seat: self._game.redact(state, event, seat) for seat in self._seats}
-            heard.append(Heard(public, {seat: form for seat, form in forms.items() if form != public}))
-        return heard
+            redacted.append(SentEvent(public, {seat: form for seat, form in forms.items() if form != public}))
+        return redacted
 
     def _private(self, public: Any, state: Any) -> dict[Seat, dict[str, Any]]:
         """The fields of each seat's view that differ from the public view."""
         own = self._game.own
-        told = {}
+        private = {}
         for seat in self._seats:
             mine = own(state, seat)
-            told[seat] = {field: value for field, value in mine.items() if value != getattr(public, field)}
-        return told
+            private[seat] = {field: value for field, value in mine.items() if value != getattr(public, field)}
+        return private
 
 
 def clock_out(clock: Clock) -> dict[str, Any]:
     """The clocks in whole milliseconds; stopped ones are left out."""
-    told: dict[str, Any] = {"at": clock.at}
+    fields: dict[str, Any] = {"at": clock.at}
     if clock.left is not None:
-        told["left"] = round(clock.left * 1000)
-        told["running"] = clock.running
+        fields["left"] = round(clock.left * 1000)
+        fields["running"] = clock.running
     if clock.game_left is not None:
-        told["game_left"] = round(clock.game_left * 1000)
-        told["game_running"] = clock.game_deadline is not None
+        fields["game_left"] = round(clock.game_left * 1000)
+        fields["game_running"] = clock.game_deadline is not None
     if clock.banks:
-        told["banks"] = [round(bank * 1000) for bank in clock.banks]
-    return told
+        fields["banks"] = [round(bank * 1000) for bank in clock.banks]
+    return fields
 
 
 def _differences(fields: Sequence[str], before: tuple[Any, ...], after: Any) -> dict[str, Any]:

@@ -70,8 +70,8 @@ def load() -> Looked[SavedResults]:
     return look_kept(path(), SavedResults, _check)
 
 
-def _check(kept: SavedResults) -> None:
-    for day, result in kept.days.items():
+def _check(saved: SavedResults) -> None:
+    for day, result in saved.days.items():
         date.fromisoformat(day)
         date.fromisoformat(result.played)
 
@@ -80,8 +80,8 @@ def save_result(opening: SoloOpened, record: str) -> None:
     """Save the result of a day's deal, unless it was played before. Raises BadFile."""
     result = result_of(opening, record)
 
-    def change(kept: SavedResults | None) -> SavedResults:
-        days = kept.days if kept is not None else {}
+    def change(saved: SavedResults | None) -> SavedResults:
+        days = saved.days if saved is not None else {}
         return SavedResults(days={opening.daily: result, **days})
 
     change_kept(path(), SavedResults, change, check=_check, aside=True)
@@ -91,12 +91,12 @@ def result_of(opening: SoloOpened, record: str) -> Result:
     """The player's result in the game of this record."""
     gist = gist_of(replay_text(record), {})
     counts = gist.seats[0].counts
-    laid = [int(one.value) for one in gist.numbers if one.seat == 0 and one.verdict in _LARGEST]
+    numbers = [int(one.value) for one in gist.numbers if one.seat == 0 and one.verdict in _LARGEST]
     return Result(
         played=opening.date[:10],
         won=gist.over and gist.seats[0].place == 1,
         turns=sum(counts.get(verdict, 0) for verdict in _TURNS),
-        largest=str(max(laid)) if laid else "",
+        largest=str(max(numbers)) if numbers else "",
         cuts=counts.get("cut", 0),
         revolutions=counts.get("revolution", 0),
         fouls=counts.get("foul", 0),
@@ -104,9 +104,9 @@ def result_of(opening: SoloOpened, record: str) -> Result:
     )
 
 
-def streak(kept: SavedResults, today: date) -> int:
+def streak(saved: SavedResults, today: date) -> int:
     """The number of consecutive days on which the day's own deal was played; today's may still be missing."""
-    return in_a_row((day for day, result in kept.days.items() if result.played == day), today)
+    return in_a_row((day for day, result in saved.days.items() if result.played == day), today)
 
 
 def unfinished(day: str) -> str:

@@ -71,8 +71,8 @@ def share(path: Path, day: date, name: str) -> Result | None:
     if own is None or (known is not None and name in known.days.get(key, {})):
         return own
 
-    def change(kept: SharedResults | None) -> SharedResults:
-        days = dict(kept.days) if kept is not None else {}
+    def change(saved: SharedResults | None) -> SharedResults:
+        days = dict(saved.days) if saved is not None else {}
         there = days.get(key, {})
         if len(there) < MOST_PLAYERS:
             days[key] = {name: own, **there}
@@ -82,6 +82,6 @@ def share(path: Path, day: date, name: str) -> Result | None:
     return own
 
 
-def _check(kept: SharedResults) -> None:
-    for day in kept.days:
+def _check(saved: SharedResults) -> None:
+    for day in saved.days:
         date.fromisoformat(day)

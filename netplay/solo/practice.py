@@ -68,8 +68,8 @@ class Practice:
 
 def _levels(reel: Reel) -> Mapping[str, str]:
     """The level of a bot in each player's place."""
-    adapter, told = adapter_of(reel.game), reel.header.get("bots")
-    bots = told if isinstance(told, Mapping) else {}
+    adapter, value = adapter_of(reel.game), reel.header.get("bots")
+    bots = value if isinstance(value, Mapping) else {}
     return {
         name: bots[name] if bots.get(name) in adapter.levels else adapter.usual_level for name in reel.names
     }

@@ -103,8 +103,8 @@ def why_not(wrong: OSError | ValueError | QkError) -> QkError:
     code = _REASONS.get(number or 0)
     if code is not None:
         return NoFile(code)
-    said = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
-    return NoFile("no-file-said", said=said)
+    reason = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+    return NoFile("no-file-said", said=reason)
 
 
 _REASONS = {

@@ -40,6 +40,6 @@ def _game(text: str) -> str:
 
 def safe_name(name: str) -> str:
     """A player's name as records can write it: no blanks, marks or control characters, 1 – 16 long."""
-    kept = re.sub(r"[\s:=|]", "", "".join(c for c in name if c.isprintable()))[:16]
-    kept = kept.lstrip("?!;*+[")
-    return kept if kept and kept != "-" else "player"
+    cleaned = re.sub(r"[\s:=|]", "", "".join(c for c in name if c.isprintable()))[:16]
+    cleaned = cleaned.lstrip("?!;*+[")
+    return cleaned if cleaned and cleaned != "-" else "player"

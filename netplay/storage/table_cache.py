@@ -71,8 +71,8 @@ class BookFiles:
         with contextlib.suppress(
             OSError
         ):  # another process may be deleting too: what stays now is deleted with the next one
-            kept = sorted(files.folder.glob("*.table"), key=lambda path: path.stat().st_mtime)
-            for path in kept[:-MOST_BOOKS]:
+            cached = sorted(files.folder.glob("*.table"), key=lambda path: path.stat().st_mtime)
+            for path in cached[:-MOST_BOOKS]:
                 path.unlink(missing_ok=True)
 
 

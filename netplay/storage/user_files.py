@@ -112,9 +112,9 @@ def _damage(wrong: Exception) -> QkError:
     if isinstance(wrong, RecursionError):
         return NoFile("file-nested")
     if isinstance(wrong, msgspec.ValidationError):
-        said = str(wrong)
-        at = re.search(r" - at `\$([^`]*)`", said)
-        field = re.search(r"field `([^`]+)`", said)
+        text = str(wrong)
+        at = re.search(r" - at `\$([^`]*)`", text)
+        field = re.search(r"field `([^`]+)`", text)
         places = (at[1].strip(".") if at else "", field[1] if field else "")
         return NoFile("file-bad-value", place=".".join(filter(None, places)) or "–")
     return NoFile("file-damaged")
@@ -156,7 +156,7 @@ def read_kept(path: Path, kind: type[T]) -> T | None:
     return looked.held
 
 
-def _stands(kept: object) -> None:
+def _stands(value: object) -> None:
     """Accept any readable content."""
 
 
@@ -194,19 +194,19 @@ def change_kept(
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
         held, before = looked.held if looked.held is not None else (None, {})
-        kept = change(held)
-        table = {**before, **msgspec.to_builtins(kept)}
+        changed = change(held)
+        table = {**before, **msgspec.to_builtins(changed)}
         write(path, msgspec.json.format(msgspec.json.encode(table), indent=1).decode() + "\n")
-    return kept
+    return changed
 
 
 def _from_json(data: bytes, kind: type[T], check: Callable[[T], None] = _stands) -> T:
-    said = msgspec.json.decode(data, type=_Format).format
-    if said > FORMAT:
-        raise NewerFile(said, FORMAT)
-    kept = msgspec.json.decode(data, type=kind)
-    check(kept)
-    return kept
+    version = msgspec.json.decode(data, type=_Format).format
+    if version > FORMAT:
+        raise NewerFile(version, FORMAT)
+    value = msgspec.json.decode(data, type=kind)
+    check(value)
+    return value
 
 
 def _table(data: bytes) -> Mapping[str, Any]:

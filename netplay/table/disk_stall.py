@@ -104,9 +104,9 @@ class Standstill:
 
     def go_on_soon(self) -> None:
         """Make sure that the table resumes, even if no move is waiting."""
-        self._spawn(self._go_on_when_kept())
+        self._spawn(self._resume_when_saved())
 
-    async def _go_on_when_kept(self) -> None:
+    async def _resume_when_saved(self) -> None:
         while self.why is not None:
             await asyncio.sleep(AGAIN)
             async with self._lock:

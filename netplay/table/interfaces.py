@@ -36,7 +36,7 @@ class WorkerService(PrimalityProver, Protocol):
 class TableListener(Protocol):
     """Gets the updates of a table: a seat of this process, or a forwarder."""
 
-    def on_update(self, told: TableState | None) -> None:
+    def on_update(self, current: TableState | None) -> None:
         """Handle a change; None: the table has closed."""
 
 

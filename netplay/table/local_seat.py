@@ -33,24 +33,24 @@ class LocalSeat:
         self._detach = detach
         self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
 
-    def on_update(self, told: TableState | None) -> None:
+    def on_update(self, current: TableState | None) -> None:
         """Derive the seat's update from the host's."""
-        if told is None:
+        if current is None:
             self.queue.put_nowait(None)
             return
         game, seat = self._game, self.seat
         update = SeatUpdate(
-            number=told.number,
-            players=told.players,
-            view=game.view(told.state, seat),
-            events=tuple(game.redact(told.state, event, seat) for event in told.events),
-            clock=told.clock,
-            judging=told.judging,
-            score=told.score,
-            paused=told.paused,
-            unkept=told.unkept,
-            assist=told.assist,
-            before=tuple(game.redact(state, event, seat) for state, event in told.before),
+            number=current.number,
+            players=current.players,
+            view=game.view(current.state, seat),
+            events=tuple(game.redact(current.state, event, seat) for event in current.events),
+            clock=current.clock,
+            judging=current.judging,
+            score=current.score,
+            paused=current.paused,
+            unkept=current.unkept,
+            assist=current.assist,
+            before=tuple(game.redact(state, event, seat) for state, event in current.before),
         )
         self.queue.put_nowait(update)
 

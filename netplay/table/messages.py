@@ -121,11 +121,11 @@ class SeatUpdate(msgspec.Struct, frozen=True, dict=True):
         """All names, in seat order."""
         return tuple([player.name for player in self.players])
 
-    def missed(self, heard: Sequence[Any]) -> tuple[Any, ...]:
+    def missed(self, received: Sequence[Any]) -> tuple[Any, ...]:
         """The part of `before` that is new to a player with these events; some come again after a reconnect."""
         before = self.before
-        for known in range(min(len(heard), len(before)), 0, -1):
-            if tuple(heard[-known:]) == before[:known]:
+        for known in range(min(len(received), len(before)), 0, -1):
+            if tuple(received[-known:]) == before[:known]:
                 return before[known:]
         return before
 

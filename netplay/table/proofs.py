@@ -72,12 +72,12 @@ class Proofs:
         """Have each number that D9 publishes factored, and publish the factors (P-36)."""
         prover = self._prover
         if prover is not None:
-            yield from (self._tell_when_found(number, prover, tell) for number in numbers)
+            yield from (self._publish_when_found(number, prover, tell) for number in numbers)
         else:
             for number in numbers:
                 tell((self._adapter.factors_event(number, factor(number)),))
 
-    async def _tell_when_found(
+    async def _publish_when_found(
         self, number: int, prover: PrimalityProver, tell: Callable[[tuple[Any, ...]], None]
     ) -> None:
         tell((self._adapter.factors_event(number, await prover.factor(number, FACTOR_TIME)),))

@@ -170,7 +170,7 @@ class Table:
     def listen(self, listener: TableListener) -> None:
         """Add a listener; it gets the present state, then every update."""
         self._listeners.append(listener)
-        listener.on_update(msgspec.structs.replace(self._told(()), before=tuple(self._recent)))
+        listener.on_update(msgspec.structs.replace(self._table_state(()), before=tuple(self._recent)))
         self._set_alarm()
         if self._disk.why is not None and not self._tasks:
             self._disk.go_on_soon()
@@ -214,7 +214,7 @@ class Table:
             return turned
         numbers, composed = self._unproved(actor, move)
         if (numbers or composed) and not await self._proofs.decide(numbers, composed, self.decisions):
-            self._tell(())
+            self._send_state(())
             return MoveAnswer(False, Reason.UNDECIDED)
         return await self._carry_out(actor, move, id_)
 
@@ -265,7 +265,7 @@ class Table:
         self._judging = judging
         self.timing.judge(judging, self._now())
         if judging:
-            self._tell(())
+            self._send_state(())
         else:
             self._set_alarm()
 
@@ -283,7 +283,7 @@ class Table:
                 self._begin_clock(now)
             else:
                 self.timing.still(self.game.due(self.state).seats, now)
-            self._tell(tuple(made.events))
+            self._send_state(tuple(made.events))
             self._publish(made.events)
             self._set_alarm()
             if self.is_over:
@@ -363,19 +363,19 @@ class Table:
 
     # ------------------------------------------------------------------ updates
 
-    def _told(self, events: tuple[Any, ...]) -> TableState:
+    def _table_state(self, events: tuple[Any, ...]) -> TableState:
         clock, stands = self.timing.clock(self._now()), self._disk.why is not None
         return TableState(
             self._number, self.players, self.state, events, clock, self._judging, self._paused or stands, stands,
             self.score, self.assist,
         )  # fmt: skip
 
-    def _tell(self, events: tuple[Any, ...]) -> None:
+    def _send_state(self, events: tuple[Any, ...]) -> None:
         self._number += 1
         self._remember(events)
-        told = self._told(events)
+        current = self._table_state(events)
         for listener in tuple(self._listeners):
-            listener.on_update(told)
+            listener.on_update(current)
 
     def _remember(self, events: Iterable[Any]) -> None:
         """Store recent events for the log of later clients."""
@@ -383,7 +383,9 @@ class Table:
 
     def _publish(self, events: Sequence[Any]) -> None:
         """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
-        for telling in self._proofs.tell_factors(self.adapter.to_factor(self.state, events), self._tell):
+        for telling in self._proofs.tell_factors(
+            self.adapter.to_factor(self.state, events), self._send_state
+        ):
             self.spawn(telling)
 
     # ------------------------------------------------------------------ pauses
@@ -405,7 +407,7 @@ class Table:
         self._clocks_changed()
 
     def _clocks_changed(self) -> None:
-        self._tell(())
+        self._send_state(())
         self._set_alarm()
 
     # ------------------------------------------------------------------ time
@@ -433,7 +435,7 @@ class Table:
             elif self.timing.turn_is_up(now):
                 await self._turn_ran_out()
             elif self.timing.is_running:
-                self._tell(())  # it was stopped for an absent player, and runs again
+                self._send_state(())  # it was stopped for an absent player, and runs again
             self._set_alarm()
 
     async def _turn_ran_out(self) -> None:

@@ -119,16 +119,16 @@ class _Visit:
         session = self._session
         writer.write(session.greeting())
         while True:
-            told = session.next()
-            if told is None:
+            message = session.next()
+            if message is None:
                 session.feed(await self._received(reader, where, patience))
-            elif isinstance(told, GameEnded):
-                self._count(told)
-                if told.last:
+            elif isinstance(message, GameEnded):
+                self._count(message)
+                if message.last:
                     assert session.number is not None
                     return MatchOutcome(session.number, tuple(self.points), self._refused)
             else:
-                answer = await self._answer(told)
+                answer = await self._answer(message)
                 writer.write(answer)
 
     async def _received(self, reader: asyncio.StreamReader, where: str, patience: float) -> bytes:
@@ -141,10 +141,10 @@ class _Visit:
             raise LostHost("uecda-lost-host", where=where, games=len(self.points))
         return data
 
-    async def _answer(self, told: GiftWanted | PlayWanted | PlayJudged) -> bytes:
+    async def _answer(self, message: GiftWanted | PlayWanted | PlayJudged) -> bytes:
         """The answer to the host; empty if it only sent a verdict."""
         session = self._session
-        match told:
+        match message:
             case GiftWanted(hand=hand, count=count):
                 return session.give(await self._player.give(hand, count))
             case PlayWanted(sight=sight, readable=readable):
@@ -153,7 +153,7 @@ class _Visit:
                 self._refused += play is not None and not taken
                 return b""
             case _:
-                assert_never(told)
+                assert_never(message)
 
     def _count(self, ended: GameEnded) -> None:
         number, places = self._session.number, ended.places

@@ -15,7 +15,7 @@ from engine.daifugo.board import Phase
 from engine.daifugo.events import Event, Passed
 from engine.daifugo.events import Played as Laying
 from engine.daifugo.exchange import TITLES
-from engine.daifugo.uecda.plays import UecdaPlay, mask_of, of_laid
+from engine.daifugo.uecda.plays import UecdaPlay, mask_of, uecda_play_of
 from engine.daifugo.view import View
 from netplay.uecda.tables import (
     ALL_OVER,
@@ -101,23 +101,23 @@ class ProgramMessages:
 
     def on_events(self, view: View, events: Iterable[Event]) -> bytes:
         """The message to the program after these events, possibly empty."""
-        said = b""
+        data = b""
         if not self._begun:
             self._begun = True
-            said += pack(start_table(view, self._players))
+            data += pack(start_table(view, self._players))
         for event in events:
             if isinstance(event, Passed):
-                said += self._submitted(view, event.seat, None)
+                data += self._submitted(view, event.seat, None)
             elif isinstance(event, Laying):
-                said += self._submitted(view, event.laid.owner, of_laid(event.laid))
-        self._field = None if view.top is None else of_laid(view.top)
+                data += self._submitted(view, event.laid.owner, uecda_play_of(event.laid))
+        self._field = None if view.top is None else uecda_play_of(view.top)
         if view.phase is Phase.EXCHANGE:
             self.awaits = view.owed > 0 and not self._given
         elif view.phase is Phase.TURN and not self._shown:
             self._shown = True
             self.awaits = view.seat == view.turn
-            said += pack(turn_table(view, self._players))
-        return said
+            data += pack(turn_table(view, self._players))
+        return data
 
     def given(self) -> None:
         """The program's gift was taken, or another in its place."""

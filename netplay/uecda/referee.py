@@ -20,7 +20,7 @@ from engine.daifugo.moves import DealtCards, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.state import State
 from engine.daifugo.uecda.match import POINTS, SEATS, GameOrder, above, gifts, next_order, strongest
-from engine.daifugo.uecda.plays import UecdaPlay, cards_of, mask_of, of_laid, reading_of, suit_bits
+from engine.daifugo.uecda.plays import UecdaPlay, cards_of, mask_of, reading_of, suit_bits, uecda_play_of
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, of_view
 from engine.daifugo.view import View
 from engine.game_protocol import Step
@@ -166,10 +166,10 @@ class Referee:
         if not taken:
             assert self._try(seat, Pass())
             taken = play is None and readable and not before.field
-        laid = play if play is not None and self._made[-1].move != Pass() else None
-        self._remember(before, laid)
-        under = None if before.top is None else of_laid(before.top)
-        rows = program_messages.field_table(_GAME.view(self.state, None), self.seats, laid or under)
+        played = play if play is not None and self._made[-1].move != Pass() else None
+        self._remember(before, played)
+        under = None if before.top is None else uecda_play_of(before.top)
+        rows = program_messages.field_table(_GAME.view(self.state, None), self.seats, played or under)
         if self.over:
             self._places = tuple(self.player_on(one) for one in ranks(self.state))
             self.results.append(self._places)
@@ -177,7 +177,7 @@ class Referee:
 
     def _remember(self, before: State, play: UecdaPlay | None) -> None:
         """Add public information of this game, for our bots."""
-        on = None if before.top is None else of_laid(before.top)
+        on = None if before.top is None else uecda_play_of(before.top)
         lock = suit_bits(before.locks[0].suits) if before.locks else 0
         self._history.append(SeenPlay(before.turn, play, on, lock, before.rev))
 

@@ -204,11 +204,11 @@ class MatchServer:
         saving = asyncio.to_thread(self._keep, text, datetime.now().astimezone(), levels)
         return spawn(saving, raised_to_caller)
 
-    def _broadcast(self, told: Callable[[int], bytes]) -> None:
+    def _broadcast(self, message: Callable[[int], bytes]) -> None:
         """Send bytes to every program."""
         for number, place in enumerate(self._all):
             if place.program is not None:
-                place.program.send(told(number))
+                place.program.send(message(number))
 
     async def _play_game(self, referee: Referee) -> None:
         referee.begin()

@@ -79,7 +79,7 @@ class GameEnded(msgspec.Struct, frozen=True):
     last: bool
 
 
-Told = GiftWanted | PlayWanted | PlayJudged | GameEnded
+ProgramMessage = GiftWanted | PlayWanted | PlayJudged | GameEnded
 
 
 class Strange(UnreadableTable):
@@ -110,7 +110,7 @@ class MatchSession:
         self._history: list[SeenPlay] = []
         self._gave: tuple[tuple[int, int], ...] = ()
         self._barred: tuple[tuple[int, int], ...] = ()
-        self._laid: UecdaPlay | None = None
+        self._played: UecdaPlay | None = None
         self._begun = False
 
     def greeting(self) -> bytes:
@@ -136,7 +136,7 @@ class MatchSession:
     def lay(self, play: UecdaPlay | None) -> bytes:
         """The player's play, or pass."""
         self.waits_for_player = False
-        self._laid = play
+        self._played = play
         rows = blank()
         if play is not None:
             put_play(rows, play)
@@ -146,7 +146,7 @@ class MatchSession:
         """Add received bytes."""
         self._bytes += data
 
-    def next(self) -> Told | None:
+    def next(self) -> ProgramMessage | None:
         """The next request or event for the player; None while more bytes, or the player, are awaited.
 
         Raises:
@@ -158,9 +158,9 @@ class MatchSession:
                 return None
             data = bytes(self._bytes[:size])
             del self._bytes[:size]
-            told = self._take(data)
-            if told is not None:
-                return told
+            message = self._take(data)
+            if message is not None:
+                return message
         return None
 
     @property
@@ -168,7 +168,7 @@ class MatchSession:
         assert self.number is not None
         return self.number
 
-    def _take(self, data: bytes) -> Told | None:
+    def _take(self, data: bytes) -> ProgramMessage | None:
         match self.awaits:
             case Awaits.NUMBER:
                 self.number = unpack_number(data)
@@ -182,7 +182,7 @@ class MatchSession:
                 return self._turn(unpack(data))
             case Awaits.VERDICT:
                 self.awaits = Awaits.FIELD
-                return PlayJudged(unpack_number(data) == 9, self._laid)
+                return PlayJudged(unpack_number(data) == 9, self._played)
             case Awaits.FIELD:
                 self._shown(unpack(data))
                 self.awaits = Awaits.FLOW
@@ -194,7 +194,7 @@ class MatchSession:
             case _:
                 assert_never(self.awaits)
 
-    def _started(self, rows: Rows) -> Told | None:
+    def _started(self, rows: Rows) -> ProgramMessage | None:
         self._new_game()
         self._now, self._hand = read_standing(rows), read_hand(rows)
         self.awaits = Awaits.TURN
@@ -203,7 +203,7 @@ class MatchSession:
             return GiftWanted(self._hand, self._now.to_give)
         return None
 
-    def _turn(self, rows: Rows) -> Told | None:
+    def _turn(self, rows: Rows) -> ProgramMessage | None:
         dealt = self._hand
         self._now, self._hand = read_standing(rows), read_hand(rows)
         if not self._begun:
@@ -277,7 +277,7 @@ class MatchSession:
         """Whether all with cards are out of this round; a leader who passes does not clear the field."""
         return all(now.seats.index(player) in self._passed for player in range(SEATS) if now.counts[player])
 
-    def _flow(self, number: int) -> Told | None:
+    def _flow(self, number: int) -> ProgramMessage | None:
         if number == GO_ON:
             self.awaits = Awaits.TURN
             return None

@@ -65,11 +65,11 @@ CODES: tuple[Code, ...] = (
 _BY_CODE = {one.code: one for one in CODES}
 
 
-def reconnects(code: str, *, said: bool = False) -> bool:
+def reconnects(code: str, *, again: bool = False) -> bool:
     """Whether a former member reconnects automatically.
 
     Arguments:
-        said: the Farewell's own statement, for an unknown code.
+        again: the Farewell's own statement, for an unknown code.
     """
     known = _BY_CODE.get(code)
-    return said if known is None else known.again
+    return again if known is None else known.again

@@ -82,7 +82,7 @@ def _learnt(
     rows = deep.imagined_rows(found.table, found.look, 3 * DEALS, DEALS, MIND, thrown)
     me, worth = np.full(DEALS, column_of(found.table, found.table.turn)), []
     for _, move in ranked:
-        made = deep.laid(rows, move)
+        made = deep.after_move(rows, move)
         player.play_on(made, MIND, thrown, deep.WARMTH, me)
         worth.append(deep.worth_of(made, me))
     return ranked[0][1], Tried(np.array([score for score, _ in ranked]), np.array(worth))

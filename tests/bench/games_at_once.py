@@ -30,5 +30,5 @@ def played(seconds: float, tables: int = TABLES, seed: int = 1) -> tuple[int, in
             bulk.deal_again(now, over, words)
             games += len(over)
         elif len(over):
-            now = bulk.kept(now, ~now.over)
+            now = bulk.selected(now, ~now.over)
     return games, turns, time.process_time() - began

@@ -30,8 +30,8 @@ def test_a_record_is_read_in_the_encoding_that_it_is_in(codec: str, name: str, t
     path.write_bytes(GAME.encode(codec))
     source = read_source(str(path), lenient=True)
     assert (source.text.removeprefix("\ufeff"), source.encoding) == (GAME, name)
-    assert (source.told is None) == (name == "UTF-8")
-    assert source.told is None or name in said(source.told)
+    assert (source.encoding_note is None) == (name == "UTF-8")
+    assert source.encoding_note is None or name in said(source.encoding_note)
 
 
 NAMES = [

@@ -55,13 +55,13 @@ def test_what_is_here_already_is_not_judged_again(tmp_path: Path, monkeypatch: p
     write_games(tmp_path / "in", [prime_game(seed) for seed in range(5)])
     first = taken_from(tmp_path / "in")
     judged: list[str] = []
-    read_told = Archive.read_told
+    read_with_faults = Archive.read_with_faults
 
     def counted(self: Archive, text: str, *, lenient: bool = False) -> object:
         judged.append(text)
-        return read_told(self, text, lenient=lenient)
+        return read_with_faults(self, text, lenient=lenient)
 
-    monkeypatch.setattr(Archive, "read_told", counted)
+    monkeypatch.setattr(Archive, "read_with_faults", counted)
     again = taken_from(tmp_path / "in")
     assert (again.ids, judged) == ((), [])
     assert tuple(one.id for one in again.duplicates) == first.ids

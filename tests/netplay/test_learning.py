@@ -103,9 +103,9 @@ def test_families_are_what_players_call_them() -> None:
 
 def test_primes_are_marked() -> None:
     """91 is 7 × 13."""
-    found = mark_prime(QuizQuestion("prime", "91"), said=True)
+    found = mark_prime(QuizQuestion("prime", "91"), says_prime=True)
     assert (found.right, found.solution, found.factors) == (False, "composite", ((7, 1), (13, 1)))
-    assert mark_prime(QuizQuestion("prime", "97"), said=True).right
+    assert mark_prime(QuizQuestion("prime", "97"), says_prime=True).right
 
 
 @pytest.mark.parametrize(

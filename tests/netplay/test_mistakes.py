@@ -56,7 +56,7 @@ def test_a_blunder_becomes_a_question_that_comes_again(capsys: pytest.CaptureFix
     assert next_question(progress(), later + timedelta(hours=1)).id != question.id
     assert "911311" in progress().numbers
     for lang in ("en", "ja"):
-        assert "9,P(4)" in asking.asked(question, Words(lang))
+        assert "9,P(4)" in asking.question_text(question, Words(lang))
     assert [card.rank for card in asking.held(question)] == [1, 9, 11, 13]
 
 

@@ -224,7 +224,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
             head = headed(record(stay[0]))
             assert head["bots"] == {gone.nick: "random"}
             assert list(head["stand_ins"]) == [gone.nick]
-            gist = read_gist(record(stay[0]), adapter_asked)
+            gist = read_gist(record(stay[0]), adapter_from)
             places = {seat.name: (seat.place, seat.bot) for seat in gist.seats}  # type: ignore[union-attr]
             assert places == {name: (at, "") for at, name in enumerate(counts, 1)}
             await house.close()
@@ -235,7 +235,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
     told(story)
 
 
-def adapter_asked(numbers: Sequence[int]) -> dict[int, bool]:
+def adapter_from(numbers: Sequence[int]) -> dict[int, bool]:
     """Nothing has to be proved in Daifugo."""
     assert not numbers
     return {}

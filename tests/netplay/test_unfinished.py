@@ -381,7 +381,7 @@ async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> Non
     assert table.taken_up
     assert (table.id, table.port, list(table.room.rounds.bots)) == (id, port, [2])
     await table.close(finished=False)
-    other = await open_table(plan_again(told=Otherwise(port=0)), Idle(0), lambda line: None)
+    other = await open_table(plan_again(options=Otherwise(port=0)), Idle(0), lambda line: None)
     await other.close(finished=False)
     assert plan_again().listeners.port == other.port != 0
 
@@ -402,8 +402,8 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
     """Two hosts of one home, each started again with its own port."""
     first, port = await killed(Listeners(port=0))
     second, other = await killed(Listeners(port=0))
-    assert plan_again(told=Otherwise(port=port)).resume == first
-    assert plan_again(told=Otherwise(port=other)).resume == second
+    assert plan_again(options=Otherwise(port=port)).resume == first
+    assert plan_again(options=Otherwise(port=other)).resume == second
     with pytest.raises(NoSuchGame):
         plan_again("zzzz", Otherwise(port=port))
 
@@ -424,7 +424,7 @@ def test_what_is_told_counts_before_what_was_kept(told: Otherwise, listeners: Li
     assert found is not None
     found[1].append(ListenersOpened(2000, None, True))
     found[1].close(finished=False)
-    assert plan_again(told=told).listeners == listeners
+    assert plan_again(options=told).listeners == listeners
 
 
 def test_a_relayed_table_comes_back_to_its_relay() -> None:
@@ -436,8 +436,8 @@ def test_a_relayed_table_comes_back_to_its_relay() -> None:
     found[1].close(finished=False)
     relay = Address("relay.example", 1729)
     assert plan_again().listeners == Listeners(relay=relay, room="club")
-    assert plan_again(told=Otherwise(room="other")).listeners == Listeners(relay=relay, room="other")
-    assert plan_again(told=Otherwise(port=7)).listeners == Listeners(7)
+    assert plan_again(options=Otherwise(room="other")).listeners == Listeners(relay=relay, room="other")
+    assert plan_again(options=Otherwise(port=7)).listeners == Listeners(7)
 
 
 def test_the_doors_outlive_a_journal_that_is_made_short() -> None:

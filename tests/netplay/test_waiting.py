@@ -328,9 +328,9 @@ def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
 def test_each_code_stands_once() -> None:
     """A code that is not known is answered by what the host says of it."""
     assert len({one.code for one in CODES}) == len(CODES)
-    assert reconnects("some-news", said=True)
+    assert reconnects("some-news", again=True)
     assert not reconnects("some-news")
-    assert not reconnects("closed", said=True)
+    assert not reconnects("closed", again=True)
 
 
 def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:

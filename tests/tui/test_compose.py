@@ -23,12 +23,12 @@ from tui.games.prime.composition import (
     Slip,
     back,
     goal_of,
-    kept,
     move_of,
     outlook,
     places,
     press,
     put_back,
+    remaining,
     spelling,
     toggle,
 )
@@ -233,7 +233,7 @@ def test_ranks_are_typed_as_the_judge_reads_them_under_a_suit_lock(keys: str, ca
     assert made.cards == tuple(read_cards(cards))
     if keys == "79":
         assert move_of(view, made) == read_play(cards)
-    assert kept(view.hand, made) == made
+    assert remaining(view.hand, made) == made
 
 
 @pytest.mark.parametrize(
@@ -272,8 +272,8 @@ def test_locked_suits_are_preferred() -> None:
 def test_a_composition_outlives_a_draw_but_not_the_loss_of_its_cards() -> None:
     """Another card in the hand changes nothing; a card gone ends it."""
     made = Composition(tuple(Picked(card) for card in read_cards("57")))
-    assert kept(read_cards("3557"), made) == made
-    assert kept(read_cards("355"), made) == NOTHING
+    assert remaining(read_cards("3557"), made) == made
+    assert remaining(read_cards("355"), made) == NOTHING
 
 
 def test_cards_owed_are_chosen_in_order_and_no_more() -> None:

@@ -40,7 +40,7 @@ def test_without_a_list_it_is_the_starter_list() -> None:
     """Ready hands in the primes below a hundred, and says so."""
     update = update_of()
     assert numbers_of(update) == [entry.number for entry in starter(update.view.rules).entries]
-    assert "25 primes for beginners" in TELLER.asked(update, Words("en"))
+    assert "25 primes for beginners" in TELLER.prompt(update, Words("en"))
     assert "25 primes for beginners" in stage_of(update, Words("en")).lines[0]
 
 
@@ -49,7 +49,7 @@ def test_ready_hands_in_the_own_list() -> None:
     add([Number(1213, ""), Number(12, "2^2*3"), Number(7, "")], "import")
     update = update_of()
     assert numbers_of(update) == [7, 12, 1213]
-    assert "the 3 numbers of Your primes" in TELLER.asked(update, Words("en"))
+    assert "the 3 numbers of Your primes" in TELLER.prompt(update, Words("en"))
     assert "the 3 numbers of Your primes" in stage_of(update, Words("en")).lines[0]
     assert numbers_of(update, "list 2 3") == [2, 3]
 

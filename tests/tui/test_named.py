@@ -27,7 +27,7 @@ def test_the_log_names_what_was_played(lang: str) -> None:
     narrator = Narrator(Words(lang), ("Aki", "Ben"))
 
     def text(event: object) -> str:
-        return narrator.told([event])[0].text  # type: ignore[list-item]
+        return narrator.sentences_of([event])[0].text  # type: ignore[list-item]
 
     assert "3,469（三四郎）" in text(Played(Seat(0), read_play("3469"), 3469, "prime"))
     assert "91（false friend）" in text(FoulPlayed(Seat(0), read_play("9A"), 91, FoulReason.COMPOSITE))

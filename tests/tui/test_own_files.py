@@ -32,7 +32,7 @@ from tui.app.theming import read_themes
 from tui.cli import main
 from tui.games.daifugo.rulesets import RuleSet, load_sets, save_set, sets_path
 from tui.server.bans import BanList
-from tui.server.game_server import kept_motd, motd_path
+from tui.server.game_server import motd_path, saved_motd
 from tui.server.players import Register, names_of
 from tui.ssh.hostkey import host_key
 from tui.text.words import Words
@@ -114,7 +114,7 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
         archive_path(): archive,
         table_path("1729"): lambda: find_table(table_path("1729")),
         home / "themes" / "mine.toml": lambda: read_themes([home / "themes"]),
-        motd_path(): kept_motd,
+        motd_path(): saved_motd,
         home / "bans.json": lambda: BanList(home / "bans.json").add("aki", "2026-11-22"),
         tsume_results.path(): tsume_results.load,
         home / "records" / "one.qk": lambda: main(["records", "list"]),

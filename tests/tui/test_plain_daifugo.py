@@ -83,7 +83,7 @@ def test_a_question_of_a_rule_is_declined_by_a_word(typed: str) -> None:
     table.play(Seat(0), Play(read_spelled("7s")))
     asked = seen(table)
     assert asked.view.question is not None
-    assert TELLER.asked(asked, Words("en")).endswith("or no")
+    assert TELLER.prompt(asked, Words("en")).endswith("or no")
     answer = table.play(Seat(0), TELLER.move(asked, typed))
     assert answer.taken, answer
     assert spell(table.state.hands[0]) == "3d 4d"

@@ -36,10 +36,10 @@ from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.plain.following import PlainTable
 from tui.plain.sheet import sheet_text
 from tui.plain.sitting import PlainSitting
-from tui.plain.typed import PlainLeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.plain.voice import STEPS, Step, Voice, own_voice
 from tui.table.hinting import Advised
-from tui.text.speech import cards_said, play_said, spoken
+from tui.text.speech import cards_spoken, play_spoken, spoken
 from tui.text.words import Words
 
 EN, JA = Words("en"), Words("ja")
@@ -81,7 +81,7 @@ def test_a_line_of_the_screen_is_said_in_words(shown: str, en: str, ja: str | No
 )
 def test_a_play_is_said_card_by_card(spelled: str, en: str) -> None:
     """Cards are no digits: QK is two cards."""
-    assert play_said(spelled, EN) == en
+    assert play_spoken(spelled, EN) == en
 
 
 def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
@@ -90,7 +90,7 @@ def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
     assert PRIME.happened(seen, EN)[0].endswith("drew six")
     locked = replace(seen, view=replace(seen.view, rules=replace(seen.view.rules, suit_lock=True)))
     assert PRIME.happened(locked, EN)[0].endswith("drew six of spades")
-    assert cards_said(read_cards("5hX"), EN, suits=False) == "five, joker"
+    assert cards_spoken(read_cards("5hX"), EN, suits=False) == "five, joker"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -270,7 +270,7 @@ def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_words_that_people_try_first_are_understood(typed: str, word: str) -> None:
     """Without a slash, in either language; moves stay moves."""
-    assert said(typed)[0] == word
+    assert command_of(typed)[0] == word
 
 
 def test_a_card_is_drawn_by_its_kana() -> None:
@@ -283,7 +283,7 @@ def test_leaving_a_running_game_is_asked() -> None:
     asked = PlainLeaveQuestion()
 
     def line(text: str, *, at_stake: bool = True) -> str:
-        return asked.settled(said(text)[0], text, at_stake=at_stake)
+        return asked.settled(command_of(text)[0], text, at_stake=at_stake)
 
     assert [line(text) for text in ("leave", "no")] == ["ask", "stay"]
     assert [line(text) for text in ("no", "yes", "57")] == ["", "", ""], "nobody has asked"
@@ -393,9 +393,9 @@ def test_a_clock_is_told_in_minutes_and_seconds() -> None:
         following = asyncio.create_task(table.follow())
         end.queue.put_nowait(update(1, 65.0))
         await asyncio.sleep(1.0)
-        table.tell_clock()
+        table.print_clock()
         await asyncio.sleep(60.0)
-        table.tell_clock()
+        table.print_clock()
         end.queue.put_nowait(None)
         await following
 

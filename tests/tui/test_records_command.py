@@ -12,7 +12,7 @@ import pytest
 from netplay.archive.summary import Gist
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tui.cli import main
-from tui.text.archive_text import rules_told
+from tui.text.archive_text import rules_summary
 from tui.text.words import Words
 
 
@@ -108,7 +108,7 @@ def test_settings_of_a_record_are_told_by_their_names(
     game: str, rules: str, settings: str, told: str
 ) -> None:
     """As the set-up calls them; what this version does not know stands as it is."""
-    assert rules_told(Gist(game=game, rules=rules, settings=settings), Words("ja")) == told
+    assert rules_summary(Gist(game=game, rules=rules, settings=settings), Words("ja")) == told
 
 
 def test_games_are_exported_and_come_back(

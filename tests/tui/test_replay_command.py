@@ -146,10 +146,10 @@ def test_what_takes_long_is_told_while_it_lasts(
         assert said.wait(PATIENCE)
         return True
 
-    assert replay._telling(slow, "a.qk", Words("en"))("is_prime", 10**1030, limit=60.0)
+    assert replay._announcing(slow, "a.qk", Words("en"))("is_prime", 10**1030, limit=60.0)
     assert "a.qk: proving a number of about 1,031 digits" in capsys.readouterr().err
     monkeypatch.setattr(replay, "LONG", 3600.0)
-    assert replay._telling(lambda *_, limit: True, "a.qk", Words("ja"))("is_prime", 7, limit=60.0)
+    assert replay._announcing(lambda *_, limit: True, "a.qk", Words("ja"))("is_prime", 7, limit=60.0)
     assert capsys.readouterr().err == ""
 
 

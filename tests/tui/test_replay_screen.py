@@ -90,7 +90,7 @@ def test_eyes_go_round() -> None:
 )
 def test_a_place_is_a_move_or_a_line(text: str, place: int | None) -> None:
     """`4` is the fourth move, `:12` line 12."""
-    assert Watched(reel_of()).place_asked(text) == place
+    assert Watched(reel_of()).scene_named(text) == place
 
 
 def test_steps_stay_within_the_record() -> None:

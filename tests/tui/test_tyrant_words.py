@@ -18,7 +18,7 @@ from tests.tui.tyrant_house import GAME, dealt, played
 from tui.games.tyrant import rulebook
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
 from tui.games.tyrant.faces import WritingStyle
-from tui.games.tyrant.prompts import told
+from tui.games.tyrant.prompts import status_of
 from tui.games.tyrant.reveal import reveal_of, sequel_text, verdict_text, working_text
 from tui.text.rulebook import Page
 from tui.text.words import LANGUAGES, Words
@@ -66,7 +66,7 @@ def test_what_is_said_below_the_play_line_fits_on_the_smallest_screen(lang: str,
         for one in random_game(seed, seats):
             for seat in range(seats):
                 seen = view(one.before, Seat(seat))
-                lines = told(SeatUpdate(0, players, seen), NOTHING, words, WritingStyle())
+                lines = status_of(SeatUpdate(0, players, seen), NOTHING, words, WritingStyle())
                 assert width_of(lines.below) <= ROOM, lines.below
                 assert width_of(lines.left) + width_of(lines.right) + 2 <= ROOM, lines
 

@@ -36,7 +36,7 @@ from tui.joining.lobby import LobbyScreen
 from tui.joining.unfinished import UnfinishedScreen
 from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
-from tui.text.unfinished import kept_beside
+from tui.text.unfinished import unfinished_beside
 from tui.text.words import Words
 
 SMALL_SCREEN = (80, 24)
@@ -219,11 +219,11 @@ async def test_the_language_changes_on_the_list() -> None:
 async def test_a_new_game_says_that_others_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
     """One line, and the way on; nothing is said where there is none."""
     words = Words("en")
-    assert kept_beside(words) == ""
+    assert unfinished_beside(words) == ""
     await a_game("ab23", 20)
-    assert kept_beside(words) == "You have an unfinished game; qk solo --continue resumes it."
+    assert unfinished_beside(words) == "You have an unfinished game; qk solo --continue resumes it."
     await a_game("cd45", 20)
-    assert kept_beside(words).startswith("You have 2 unfinished games")
+    assert unfinished_beside(words).startswith("You have 2 unfinished games")
 
 
 # ---------------------------------------------------------------------- tables

@@ -27,10 +27,10 @@ def test_the_log_names_the_winner_of_the_result(lang: str) -> None:
     scores = tuple(Score(base, 0, 0, 0) for base in (9, 3, 7))
     scored = tyrant_events.Scored((), scores, (4, 1, 3), 0)
     for left, winner in (((), "Ann"), ((0,), "Cid"), ((2, 0), "Ben")):
-        prime = PrimeNarrator(words, NAMES, left).told([prime_events.GameOver(RANKS)])
-        daifugo = DaifugoNarrator(words, NAMES, left).told([daifugo_events.GameOver(RANKS)])
+        prime = PrimeNarrator(words, NAMES, left).sentences_of([prime_events.GameOver(RANKS)])
+        daifugo = DaifugoNarrator(words, NAMES, left).sentences_of([daifugo_events.GameOver(RANKS)])
         over = tyrant_events.GameOver(RANKS, scores[0].total)
-        tyrant = TyrantNarrator(words, NAMES, left).told([scored, over])
+        tyrant = TyrantNarrator(words, NAMES, left).sentences_of([scored, over])
         for told in (prime, daifugo, tyrant):
             assert winner in told[-1].text, told[-1].text
             assert not any(name in told[-1].text for name in NAMES if name != winner)

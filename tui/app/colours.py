@@ -97,11 +97,11 @@ def _to_few(style: Style, count: int) -> Style:
 def _of_few(colour: Color | None, count: int) -> Color | None:
     if colour is None or colour.is_default:
         return colour
-    told = colour.get_truecolor()
+    rgb = colour.get_truecolor()
     return Color.from_ansi(
         min(
             range(count),
-            key=lambda number: sum((a - b) ** 2 for a, b in zip(told, _FEW[number], strict=True)),
+            key=lambda number: sum((a - b) ** 2 for a, b in zip(rgb, _FEW[number], strict=True)),
         )
     )
 

@@ -34,7 +34,7 @@ HELD = (
 """Events that wait while a screen is composed again: their handlers look for its widgets."""
 
 
-def is_told(message: Message, screen: MessagePump) -> bool:
+def is_report(message: Message, screen: MessagePump) -> bool:
     """Whether a message reports something on a screen; others draw, mount or remove it."""
     is_inner = isinstance(message, events.Event) or type(message).__module__ == messages.__name__
     return not is_inner and message._sender is not screen
@@ -64,7 +64,7 @@ class LeftOnce(Screen[Result]):
 
         A screen that is removed before its widgets are mounted never gets any, and would look for them on Mount.
         """
-        if self._unheard is not None and (isinstance(message, HELD) or is_told(message, self)):
+        if self._unheard is not None and (isinstance(message, HELD) or is_report(message, self)):
             self._unheard = (*self._unheard, message)
         elif isinstance(message, LAST) or (self.is_attached and not self._pruning):
             await super()._on_message(message)

@@ -213,6 +213,6 @@ def _glyphs(words: Words, measure: Callable[[], dict[str, int] | None] | None = 
         return Finding("glyphs", "note", words.say("doctor-no-answer"), words.say("doctor-look"))
     odd = wrong(found)
     if odd:
-        told = " ".join(f"{sign}={width}" for sign, width in odd.items())
-        return Finding("glyphs", "note", told, words.say("doctor-wide"))
+        widths = " ".join(f"{sign}={width}" for sign, width in odd.items())
+        return Finding("glyphs", "note", widths, words.say("doctor-wide"))
     return Finding("glyphs", "good", words.say("doctor-widths", count=len(found)))

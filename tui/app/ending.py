@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 PATIENCE = 3.0
 """Seconds that a shared table has to say farewell to its guests."""
-TOLD_TO_END = ("SIGTERM", "SIGHUP")
+ENDING_SIGNALS = ("SIGTERM", "SIGHUP")
 
 
 def heed_signals(app: Program) -> None:
     """End the program in order on a signal, or when its terminal is gone."""
     loop = asyncio.get_running_loop()
-    for name in TOLD_TO_END:
+    for name in ENDING_SIGNALS:
         number = getattr(signal, name, None)
         if number is None:  # Windows has no SIGHUP
             continue

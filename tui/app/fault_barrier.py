@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from netplay.tasks import Failed
 from tui.app.crash import log_fault
-from tui.widgets.painted import TellsFaults
+from tui.widgets.painted import FaultReporter
 
 
 class Faults:
@@ -34,7 +34,7 @@ class Faults:
         return self._logged[key]
 
 
-def shown_beside(house: TellsFaults, notify: Callable[..., object]) -> Failed:
+def shown_beside(house: FaultReporter, notify: Callable[..., object]) -> Failed:
     """Show a fault that ends no game in one line over any screen; its traceback goes to the log."""
 
     def failed(fault: BaseException) -> None:
@@ -46,7 +46,7 @@ def shown_beside(house: TellsFaults, notify: Callable[..., object]) -> Failed:
 
 
 @contextmanager
-def beside(house: TellsFaults, tell: Callable[[str], object]) -> Iterator[None]:
+def beside(house: FaultReporter, tell: Callable[[str], object]) -> Iterator[None]:
     """Pass any fault within to `tell` as one line, and continue."""
     try:
         yield

@@ -153,12 +153,12 @@ class KeyedApp(App[Result]):
                     return binding.description
         return ""
 
-    def answer_key(self, told: str) -> None:
+    def answer_key(self, text: str) -> None:
         """One line on a key that did nothing, not again while it can still be read."""
         now, (last, since) = time.monotonic(), self._answered
-        if told != last or now - since >= ANSWERED_FOR:
-            self._answered = (told, now)
-            self.notify(told, severity="warning", timeout=ANSWERED_FOR, markup=False)
+        if text != last or now - since >= ANSWERED_FOR:
+            self._answered = (text, now)
+            self.notify(text, severity="warning", timeout=ANSWERED_FOR, markup=False)
 
     def on_notify(self, event: Notify) -> None:
         """A new notice replaces the one before; its time begins now, however long it waited behind other messages."""

@@ -96,18 +96,20 @@ def deeds() -> tuple[KeyAction, ...]:
     """Everything that has a key, once; what is on several screens first."""
     homes: dict[str, list[str]] = {}
     keys: dict[str, list[str]] = {}
-    told: dict[str, str] = {}
+    descriptions: dict[str, str] = {}
     for area in areas():
         for binding in area.bindings:
             assert binding.id is not None
-            told.setdefault(binding.id, binding.description)
+            descriptions.setdefault(binding.id, binding.description)
             if area.name not in homes.setdefault(binding.id, []):
                 homes[binding.id].append(area.name)
             known = keys.setdefault(binding.id, [])
             known += [key for key in _split(binding.key) if key not in known]
     found = [
-        KeyAction(id, told[id], homes[id][0] if len(homes[id]) == 1 else EVERYWHERE, ",".join(keys[id]))
-        for id in told
+        KeyAction(
+            id, descriptions[id], homes[id][0] if len(homes[id]) == 1 else EVERYWHERE, ",".join(keys[id])
+        )
+        for id in descriptions
     ]
     return tuple(sorted(found, key=lambda deed: (deed.area != EVERYWHERE, deed.area)))
 
@@ -161,13 +163,13 @@ def problems(chosen: Mapping[str, str], words: Words) -> list[str]:
     if not chosen:
         return []
     known = {deed.id: deed for deed in deeds()}
-    told = [words.say("keys-unknown", id=id) for id in chosen if id not in known]
+    lines = [words.say("keys-unknown", id=id) for id in chosen if id not in known]
     for id, keys in chosen.items():
         for key in _split(keys) if id in known else ():
             found = clash(known[id], key, chosen)
             if found is not None:
-                told.append(clash_text(found, key, words))
-    return told
+                lines.append(clash_text(found, key, words))
+    return lines
 
 
 def clash_text(found: Clash, key: str, words: Words) -> str:

@@ -174,10 +174,10 @@ class WordedScreen(Worded[Result]):
                 unheard: tuple[Message, ...] = self._unheard or ()
                 self._unheard = None
                 for message in unheard:
-                    told_by = message.control or (
+                    sender = message.control or (
                         None if isinstance(message, events.Event) else message._sender
                     )
-                    if told_by is None or told_by.is_attached:
+                    if sender is None or sender.is_attached:
                         self.post_message(message)
 
     @property

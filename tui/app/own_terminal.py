@@ -71,8 +71,8 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
         return usual
 
     class OwnDriver(LinuxDriver):
-        def __init__(self, app: Program, **said: bool | tuple[int, int] | None) -> None:
-            super().__init__(app, **said)  # type: ignore[arg-type]  # handed on as they are
+        def __init__(self, app: Program, **options: bool | tuple[int, int] | None) -> None:
+            super().__init__(app, **options)  # type: ignore[arg-type]  # handed on as they are
             drawn = _Drawn(cast("IO[str]", self._file))
             self._file = drawn  # type: ignore[assignment]  # a file as far as it is drawn to
             self._program = app

@@ -56,8 +56,8 @@ class Actions(Provider):
                 found = True
                 yield Hit(score, _line(deed, matcher.highlight(deed.name)), deed.do, text=deed.name)
         if not found:
-            told = cast("Program", self.app).words.say("palette-none")
-            yield Hit(1, told, lambda: None, text=told)
+            text = cast("Program", self.app).words.say("palette-none")
+            yield Hit(1, text, lambda: None, text=text)
 
     def _deeds(self) -> Iterator[PaletteAction]:
         """What is chosen is done once: a second Enter on its way chooses it again."""

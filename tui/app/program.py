@@ -200,9 +200,9 @@ class Program(KeyedApp[int]):
         self._few_colours = terminal.theme
         self.no_color = terminal.no_colour
         replaced = ANSIToTruecolor | Monochrome | NoColor | OwnColours
-        kept: list[LineFilter] = [one for one in self._filters if not isinstance(one, replaced)]
+        others: list[LineFilter] = [one for one in self._filters if not isinstance(one, replaced)]
         colours = None if terminal.no_colour else terminal.colours
-        self._filters = [*kept, OwnColours(colours)]
+        self._filters = [*others, OwnColours(colours)]
         # Colours are turned into the terminal's before they are spelled; the console changes them no more.
         self.console = Console(
             color_system="truecolor",
@@ -269,8 +269,8 @@ class Program(KeyedApp[int]):
         try:
             await opening(self)
         except QkError as wrong:
-            told = self.words.error(wrong)
-            self.notify(told, severity="error", timeout=8, markup=False)
+            text = self.words.error(wrong)
+            self.notify(text, severity="error", timeout=8, markup=False)
 
     async def action_quit(self) -> None:
         """Ctrl+Q: a screen where something would be lost asks first."""
@@ -321,8 +321,8 @@ class Program(KeyedApp[int]):
         try:
             save_settings(self.settings, before)
         except BadFile as wrong:
-            told = self.words.say("app-settings-unsaved", problem=self.words.error(wrong))
-            self.notify(told, severity="error", markup=False)
+            text = self.words.say("app-settings-unsaved", problem=self.words.error(wrong))
+            self.notify(text, severity="error", markup=False)
         if "theme" in changes or "four_colours" in changes:
             self.show_theme(self.settings.theme)
         if "lang" in changes:

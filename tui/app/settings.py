@@ -102,9 +102,9 @@ FORMAT = 1
 def _read(data: bytes) -> tuple[Settings, Mapping[str, Any]]:
     """The settings, and the whole table with what this version does not know."""
     table = read_toml(data.decode("utf-8-sig"))
-    said = table.get("format", FORMAT)
-    if isinstance(said, int) and said > FORMAT:
-        raise NewerFile(said, FORMAT)
+    version = table.get("format", FORMAT)
+    if isinstance(version, int) and version > FORMAT:
+        raise NewerFile(version, FORMAT)
     return msgspec.convert(table, Settings), table
 
 

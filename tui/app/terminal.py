@@ -22,7 +22,7 @@ _ASCII_ALONE = re.compile(r"linux|vt\d|ansi|pcansi|cygwin|sun|wy\d")
 _CHARACTERS = ("LC_ALL", "LC_CTYPE", "LANG")
 _COERCED = ("LC_CTYPE", "C.UTF-8")
 """What Python itself sets where the locale is C: it says nothing about the terminal."""
-_TELLING = (
+_IDENTIFYING = (
     "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "VTE_VERSION", "WT_SESSION", "SSH_CONNECTION", "TMUX", "STY",
 )  # fmt: skip
 """What identifies a terminal; of sessions and connections only that there are some."""
@@ -69,8 +69,8 @@ class Terminal(msgspec.Struct, frozen=True):
     @property
     def locale(self) -> tuple[str, str]:
         """The variable that names its characters, and what it says; both empty if none does."""
-        said = ((key, self.environ.get(key, "")) for key in _CHARACTERS)
-        return next((one for one in said if one[1] and one != _COERCED), ("", ""))
+        values = ((key, self.environ.get(key, "")) for key in _CHARACTERS)
+        return next((one for one in values if one[1] and one != _COERCED), ("", ""))
 
     @property
     def charset(self) -> str:
@@ -86,9 +86,9 @@ class Terminal(msgspec.Struct, frozen=True):
     @property
     def likeness(self) -> str:
         """By what it is known again: another kind, program or locale may draw other widths."""
-        told = [self.kind or "", *(self.environ.get(key, "") for key in _CHARACTERS)]
-        told += [_known(key, self.environ[key]) for key in _TELLING if self.environ.get(key)]
-        return " ".join(one[:_LONGEST] for one in told if one)
+        values = [self.kind or "", *(self.environ.get(key, "") for key in _CHARACTERS)]
+        values += [_known(key, self.environ[key]) for key in _IDENTIFYING if self.environ.get(key)]
+        return " ".join(one[:_LONGEST] for one in values if one)
 
 
 def _known(key: str, value: str) -> str:
@@ -102,7 +102,7 @@ def clamped(width: int, height: int) -> tuple[int, int]:
     return min(width, WIDEST), min(height, HIGHEST)
 
 
-def kept_environ(told: Mapping[str, str]) -> dict[str, str]:
+def allowed_environ(environ: Mapping[str, str]) -> dict[str, str]:
     """What of a client's environment counts."""
     names = (*_CHARACTERS, "LC_MESSAGES", "NO_COLOR", "COLORTERM", "TERM_PROGRAM")
-    return {name: told[name][:_LONGEST] for name in names if name in told}
+    return {name: environ[name][:_LONGEST] for name in names if name in environ}

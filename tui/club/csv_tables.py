@@ -46,12 +46,12 @@ def _pairings(made: Tournament) -> Iterable[list[object]]:
     columns = [f"{what} {seat}" for seat in seats for what in ("player", "score")]
     yield ["round", "table", "group", *columns, "not played"]
     for match in made.matches():
-        told = match.told
-        scores = ("",) * len(match.players) if told is None else told.scores
+        result = match.told
+        scores = ("",) * len(match.players) if result is None else result.scores
         cells: list[object] = []
         for at in range(len(seats)):
             cells += [match.players[at], scores[at]] if at < len(match.players) else ["", ""]
-        forfeit = int(told.forfeit) if told is not None else ""
+        forfeit = int(result.forfeit) if result is not None else ""
         yield [match.round, match.table, match.group.strip("*"), *cells, forfeit]
 
 

@@ -79,7 +79,7 @@ class FollowScreen(WordedScreen[None]):
         self._round = 0
         """The round that is looked at; 0: the last one."""
         self._ids: list[str] = []
-        self._said = ("", True)
+        self._last_message = ("", True)
         self._count = -1
 
     @property
@@ -155,9 +155,9 @@ class FollowScreen(WordedScreen[None]):
         self.query_one("#cup-sides", Static).update(" ".join(marked))
         self._show_rows()
         note = telling.note(made, self.side, self.round, self.words, self._mine)
-        told = filter(None, (note, self._called(), self._beside()))
-        self.query_one("#cup-note", Static).update(Prose("\n".join(told)))
-        self._show_said()
+        lines = filter(None, (note, self._called(), self._beside()))
+        self.query_one("#cup-note", Static).update(Prose("\n".join(lines)))
+        self._show_last_message()
         self.refresh_bindings()
 
     def _beside(self) -> str:
@@ -185,7 +185,7 @@ class FollowScreen(WordedScreen[None]):
         if not any(not one.disabled for one in options):
             options.append(Option(self.words.say("cup-none-yet"), disabled=True))
         ids_now = [f"{one.id}" for one in options]
-        kept = rows.highlighted_option.id if rows.highlighted_option is not None else None
+        highlighted = rows.highlighted_option.id if rows.highlighted_option is not None else None
         if ids_now == self._ids:
             for row, option in enumerate(options):
                 if rows.get_option_at_index(row).prompt != option.prompt:
@@ -195,15 +195,15 @@ class FollowScreen(WordedScreen[None]):
         rows.clear_options()
         rows.add_options(options)
         can = [row for row, one in enumerate(options) if not one.disabled]
-        rows.highlighted = ids_now.index(kept) if kept in ids_now else next(iter(can), None)
+        rows.highlighted = ids_now.index(highlighted) if highlighted in ids_now else next(iter(can), None)
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
         """One line on what was done, or on why it was not."""
-        self._said = (text, not is_wrong)
-        self._show_said()
+        self._last_message = (text, not is_wrong)
+        self._show_last_message()
 
-    def _show_said(self) -> None:
-        text, good = self._said
+    def _show_last_message(self) -> None:
+        text, good = self._last_message
         for line in self.query("#cup-said").results(Static):
             line.update(
                 Prose(f"{'✓' if good else '✗'} {text}" if text else telling.next_step(self.made, self.words))
@@ -215,7 +215,7 @@ class FollowScreen(WordedScreen[None]):
         """Another side."""
         if side in self.SHOWN:
             self.side = side
-            self._said = ("", True)
+            self._last_message = ("", True)
             self.show()
 
     def action_next_side(self) -> None:

@@ -206,8 +206,8 @@ def _links(made: Tournament, words: Words) -> list[tuple[str, str]]:
 def _navigation(made: Tournament, words: Words, file: str) -> str:
     up = "../" * file.count("/")
     other = next(one for one in LANGUAGES if one != words.lang)
-    told = "".join(
+    nav = "".join(
         f'<a href="{up}{target}"{" aria-current=page" if target == file else ""}>{escape(name)}</a>'
         for target, name in _links(made, words)
     )
-    return f'<nav>{told}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
+    return f'<nav>{nav}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'

@@ -32,7 +32,7 @@ def standing_plain(made: Tournament, round: int, trail: TournamentFile | None) -
             for one in standings(made, round, group)
         ]
 
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "name": made.plan.name,
         "system": made.plan.system,
         "round": round,
@@ -44,21 +44,21 @@ def standing_plain(made: Tournament, round: int, trail: TournamentFile | None) -
         "tables": [match_plain(one) for tables in made.rounds[:round] for one in tables],
     }
     if made.plan.system == "groups":
-        told["groups"] = {group: rows(group) for group, names in made.groups().items() if names}
+        fields["groups"] = {group: rows(group) for group, names in made.groups().items() if names}
     if trail is not None:
-        told["trail"] = [{"at": line.at, **msgspec.to_builtins(line.act)} for line in trail.lines]
-    return told
+        fields["trail"] = [{"at": line.at, **msgspec.to_builtins(line.act)} for line in trail.lines]
+    return fields
 
 
 def match_plain(match: RoundMatch) -> dict[str, Any]:
-    told = match.told
+    result = match.told
     return {
         "round": match.round,
         "table": match.table,
         "group": match.group.strip("*") or None,
         "players": list(match.players),
         "bye": match.is_bye,
-        "scores": None if told is None else list(told.scores),
-        "forfeit": told is not None and told.forfeit,
+        "scores": None if result is None else list(result.scores),
+        "forfeit": result is not None and result.forfeit,
         "games": match.played,
     }

@@ -140,9 +140,9 @@ class PlanScreen(DialScreen[TournamentFile]):
         elif key == "rules":
             text += "\n\n" + "\n".join(rules_lines(config_of(plan).plain(), self.words))
         elif key == "ties":
-            told = [f"· {tie}  {say(f'club-page-tie-{tie}')}" for tie in TIE_BREAKS]
+            ties_listed = [f"· {tie}  {say(f'club-page-tie-{tie}')}" for tie in TIE_BREAKS]
             now = ", ".join(plan.ties or USUAL_TIES[plan.system])
-            text += "\n\n" + say("cup-plan-ties-now", ties=now) + "\n\n" + "\n".join(told)
+            text += "\n\n" + say("cup-plan-ties-now", ties=now) + "\n\n" + "\n".join(ties_listed)
         return say(f"cup-plan-{key}"), text
 
     def on_dial_list_reset(self, event: DialList.Reset) -> None:

@@ -46,9 +46,9 @@ def read_result(
     """
     # ½ first: folding would spell it with a fraction slash.
     written, semicolon, left = folded(text.replace("½", ".5")).partition(";")
-    told = _read_scores(tournament, match, written.strip(), text)
+    result = _read_scores(tournament, match, written.strip(), text)
     cards = _read_cards(match, left) if semicolon and left.strip() else ()
-    return msgspec.structs.replace(told, cards=cards, corrects=corrects)
+    return msgspec.structs.replace(result, cards=cards, corrects=corrects)
 
 
 def _read_cards(match: RoundMatch, text: str) -> tuple[int, ...]:

@@ -70,13 +70,13 @@ class TournamentsScreen(WordedScreen[None]):
         listed = next(iter(self.query("#cups").results(OptionList)), None)
         if listed is None:  # everything is said again just now
             return
-        kept = listed.highlighted
+        highlighted = listed.highlighted
         self._known = recent_files.known()
         listed.clear_options()
         listed.add_options([Option(self._line(one), f"cup-{at}") for at, one in enumerate(self._known)])
         if not self._known:
             listed.add_option(Option(self.words.say("cup-none"), disabled=True))
-        listed.highlighted = min(kept or 0, len(self._known) - 1) if self._known else None
+        listed.highlighted = min(highlighted or 0, len(self._known) - 1) if self._known else None
         self._explain()
 
     def _line(self, one: KnownTournament) -> str:
@@ -154,8 +154,8 @@ class TournamentsScreen(WordedScreen[None]):
         except QkError as wrong:
             self.call_later(self._say_wrong, self.words.error(wrong))
             return
-        told = rescued_text(found, self.words)
-        self.notify(told, timeout=15, markup=False)
+        text = rescued_text(found, self.words)
+        self.notify(text, timeout=15, markup=False)
         self.call_later(self._open, to)
 
     def _open(self, path: Path) -> None:

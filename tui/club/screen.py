@@ -107,9 +107,9 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         self.show()
         return ""
 
-    def _did(self, acts: Sequence[Act], said: str) -> None:
+    def _did(self, acts: Sequence[Act], text: str) -> None:
         wrong = self._do(acts)
-        self.say(wrong or said, is_wrong=bool(wrong))
+        self.say(wrong or text, is_wrong=bool(wrong))
 
     # ------------------------------------------------------------------ players
 
@@ -145,15 +145,15 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self._later(name)
             return
         if picked != "apart":
-            act, said = telling.deed(self.made, name, picked, self.words)
-            self._did([act], said)
+            act, text = telling.deed(self.made, name, picked, self.words)
+            self._did([act], text)
             return
         others = [(other, other) for other in self.made.players if other != name]
         title = self.words.say("cup-apart-whom", name=name)
         other = await self.app.push_screen_wait(PickScreen(title, others))
         if other and self.display:
-            act, said = telling.apart(self.made, name, other, self.words)
-            self._did([act], said)
+            act, text = telling.apart(self.made, name, other, self.words)
+            self._did([act], text)
 
     def _later(self, name: str) -> None:
         """Ask for a later round that a participant sits out."""
@@ -162,8 +162,8 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         def take(text: str) -> str:
             if not text.isdecimal() or not len(self.made.rounds) < int(text[:6]) <= MOST_ROUNDS:
                 return words.say("cup-later-which", next=len(self.made.rounds) + 1, most=MOST_ROUNDS)
-            act, said = telling.sits_out(self.made, name, int(text), words)
-            self._did([act], said)
+            act, message = telling.sits_out(self.made, name, int(text), words)
+            self._did([act], message)
             return ""
 
         self.app.push_screen(AskScreen(name, words.say("cup-later-hint"), "", take))
@@ -205,9 +205,9 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             return
         if drawn is None or not self.display:
             return
-        wrong_said = self._do([drawn])
-        if wrong_said:
-            self.say(wrong_said, is_wrong=True)
+        problem = self._do([drawn])
+        if problem:
+            self.say(problem, is_wrong=True)
         else:
             self._paired()
 
@@ -303,10 +303,10 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             if not text:
                 return "" if may_skip else words.say("cup-result-none")
             try:
-                told = read_result(self.made, match, text, corrects=corrects)
+                result = read_result(self.made, match, text, corrects=corrects)
             except QkError as wrong:
                 return words.error(wrong)
-            return self._do([told])
+            return self._do([result])
 
         title = telling.table_named(match, self.made, words)
         text = await self.app.push_screen_wait(
@@ -321,8 +321,8 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         """The result under the cursor is taken back; it stays in the trail."""
         found = self._marked()
         if found is not None and found.told is not None:
-            said = self.words.say("cup-withdrawn", table=found.table)
-            self._did([withdrawal(self.made, found)], said)
+            text = self.words.say("cup-withdrawn", table=found.table)
+            self._did([withdrawal(self.made, found)], text)
 
     # ------------------------------------------------------------------ pages
 

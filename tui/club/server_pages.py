@@ -123,8 +123,8 @@ def _player(
 
 
 def _figures(one: LadderStanding, words: Words) -> str:
-    told = zip(ladder_text.columns(words)[2:], ladder_text.cells(one), strict=True)
-    return "<p>" + escape(" · ".join(f"{column} {cell}" for column, cell in told)) + "</p>"
+    pairs = zip(ladder_text.columns(words)[2:], ladder_text.cells(one), strict=True)
+    return "<p>" + escape(" · ".join(f"{column} {cell}" for column, cell in pairs)) + "</p>"
 
 
 def _curve(history: Sequence[Change], words: Words) -> str:
@@ -143,17 +143,17 @@ def _curve(history: Sequence[Change], words: Words) -> str:
     lower = [at(place, low) for place, (low, _) in enumerate(bands)]
     title = words.say("ladder-over-time")
     first, last = history[0], history[-1]
-    said = f"{title}: {first.played} {first.after:.1f} – {last.played} {last.after:.1f}"
+    label = f"{title}: {first.played} {first.after:.1f} – {last.played} {last.after:.1f}"
     return (
         f'<figure style="margin:1rem 0"><svg viewBox="0 -4 {WIDE} {HIGH + 8}" role="img" width="100%" '
-        f'aria-label="{escape(said)}" style="max-width:40rem">'
+        f'aria-label="{escape(label)}" style="max-width:40rem">'
         f'<polygon points="{" ".join([*upper, *reversed(lower)])}" fill="currentColor" opacity=".12"/>'
         f'<polyline points="{line}" fill="none" stroke="currentColor" stroke-width="2"/></svg>'
-        f"<figcaption>{escape(said)}</figcaption></figure>"
+        f"<figcaption>{escape(label)}</figcaption></figure>"
     )
 
 
 def _games(one: LadderStanding, words: Words) -> str:
-    told = [ladder_text.change_text(change, words) for change in reversed(one.history[-LAST:])]
-    items = "".join(f"<li>{escape(line)}</li>" for line in told)
+    lines = [ladder_text.change_text(change, words) for change in reversed(one.history[-LAST:])]
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<h2>{escape(words.say('ladder-last-games'))}</h2><ul>{items}</ul>"

@@ -30,14 +30,14 @@ def result_text(match: RoundMatch, words: Words, first: str = "") -> str:
     """What came out at a table, between two as they sit, or `first` first; empty while it is open."""
     if match.is_bye:
         return words.say("club-bye")
-    told = match.told
-    if told is None:
+    result = match.told
+    if result is None:
         return ""
     if len(match.players) > 2:
-        ordered = sorted(zip(told.scores, match.players, strict=True))
+        ordered = sorted(zip(result.scores, match.players, strict=True))
         return "  ".join(f"{place:g} {name}" for place, name in ordered)
-    scores = told.scores[::-1] if first == match.players[1] else told.scores
-    if told.forfeit:
+    scores = result.scores[::-1] if first == match.players[1] else result.scores
+    if result.forfeit:
         return " : ".join("+" if score else "-" for score in scores)
     return " – ".join(points_text(Fraction(score)) for score in scores)
 
@@ -208,7 +208,7 @@ def league(evenings: Sequence[Tournament], words: Words) -> TextTable:
         say("club-column-place"), say("club-column-name"), say("club-column-points"), say("league-column-won"),
         say("league-column-evenings"), *(one.plan.date or one.plan.name for one in evenings),
     )  # fmt: skip
-    told = tuple(
+    cells = tuple(
         (
             str(row.place), row.name, points_text(row.points), str(row.won), str(row.attended),
             *("" if one is None else f"{points_text(one.points)} ({one.place})" for one in row.evenings),
@@ -216,7 +216,7 @@ def league(evenings: Sequence[Tournament], words: Words) -> TextTable:
         for row in rows
     )  # fmt: skip
     right = frozenset({0, *range(2, len(columns))})
-    return TextTable(say("league-title", count=len(evenings)), columns, told, right)
+    return TextTable(say("league-title", count=len(evenings)), columns, cells, right)
 
 
 def scheduled_text(round: int, time: str, words: Words) -> str:

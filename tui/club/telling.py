@@ -50,14 +50,14 @@ def people(made: Tournament, words: Words) -> TextTable:
     rows = []
     for one in made.players.values():
         away = sorted(round for round in one.absent if round >= next_)
-        told = [
+        notes = [
             *([say("cup-person-dropped")] if one.has_dropped else []),
             *([say("cup-person-since", round=one.since)] if one.since > 1 and not one.has_dropped else []),
             *([say("cup-person-absent", rounds=", ".join(map(str, away)))] if away else []),
             "・".join(one.members) if words.lang == "ja" else ", ".join(one.members),
         ]
         rating = f"{one.rating:g}" if one.rating else ""
-        rows.append((str(one.number), one.name, rating, one.club, "  ".join(filter(None, told))))
+        rows.append((str(one.number), one.name, rating, one.club, "  ".join(filter(None, notes))))
     keys = ("number", "name", "rating", "club", "state")
     title = say("club-page-players")
     return TextTable(title, tuple(say(f"cup-column-{key}") for key in keys), tuple(rows), frozenset({0, 2}))
@@ -80,16 +80,16 @@ def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") 
     say, plan = words.say, made.plan
     match side:
         case "players":
-            told = [say(f"cup-note-seeding-{plan.seeding}"), say("cup-note-apart") if plan.apart else ""]
-            return " ".join(filter(None, (*told, say("club-page-lot", lot=plan.lot))))
+            lines = [say(f"cup-note-seeding-{plan.seeding}"), say("cup-note-apart") if plan.apart else ""]
+            return " ".join(filter(None, (*lines, say("club-page-lot", lot=plan.lot))))
         case "pairings" if made.rounds:
-            told = [my_table(made, mine, words)] if mine else []
+            lines = [my_table(made, mine, words)] if mine else []
             before = tables.points_before(made, round)
             if any(
                 len({before[name] for name in one.players}) > 1 for one in made.rounds[round - 1] if before
             ):
-                told.append(say("cup-note-floats"))
-            return "\n".join(filter(None, told))
+                lines.append(say("cup-note-floats"))
+            return "\n".join(filter(None, lines))
         case "standings" | "cross":
             return ties(made, words)
         case _:
@@ -98,8 +98,8 @@ def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") 
 
 def ties(made: Tournament, words: Words) -> str:
     """What parts those who are level, in order."""
-    told = (words.say(f"club-page-tie-{tie}") for tie in made.plan.ties)
-    return words.say("club-page-ties", ties=words.listed(told))
+    ties_named = (words.say(f"club-page-tie-{tie}") for tie in made.plan.ties)
+    return words.say("club-page-ties", ties=words.listed(ties_named))
 
 
 def my_table(made: Tournament, name: str, words: Words) -> str:
@@ -118,9 +118,9 @@ def my_table(made: Tournament, name: str, words: Words) -> str:
 
 def rescued_text(found: RescuedTournament, words: Words) -> str:
     """What became of a damaged tournament, and what is to be looked at again."""
-    said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
+    text = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
     rounds = ", ".join(map(str, found.redrawn))
-    return f"{said} {words.say('cup-redrawn', rounds=rounds)}" if rounds else said
+    return f"{text} {words.say('cup-redrawn', rounds=rounds)}" if rounds else text
 
 
 def about(made: Tournament, name: str, words: Words) -> str:
@@ -172,15 +172,15 @@ def deed(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, s
 def sits_out(made: Tournament, name: str, round: int, words: Words) -> tuple[Act, str]:
     """Toggle whether a participant sits a round out."""
     is_absent = round not in made.players[name].absent
-    said = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
-    return Absent(name, round, is_absent), said
+    text = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
+    return Absent(name, round, is_absent), text
 
 
 def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, str]:
     """Toggle whether two participants may be paired."""
     may_meet = frozenset((name, other)) in made.forbidden
-    said = words.say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{name}, {other}")
-    return Forbidden(name, other, may_meet), said
+    text = words.say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{name}, {other}")
+    return Forbidden(name, other, may_meet), text
 
 
 def table_named(match: RoundMatch, made: Tournament, words: Words) -> str:
@@ -199,13 +199,13 @@ def result_hint(match: RoundMatch, made: Tournament, words: Words, *, may_skip: 
         how = say("cup-result-one", name=match.players[0])
     else:
         how = say("cup-result-series", games=plan.team or plan.games)
-    told = [how]
+    lines = [how]
     if "cards" in plan.ties:
-        told.append(say("cup-result-cards"))
+        lines.append(say("cup-result-cards"))
     if match.told is not None:
-        told.append(say("cup-result-corrects", before=tables.result_text(match, words)))
+        lines.append(say("cup-result-corrects", before=tables.result_text(match, words)))
     elif match.played:
-        told.append(say("club-open", games=match.played))
+        lines.append(say("club-open", games=match.played))
     if may_skip:
-        told.append(say("cup-result-skip"))
-    return "\n".join(told)
+        lines.append(say("cup-result-skip"))
+    return "\n".join(lines)

@@ -16,12 +16,12 @@ def trail(book: TournamentFile, words: Words) -> list[str]:
     """Every act in a line, the oldest first, with the time at which it was written down."""
     made, lines = Tournament(), []
     for line in book.lines:
-        lines.append(f"{line.number:>4}  {line.at.replace('T', ' ')}  {_told(made, line, words)}")
+        lines.append(f"{line.number:>4}  {line.at.replace('T', ' ')}  {_act_text(made, line, words)}")
         made.do(line.act)
     return lines
 
 
-def _told(made: Tournament, line: ActLine, words: Words) -> str:
+def _act_text(made: Tournament, line: ActLine, words: Words) -> str:
     """An act in words; of what it replaces the tournament before it is asked."""
     say = words.say
     match line.act:
@@ -41,8 +41,8 @@ def _told(made: Tournament, line: ActLine, words: Words) -> str:
         case acts.Forbidden(one, other, may_meet):
             return say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{one}, {other}")
         case acts.Paired(round, tables, by_hand):
-            told = say("cup-trail-paired", round=round, tables=len(tables))
-            return words.with_aside(told, say("cup-trail-by-hand")) if by_hand else told
+            text = say("cup-trail-paired", round=round, tables=len(tables))
+            return words.with_aside(text, say("cup-trail-by-hand")) if by_hand else text
         case acts.Unpaired(round):
             return say("club-unpaired", round=round)
         case acts.TournamentHeld(reason):
@@ -64,10 +64,10 @@ def _told(made: Tournament, line: ActLine, words: Words) -> str:
             assert_never(line.act)
 
 
-def _result(before: RoundMatch, told: acts.ResultReported, words: Words) -> str:
+def _result(before: RoundMatch, result: acts.ResultReported, words: Words) -> str:
     """A result, and the one that it corrects."""
-    now = RoundMatch(before.round, before.table, before.players, before.group, told)
-    said = words.say(
+    now = RoundMatch(before.round, before.table, before.players, before.group, result)
+    text = words.say(
         "club-result-said",
         round=before.round,
         table=before.table,
@@ -75,5 +75,5 @@ def _result(before: RoundMatch, told: acts.ResultReported, words: Words) -> str:
         result=result_text(now, words),
     )
     if before.told is None:
-        return said
-    return f"{said}  {words.say('cup-trail-corrected', before=result_text(before, words))}"
+        return text
+    return f"{text}  {words.say('cup-trail-corrected', before=result_text(before, words))}"

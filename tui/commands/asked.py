@@ -23,7 +23,7 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=words.say("cli-set"))
 
 
-def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
+def rules_from(args: argparse.Namespace, words: Words, seats: int) -> Rules:
     """The rules that the options say.
 
     Raises:
@@ -78,9 +78,9 @@ def actions_of(
     actions = parser.add_subparsers(metavar=words.say("records-action"), dest="action", **how)
 
     def add(name: str) -> argparse.ArgumentParser:
-        told = words.say(f"{about}-{name}-about")
+        about_text = words.say(f"{about}-{name}-about")
         action: argparse.ArgumentParser = actions.add_parser(
-            name, help=told, description=told, allow_abbrev=False
+            name, help=about_text, description=about_text, allow_abbrev=False
         )
         if isinstance(action, Parser):
             action.options_anywhere = anywhere
@@ -104,9 +104,9 @@ def add_encoding(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--encoding", type=known, metavar="NAME", help=about)
 
 
-def json_line(told: object) -> str:
+def json_line(value: object) -> str:
     """An answer for machines, as JSON that does a terminal no harm: control and direction marks escaped."""
-    line = json.dumps(told, ensure_ascii=False)
+    line = json.dumps(value, ensure_ascii=False)
     if line.isprintable():
         return line
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)

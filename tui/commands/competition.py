@@ -106,9 +106,9 @@ def show(result: tuple[MatchScore, ...], words: Words, games: int) -> None:
     print(words.say("uecda-columns", games=str(games)))
 
 
-async def _typed(asked: str) -> str:
+async def _typed(prompt: str) -> str:
     """Show a line and wait for another; the end of the input ends the match."""
-    print(asked, flush=True)
+    print(prompt, flush=True)
     from engine.typed import folded
 
     line: str = await asyncio.to_thread(sys.stdin.readline)
@@ -140,8 +140,8 @@ def join(args: argparse.Namespace, words: Words) -> int:
         raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(LEVELS)))
     checked_port(args.port, words)
     address = typed_address(args.uecda)
-    told = args.uecda.strip().endswith(f":{address.port}")
-    port = args.port if args.port is not None else address.port if told else PORT
+    has_port = args.uecda.strip().endswith(f":{address.port}")
+    port = args.port if args.port is not None else address.port if has_port else PORT
     name = args.nick or (f"qk-{level}" if args.bot else own_nick(args.loaded.settings, ""))
     person = None if args.bot else Typist(_typed, lambda name, values: words.say(name, **values))
     outcome = asyncio.run(

@@ -119,11 +119,11 @@ def _bash(top: Sequence[CompletionOption], commands: Sequence[Command]) -> str:
         "    done",
         '    case "$before" in',
     ]
-    told: set[str] = set()
+    seen: set[str] = set()
     for option in (*top, *(one for command in commands for one in command.options)):
-        fresh = [name for name in option.names if name not in told]
+        fresh = [name for name in option.names if name not in seen]
         if option.takes and fresh:
-            told.update(fresh)
+            seen.update(fresh)
             reply = f'COMPREPLY=($(compgen -W "{" ".join(option.takes)}" -- "$word"))'
             lines.append(f"        {'|'.join(fresh)}) {reply}; return;;")
     lines += ["    esac", '    case "$command" in']

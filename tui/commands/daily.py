@@ -30,14 +30,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Play the deal or resume it, and print the result in one line; return 1 if there is none."""
     day = read_day(args.date, "--date", words) if args.date is not None else date.today()
     if not args.show and not args.json:
-        if _kept(words).days.get(day.isoformat()) is not None:
+        if _saved_results(words).days.get(day.isoformat()) is not None:
             print(f"qk: {words.say('daily-again')}", file=sys.stderr)
         code = _play(day, args, words)
         return code or _show(day, words, quiet=True)
     return _as_json(day, words) if args.json else _show(day, words)
 
 
-def _kept(words: Words) -> SavedResults:
+def _saved_results(words: Words) -> SavedResults:
     """Return the saved results; print why if they can't be read."""
     from netplay.solo.daily import SavedResults, load
 
@@ -77,10 +77,10 @@ def _show(day: date, words: Words, *, quiet: bool = False) -> int:
     from netplay.solo.daily import streak
     from tui.text.daily_text import line, table_lines
 
-    kept = _kept(words)
-    result = kept.days.get(day.isoformat())
+    saved = _saved_results(words)
+    result = saved.days.get(day.isoformat())
     if result is not None:
-        print(line(day, result, streak(kept, date.today()), words))
+        print(line(day, result, streak(saved, date.today()), words))
     elif not quiet:
         print(words.say("daily-unplayed", day=day.isoformat()))
     table = _table(day, is_open=result is None)
@@ -102,16 +102,16 @@ def _as_json(day: date, words: Words) -> int:
 
     from netplay.solo.daily import streak
 
-    kept = _kept(words)
-    result = kept.days.get(day.isoformat())
-    told = {
+    saved = _saved_results(words)
+    result = saved.days.get(day.isoformat())
+    fields = {
         "date": day.isoformat(),
-        "streak": streak(kept, date.today()),
+        "streak": streak(saved, date.today()),
         "result": msgspec.to_builtins(result),
         "all": [
             {"name": name, **msgspec.to_builtins(one)}
             for name, one in _table(day, is_open=result is None).rows
         ],
     }
-    print(json_line(told))
+    print(json_line(fields))
     return int(result is None)

@@ -92,7 +92,9 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
         question = next_question(
             notebook.progress, datetime.now(UTC), MIXED if kind is None else (kind,), last
         )
-        print(f"{done + 1}. {asking.asked(question, words)}  {words.say(f'drill-hint-{question.kind}')}")
+        print(
+            f"{done + 1}. {asking.question_text(question, words)}  {words.say(f'drill-hint-{question.kind}')}"
+        )
         print("> ", end="", flush=True)
         began, found = time.monotonic(), None
         while found is None and (line := sys.stdin.readline()):
@@ -102,9 +104,9 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
         if found is None:
             print()
             break
-        said = asking.comment(question, found, words)
+        comment = asking.comment(question, found, words)
         clock = asking.time_text(question, time.monotonic() - began, words)
-        print(f"  {said.headline}  {clock}".rstrip(), *said.lines, sep="\n  ")
+        print(f"  {comment.headline}  {clock}".rstrip(), *comment.lines, sep="\n  ")
         took = time.monotonic() - began
         quick = took <= asking.QUICK[question.kind]
         try:

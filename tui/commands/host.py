@@ -12,13 +12,13 @@ from netplay.table.help import HINTS_TYPED
 from tui.app.settings import own_nick
 from tui.commands.rule_options import (
     MOST_GAMES,
-    adapter_asked,
+    adapter_from,
     add_rule_options,
-    chosen_asked,
-    pace_asked,
-    seats_asked,
+    config_from,
+    pace_from,
+    seats_from,
 )
-from tui.commands.tables import ON_OFF, add_wait_option, checked_port, wait_asked
+from tui.commands.tables import ON_OFF, add_wait_option, checked_port, wait_from
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -110,8 +110,8 @@ def _must_be_alone(words: Words) -> None:
     from tui.text.unfinished import shown
 
     for table in look().free("hosted"):
-        told = shown(table, words)
-        raise WrongUsage(words.say("unfinished-host-refused", table=told, id=table.id))
+        text = shown(table, words)
+        raise WrongUsage(words.say("unfinished-host-refused", table=text, id=table.id))
 
 
 def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
@@ -124,14 +124,14 @@ def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
     from netplay.room.reopen import Otherwise, plan_again
 
     checked_port(args.port, words)
-    told = Otherwise(
+    options = Otherwise(
         port=args.port,
         bind=args.bind,
         lan=args.lan,
         relay=typed_address(args.relay) if args.relay else None,
         room=read_room(args.room) if args.room else "",
     )
-    return plan_again(args.resume, told)
+    return plan_again(args.resume, options)
 
 
 def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
@@ -145,12 +145,12 @@ def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
     from netplay.room.opening import TablePlan
     from tui.commands.competition import MOST_MATCH
 
-    adapter = adapter_asked(args, words, MOST_GAMES if args.uecda is None else MOST_MATCH)
+    adapter = adapter_from(args, words, MOST_GAMES if args.uecda is None else MOST_MATCH)
     bots = max(args.bots, len(args.bot))
     if args.bots < 0:
         raise WrongUsage(words.say("cli-bad-bots", bots=str(args.bots)))
-    seats = seats_asked(args, adapter, bots, 0 if args.headless else 1, words)
-    chosen = chosen_asked(args, seats, words)
+    seats = seats_from(args, adapter, bots, 0 if args.headless else 1, words)
+    chosen = config_from(args, seats, words)
     try:
         AgreedRules(chosen)
     except BadSetting as wrong:
@@ -158,7 +158,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
     levels = args.bot or [adapter.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
     options, listeners = _options(args, seats, adapter, words), _listeners(args, words)
-    return TablePlan(chosen, options, listeners, named, wait=wait_asked(args, words))
+    return TablePlan(chosen, options, listeners, named, wait=wait_from(args, words))
 
 
 def _options(args: argparse.Namespace, seats: int, adapter: GameAdapter, words: Words) -> Options:
@@ -188,7 +188,7 @@ def _options(args: argparse.Namespace, seats: int, adapter: GameAdapter, words: 
         hints=HINTS_TYPED[args.hints],
         autostart=args.autostart,
         games=args.games,
-        pace=pace_asked(args),
+        pace=pace_from(args),
         opener="known" if args.headless else "first",
         opener_word=args.opener,
     )

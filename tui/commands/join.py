@@ -43,16 +43,16 @@ def place_of(args: argparse.Namespace, words: Words, *, watch: bool = False) -> 
     open_ = [one for one in found if (one.watchers if watch else not one.full)]
     if len(open_) == 1:
         (table,) = open_
-        print(words.say("nearby-going", table=_told(table, words)), file=sys.stderr)
+        print(words.say("nearby-going", table=_table_line(table, words)), file=sys.stderr)
         return Address(table.address, table.port)
     if not found:
         raise WrongUsage(words.say("nearby-none", why=problems[0] if problems else "no"))
     for table in found:
-        print(_told(table, words))
+        print(_table_line(table, words))
     raise WrongUsage(words.say("nearby-which" if open_ else "nearby-full", tables=len(found)))
 
 
-def _told(table: FoundTable, words: Words) -> str:
+def _table_line(table: FoundTable, words: Words) -> str:
     """A table in a line, its address first."""
     from tui.lobby.words import game_name
 

@@ -9,7 +9,7 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_asked, within
+from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_from, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -50,14 +50,14 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Judge plays one after another; 1 under `--quiet` if one of them is not prime or legal."""
-    rules = rules_asked(args, words, seats=2)
+    rules = rules_from(args, words, seats=2)
     if args.table and not args.tournament:
         raise WrongUsage(words.say("desk-table-alone"))
-    asked = [one for each in args.asked for one in (_piped(words) if each == "-" else [each])]
-    asked = asked or ([] if args.tournament else _piped(words))
-    if args.tournament and asked:
+    texts = [one for each in args.asked for one in (_piped(words) if each == "-" else [each])]
+    texts = texts or ([] if args.tournament else _piped(words))
+    if args.tournament and texts:
         raise WrongUsage(words.say("desk-tournament-asks"))
-    if not asked:
+    if not texts:
         return _open_desk(args, words)
     from msgspec.structs import replace
 
@@ -69,12 +69,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
     desk = _Desk(words, args, rules.numbers)
     all_good, all_read = True, True
     with BlockingWorker() as worker:
-        for text in asked:
+        for text in texts:
             try:
                 ruling = judge(in_capitals(text), rules, worker.ask, args.limit)
             except BadNotation as wrong:
-                told = words.say("judge-unreadable", asked=_short(text), why=_short(words.error(wrong), 200))
-                print(f"qk: {told}", file=sys.stderr)
+                problem = words.say(
+                    "judge-unreadable", asked=_short(text), why=_short(words.error(wrong), 200)
+                )
+                print(f"qk: {problem}", file=sys.stderr)
                 all_read = False
                 continue
             all_good = all_good and ruling.is_good
@@ -169,15 +171,15 @@ class _Desk:
         from tui.text.named import name_after
 
         say = self._say
-        asked = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
+        typed = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
         value = "∞" if ruling.value == "inf" else ruling.value
-        subject = asked if value is None or value == asked else f"{asked} → {value}"
+        subject = typed if value is None or value == typed else f"{typed} → {value}"
         subject += name_after(ruling.number)
-        return say("judge-line", subject=subject, told=self._told(ruling, ruling.number)) + self._proof(
-            ruling
-        )
+        return say(
+            "judge-line", subject=subject, told=self._verdict_text(ruling, ruling.number)
+        ) + self._proof(ruling)
 
-    def _told(self, ruling: Ruling | AsPlay, number: Number | None) -> str:
+    def _verdict_text(self, ruling: Ruling | AsPlay, number: Number | None) -> str:
         """The verdict in words."""
         from tui.games.prime.kinds import kind_name
 
@@ -200,7 +202,7 @@ class _Desk:
         subject = self._say("judge-as-play")
         if play.number is not None:
             subject, number = self._say("judge-as-cards", number=str(play.number)), play.number
-        return self._say("judge-line", subject=subject, told=self._told(play, number))
+        return self._say("judge-line", subject=subject, told=self._verdict_text(play, number))
 
     def _proof(self, ruling: Ruling) -> str:
         """How it is known, where that is worth saying: a foul's product speaks for itself."""

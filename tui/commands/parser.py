@@ -97,8 +97,8 @@ class Parser(argparse.ArgumentParser):
             try:
                 return kind(text)
             except ValueError as wrong:
-                told = self.words.say(message, text=one_line(text)[:40])
-                raise argparse.ArgumentTypeError(told) from wrong
+                reason = self.words.say(message, text=one_line(text)[:40])
+                raise argparse.ArgumentTypeError(reason) from wrong
 
         return read
 
@@ -140,8 +140,8 @@ class Parser(argparse.ArgumentParser):
         return self.words.say(f"{message}-near" if near else message, word=shown, near=near)
 
     def error(self, message: str) -> Never:
-        told = _CHOICE.sub(r"\1", message)
-        raise WrongUsage(self.words.with_aside(told, f"{self.prog} --help"))
+        text = _CHOICE.sub(r"\1", message)
+        raise WrongUsage(self.words.with_aside(text, f"{self.prog} --help"))
 
 
 _ARGPARSE = {

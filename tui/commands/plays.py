@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from tui.commands.asked import add_rule_options, rules_asked
+from tui.commands.asked import add_rule_options, rules_from
 from tui.text.words import Words
 
 KINDS = ("prime", "composite", "cut", "revolution", "infinity")
@@ -40,21 +40,21 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     if args.top is not None and args.top < 1:
         raise BadListing("listing-top", top=str(args.top))
-    rules = rules_asked(args, words, seats=2)
+    rules = rules_from(args, words, seats=2)
     known = None
     if args.known:
         from netplay.learn.known import known_numbers
 
         known = known_numbers()
-    asked = ListingRequest(
+    request = ListingRequest(
         args.cards, args.on, args.count, args.revolution, args.composites, args.top, rules, known
     )
     notes: list[Problem] = []
     if args.largest or args.smallest:
-        one = extreme(asked, smallest=args.smallest)
+        one = extreme(request, smallest=args.smallest)
         found: Iterable[ListedPlay] = [] if one is None else [one]
     else:
-        found = list_plays(asked, notes)
+        found = list_plays(request, notes)
     encode = msgspec.json.Encoder().encode
     kinds = {kind: words.kind(kind) for kind in KINDS}
     count = 0

@@ -56,10 +56,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
             found, unread = _read(" ".join(args.texts))
     for one in unread:
         why = words.error(one.why)
-        told = words.say(
+        text = words.say(
             "primes-unread", line=one.line if action == "import" else 0, text=one_line(one.text)[:40], why=why
         )
-        print(f"qk: {told}", file=sys.stderr)
+        print(f"qk: {text}", file=sys.stderr)
     done = _remove if action == "remove" else _add
     return max(done(found, action, args.deck, words), int(bool(unread)))
 
@@ -101,12 +101,12 @@ def _add(found: Sequence[Number], action: str, deck: str | None, words: Words) -
 def _remove(found: Sequence[Number], action: str, deck: str | None, words: Words) -> int:
     from netplay.learn.known import remove
 
-    asked = [one.value for one in found]
-    gone = remove(asked)
-    for number in asked:
+    numbers = [one.value for one in found]
+    gone = remove(numbers)
+    for number in numbers:
         if number not in gone:
             print(f"qk: {words.say('primes-not-there', number=str(number))}", file=sys.stderr)
-    missing = len(gone) < len(asked)
+    missing = len(gone) < len(numbers)
     if deck is not None:
         from netplay.learn.decks import deck as deck_of
 
@@ -135,7 +135,7 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
         print(f"qk: {words.say('primes-no-name', path=str(names_path()), line=at)}", file=sys.stderr)
     if as_json:
         for one in known:
-            print(json_line(_told(one)))
+            print(json_line(_as_fields(one)))
         return 0
     for one in known:
         print(line(one, words))
@@ -148,7 +148,7 @@ def _list(as_json: bool, since: str | None, words: Words) -> int:
     return 0
 
 
-def _told(one: KnownNumber) -> dict[str, object]:
+def _as_fields(one: KnownNumber) -> dict[str, object]:
     """A number in the form for machines."""
     return {
         "value": one.value,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ACTIONS = ("list", "search", "show", "export", "import", "stats", "ladder", "sheet", "delete")
 FIELDS = ("player", "game", "rules", "event", "since", "until", "result", "number")
-MOST_TOLD = 20
+MOST_PROBLEMS = 20
 """Files that aren't records, or whose game is here already, named one by one; of more only the number is printed."""
 YES = ("y", "yes", "はい")
 FEW = 20
@@ -87,7 +87,7 @@ def _searching(parser: argparse.ArgumentParser, words: Words) -> argparse.Argume
 def run(args: argparse.Namespace, words: Words) -> int:
     """0: done; 1: something was not taken in, written or deleted; 2: wrong usage, or an archive that cannot be used."""
     wanted = _wanted(args)
-    with _opened(words, tells_files=args.action == "list") as archive:
+    with _opened(words, reports_files=args.action == "list") as archive:
         match args.action:
             case "list" | "search":
                 return _list(archive, args, wanted, words)
@@ -120,7 +120,7 @@ def _wanted(args: argparse.Namespace) -> ArchiveQuery:
 
 
 @contextlib.contextmanager
-def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
+def _opened(words: Words, *, reports_files: bool) -> Iterator[Archive]:
     """Open the archive, import new files of its folder, and report on that."""
     from netplay.archive.archive import Archive
     from netplay.archive.damage import ArchiveTrouble
@@ -135,11 +135,11 @@ def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
         except ArchiveTrouble as wrong:
             problems = []
             _warn(words.error(wrong))
-        if tells_files:
-            for problem in problems[:MOST_TOLD]:
+        if reports_files:
+            for problem in problems[:MOST_PROBLEMS]:
                 _warn(words.error(problem))
-            if len(problems) > MOST_TOLD:
-                _warn(words.say("records-more-problems", files=len(problems) - MOST_TOLD))
+            if len(problems) > MOST_PROBLEMS:
+                _warn(words.say("records-more-problems", files=len(problems) - MOST_PROBLEMS))
         yield archive
 
 
@@ -164,7 +164,7 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, word
     books = archive.find(wanted, args.limit)
     if args.json:
         for book in books:
-            print(json_line(_told(book, words)))
+            print(json_line(_as_fields(book, words)))
         return 0
     for book in books:
         print(game_line(book, words))
@@ -175,7 +175,7 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, word
     return 0
 
 
-def _told(book: ArchivedGame, words: Words) -> dict[str, Any]:
+def _as_fields(book: ArchivedGame, words: Words) -> dict[str, Any]:
     from tui.text.archive_text import problem_of
 
     gist = book.gist
@@ -203,7 +203,7 @@ def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     book = archive.book(args.ids[0])
     text = archive.text(book.id)
     if args.json:
-        print(json_line({**_told(book, words), "text": text}))
+        print(json_line({**_as_fields(book, words), "text": text}))
         return 0
     for line in (*details(book, words), "", *text.splitlines()):
         print("".join(c if c.isprintable() else "�" for c in line))
@@ -263,7 +263,7 @@ def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     if (
         found.warnings
         and found.entries
-        and not _said_yes(words, "records-import-ask", games=len(found.entries))
+        and not _confirmed(words, "records-import-ask", games=len(found.entries))
     ):
         print(words.say("records-import-none"))
         return 1
@@ -277,14 +277,14 @@ def _show_found(found: FilesFound, args: argparse.Namespace, words: Words) -> No
     for one in (*found.warnings, *found.problems):
         _warn(words.error(one))
     if args.json:
-        told = {
+        fields = {
             "files": found.files,
             "games": [{"file": one.source, "text": one.text} for one in found.entries],
             "warnings": [words.error(one) for one in found.warnings],
             "problems": [words.error(one) for one in found.problems],
             "duplicates": [{"file": one.file, "id": one.id} for one in found.duplicates],
         }
-        print(json_line(told))
+        print(json_line(fields))
     elif found.warnings or args.dry_run:
         for entry in found.entries:
             print(found_line(entry.gist, entry.source, words))
@@ -306,7 +306,7 @@ def _as_read(text: str, args: argparse.Namespace) -> str:
     return "\n".join("    " + "".join(c if c.isprintable() else "�" for c in line) for line in lines).rstrip()
 
 
-def _said_yes(words: Words, question: str, **values: int) -> bool:
+def _confirmed(words: Words, question: str, **values: int) -> bool:
     from engine.typed import folded
 
     answer = input(words.say(question, **values) + " ")
@@ -316,17 +316,17 @@ def _said_yes(words: Words, question: str, **values: int) -> bool:
 def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:
     """Print what was imported."""
     if args.json:
-        told = {
+        fields = {
             "files": taken.files,
             "taken": list(taken.ids),
             "duplicates": [{"file": one.file, "id": one.id} for one in taken.duplicates],
             "warnings": [words.error(one) for one in taken.warnings],
             "problems": [words.error(problem) for problem in taken.problems],
         }
-        print(json_line(told))
+        print(json_line(fields))
     else:
         known, bad = len(taken.duplicates), len(taken.problems)
-        for one in taken.duplicates if known <= MOST_TOLD else ():
+        for one in taken.duplicates if known <= MOST_PROBLEMS else ():
             print(words.say("records-duplicate", file=one.file, id=str(one.id)))
         print(words.say("records-taken", new=len(taken.ids), known=known, bad=bad))
     if taken.stopped:
@@ -367,7 +367,7 @@ def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
             raise WrongUsage(words.say("records-delete-how"))
         for book in books:
             print(game_line(book, words))
-        if not _said_yes(words, "records-delete-ask", games=len(books)):
+        if not _confirmed(words, "records-delete-ask", games=len(books)):
             print(words.say("records-delete-none"))
             return 1
     archive.delete([book.id for book in books])

@@ -81,10 +81,10 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
             yield None
             continue
-        if source.told is not None:
-            print(f"qk: {one_line(words.error(source.told))}", file=sys.stderr)
+        if source.encoding_note is not None:
+            print(f"qk: {one_line(words.error(source.encoding_note))}", file=sys.stderr)
         for _, text in source.games:
-            yield _checked(name, text, args, words, _telling(ask, name, words))
+            yield _checked(name, text, args, words, _announcing(ask, name, words))
 
 
 def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: Ask) -> bool:
@@ -101,13 +101,13 @@ def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: 
     return replay.ok
 
 
-def _telling(ask: Ask, name: str, words: Words) -> Ask:
+def _announcing(ask: Ask, name: str, words: Words) -> Ask:
     """Run a task, and print what is being done if it takes long."""
 
-    def asked(task: str, number: int, *, limit: float) -> Any:
+    def run_task(task: str, number: int, *, limit: float) -> Any:
         digits = f"{number.bit_length() * 30103 // 100_000 + 1:,}"
-        told = words.say(f"replay-working-{task}", file=name, digits=digits, seconds=f"{limit:.0f}")
-        clock = threading.Timer(LONG, lambda: print(f"qk: {one_line(told)}", file=sys.stderr, flush=True))
+        text = words.say(f"replay-working-{task}", file=name, digits=digits, seconds=f"{limit:.0f}")
+        clock = threading.Timer(LONG, lambda: print(f"qk: {one_line(text)}", file=sys.stderr, flush=True))
         clock.daemon = True
         clock.start()
         try:
@@ -115,7 +115,7 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
         finally:
             clock.cancel()
 
-    return asked
+    return run_task
 
 
 def _review(args: argparse.Namespace, words: Words) -> int:
@@ -136,8 +136,8 @@ def _review(args: argparse.Namespace, words: Words) -> int:
         found = []
         proved = prove(reel.game, scenes_to_prove(reel))
         for at in sorted(reel.decisions):
-            asked = question(reel, at, proved, listed)
-            one = None if asked is None else review(reel.game, asked)
+            decision = question(reel, at, proved, listed)
+            one = None if decision is None else review(reel.game, decision)
             if one is None:
                 continue
             found.append(one)
@@ -191,7 +191,7 @@ def _place(args: argparse.Namespace, reel: Reel, words: Words) -> int:
     watched = Watched(reel)
     if args.at is None:
         return watched.last
-    place = watched.place_asked(args.at)
+    place = watched.scene_named(args.at)
     if place is None or place > watched.last:
         raise WrongUsage(words.say("share-at-wrong", at=args.at[:40], end=str(watched.last)))
     return place
@@ -219,9 +219,9 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
         raise WrongUsage(words.say("replay-no-terminal"))
     reels = _reels(args)
     if args.plain:
-        from tui.plain.replaying import tell_reels
+        from tui.plain.replaying import print_reels
 
-        return tell_reels(reels, words)
+        return print_reels(reels, words)
     if STANDARD_INPUT in args.files:
         _take_terminal(words)
     from tui.replay.replay import ReplayScreen

@@ -38,7 +38,7 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
 
 
-def adapter_asked(
+def adapter_from(
     args: argparse.Namespace, words: Words, most_games: int = MOST_GAMES, beside: tuple[str, ...] = ()
 ) -> GameAdapter:
     """The adapter of the game that was asked for. Raises WrongUsage for unknown bots.
@@ -63,7 +63,7 @@ def adapter_asked(
     return adapter
 
 
-def seats_asked(
+def seats_from(
     args: argparse.Namespace,
     adapter: GameAdapter,
     bots: int,
@@ -89,7 +89,7 @@ def seats_asked(
     return seats
 
 
-def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> GameConfig:
+def config_from(args: argparse.Namespace, seats: int, words: Words) -> GameConfig:
     """The game and rules asked for; whether they can be played is for others to find. Raises WrongUsage."""
     from engine.errors import BadSetting
     from engine.prime.settings import rules_for
@@ -112,7 +112,7 @@ def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> GameConf
     )
 
 
-def pace_asked(args: argparse.Namespace) -> float:
+def pace_from(args: argparse.Namespace) -> float:
     """The pause of bots, in seconds."""
     pace: float = args.loaded.settings.pace if args.think is None else args.think
     return pace

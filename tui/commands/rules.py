@@ -46,8 +46,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         import msgspec
 
-        told = msgspec.json.format(msgspec.json.encode(found or answered), indent=2).decode()
-        sys.stdout.write(told + "\n")
+        text = msgspec.json.format(msgspec.json.encode(found or answered), indent=2).decode()
+        sys.stdout.write(text + "\n")
     elif found:
         print("\n\n".join(_page(page, words) for page in found))
     elif answered:

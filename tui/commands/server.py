@@ -45,20 +45,20 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """0: done; 1: the server says no; 2: no server runs here, or wrong usage."""
     if args.action == "backup":
         return _back_up(args, words)
-    asked: dict[str, Any] = {"do": args.action}
+    request: dict[str, Any] = {"do": args.action}
     for key in ("who", "minutes", "undo", "cut"):
         if getattr(args, key, None) is not None:
-            asked[key] = getattr(args, key)
+            request[key] = getattr(args, key)
     if hasattr(args, "text"):
-        asked["text"] = " ".join(args.text)
-    told = asyncio.run(ask(asked))
+        request["text"] = " ".join(args.text)
+    answer = asyncio.run(ask(request))
     if args.json:
-        print(json_line(told))
-    elif told["ok"]:
-        _say(args, told, words)
-    if not told["ok"]:
+        print(json_line(answer))
+    elif answer["ok"]:
+        _say(args, answer, words)
+    if not answer["ok"]:
         if not args.json:
-            raise_again(told)
+            raise_again(answer)
         return 1
     return 0
 
@@ -83,7 +83,7 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-async def ask(asked: dict[str, Any]) -> dict[str, Any]:
+async def ask(request: dict[str, Any]) -> dict[str, Any]:
     """Ask the server that runs in this home. Raises QkError if there is none."""
     from tui.server.admin import socket_path
 
@@ -92,62 +92,62 @@ async def ask(asked: dict[str, Any]) -> dict[str, Any]:
     except OSError as wrong:
         raise QkError("no-house", path=str(socket_path())) from wrong
     try:
-        writer.write(json.dumps(asked, ensure_ascii=False).encode() + b"\n")
+        writer.write(json.dumps(request, ensure_ascii=False).encode() + b"\n")
         async with asyncio.timeout(PATIENCE):
             line = await reader.readline()
     finally:
         writer.close()
     if not line:
         raise QkError("no-house", path=str(socket_path()))
-    told: dict[str, Any] = json.loads(line)
-    return told
+    answer: dict[str, Any] = json.loads(line)
+    return answer
 
 
 class RequestFailed(QkError):
     """What the server said no to."""
 
 
-def raise_again(told: dict[str, Any]) -> None:
+def raise_again(answer: dict[str, Any]) -> None:
     """Raise the server's refusal here, to be worded in the admin's language."""
-    raise RequestFailed(told["code"], **told["values"])
+    raise RequestFailed(answer["code"], **answer["values"])
 
 
-def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
+def _say(args: argparse.Namespace, answer: dict[str, Any], words: Words) -> None:
     say = words.say
     match args.action:
         case "status":
-            for key, value in told["status"].items():
+            for key, value in answer["status"].items():
                 named = f"server-status-{key.replace('_', '-')}"
                 print(f"{say(named):<24} {_shown(key, value, words)}")
-            _say_workers(told.get("workers", {}), words)
+            _say_workers(answer.get("workers", {}), words)
         case "tables":
-            for one in told["tables"]:
+            for one in answer["tables"]:
                 waits = f"  {_span(one['waits'])}" if one["waits"] else ""
                 phase = say(f"lobby-phase-{one['phase']}")
                 print(
                     f"{one['number']:>3}  {one['title']}  {one['game']}  {phase}  {one['taken']}/{one['seats']}{waits}"
                 )
-            if not told["tables"]:
+            if not answer["tables"]:
                 print(say("ssh-no-tables"))
         case "who":
-            for one in told["who"]:
+            for one in answer["who"]:
                 key = one["key"][:12] or say("server-guest")
                 print(
                     f"{one['name']}  {key}  {one['address']}  {_span(60 * one['minutes'])}  {_span(one['idle'])}"
                 )
-            if not told["who"]:
+            if not answer["who"]:
                 print(say("server-nobody-here"))
-        case "lines" if "cut" in told:
-            print(say("server-cut-done", cut=told["cut"]))
+        case "lines" if "cut" in answer:
+            print(say("server-cut-done", cut=answer["cut"]))
         case "lines":
-            _say_lines(told["lines"], words)
+            _say_lines(answer["lines"], words)
         case "drain":
-            minutes = told["minutes"]
+            minutes = answer["minutes"]
             print(say("server-drains", minutes=minutes) if minutes is not None else say("server-stays"))
         case "ban":
-            print(say(f"server-banned-{told['kind']}", who=args.who, sessions=told["sessions"]))
+            print(say(f"server-banned-{answer['kind']}", who=args.who, sessions=answer["sessions"]))
         case "kick" | "say":
-            print(say(f"server-{args.action}-done", sessions=told["sessions"]))
+            print(say(f"server-{args.action}-done", sessions=answer["sessions"]))
         case _:
             print(say("server-done"))
 
@@ -168,8 +168,8 @@ def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
         )
         for one in lines
     )
-    _heading, *told = TextTable("", ("",) * 7, rows).lines()
-    for line in told:
+    _heading, *body = TextTable("", ("",) * 7, rows).lines()
+    for line in body:
         print(line)
     if not rows:
         print(words.say("server-no-lines"))

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from engine.errors import QkError
 from tui.commands.service_manager import notify
-from tui.commands.tables import add_wait_option, wait_asked
+from tui.commands.tables import add_wait_option, wait_from
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -92,16 +92,18 @@ def standing_table(text: str, words: Words) -> PermanentTable:
     from tui.server.tables import PermanentTable
 
     name, *pairs = (part.strip() for part in text.split(","))
-    told = dict(pair.partition("=")[::2] for pair in pairs)
-    unknown = [key for key in told if key not in ("game", "seats", "bots", "rules")]
-    game = told.get("game", "prime")
-    numbers = all(told[key].isascii() and told[key].isdecimal() for key in ("seats", "bots") if key in told)
+    values = dict(pair.partition("=")[::2] for pair in pairs)
+    unknown = [key for key in values if key not in ("game", "seats", "bots", "rules")]
+    game = values.get("game", "prime")
+    numbers = all(
+        values[key].isascii() and values[key].isdecimal() for key in ("seats", "bots") if key in values
+    )
     if not clean_text(name, 40) or unknown or game not in GAMES or not numbers:
         raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
     adapter = adapter_of(game)
-    seats = int(told.get("seats", max(2, adapter.usual_seats)))
-    bots = int(told.get("bots", "0"))
-    chosen = GameConfig(game, told.get("rules", "official"), seats=seats)
+    seats = int(values.get("seats", max(2, adapter.usual_seats)))
+    bots = int(values.get("bots", "0"))
+    chosen = GameConfig(game, values.get("rules", "official"), seats=seats)
     try:
         AgreedRules(chosen)
     except BadSetting as wrong:
@@ -118,7 +120,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> ServerLimits:
     from netplay.line.budgets import is_loopback
     from tui.server.limits import ServerLimits
 
-    wait = wait_asked(args, words)
+    wait = wait_from(args, words)
     limits = ServerLimits() if wait is None else ServerLimits(wait=wait)
     return msgspec.structs.replace(
         limits,
@@ -135,8 +137,8 @@ def limits_of(args: argparse.Namespace, words: Words) -> ServerLimits:
 
 def page_names(args: argparse.Namespace) -> tuple[str, ...]:
     """The names by which browsers may come: of --page, and of the addresses to listen on where they are names."""
-    told = (urlsplit(args.page).hostname, args.address, args.bind, getattr(args, "web_bind", ""))
-    return tuple(dict.fromkeys(one for one in told if one))
+    names = (urlsplit(args.page).hostname, args.address, args.bind, getattr(args, "web_bind", ""))
+    return tuple(dict.fromkeys(one for one in names if one))
 
 
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -179,7 +181,7 @@ def log_of(args: argparse.Namespace) -> Callable[[str], None]:
     return to_json if args.log_json else to_stderr
 
 
-def tell_events(args: argparse.Namespace, server: GameServer) -> None:
+def log_events(args: argparse.Namespace, server: GameServer) -> None:
     """Log a server's events as JSON if `--log-json` asks for it."""
     from tui.plain.logging import to_json
 
@@ -187,7 +189,7 @@ def tell_events(args: argparse.Namespace, server: GameServer) -> None:
         server.events = to_json
 
 
-async def until_told_to_stop(
+async def until_stopped(
     listeners: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
 ) -> None:
     """Report which listeners are open; close them when the program has to stop (SIGINT, SIGTERM, `qk server drain`).

@@ -44,8 +44,8 @@ def run(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words:
         return 1
     if args.to is not None:
         path = evening.write_sheet(sheet, args.to, words)
-        told = words.say("evening-written", file=str(path))
-        print(json_line({"path": str(path)}) if args.json else told)
+        text = words.say("evening-written", file=str(path))
+        print(json_line({"path": str(path)}) if args.json else text)
     elif args.json:
         import msgspec
 

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from netplay.table.help import HINTS_TYPED
-from tui.commands.rule_options import adapter_asked, add_rule_options, chosen_asked, pace_asked, seats_asked
+from tui.commands.rule_options import adapter_from, add_rule_options, config_from, pace_from, seats_from
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -22,11 +22,13 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli-seed"))
     parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
     parser.add_argument("--hints", default="mine", choices=tuple(HINTS_TYPED), help=say("cli-hints"))
-    kept = parser.add_mutually_exclusive_group()
-    kept.add_argument("--kept", action="store_true", help=say("cli-kept"))
-    kept.add_argument("--continue", dest="go_on", nargs="?", const="", metavar="ID", help=say("cli-continue"))
-    kept.add_argument("--file", dest="to_file", metavar="ID", help=say("cli-file"))
-    kept.add_argument("--discard", metavar="ID", help=say("cli-discard"))
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--kept", action="store_true", help=say("cli-kept"))
+    group.add_argument(
+        "--continue", dest="go_on", nargs="?", const="", metavar="ID", help=say("cli-continue")
+    )
+    group.add_argument("--file", dest="to_file", metavar="ID", help=say("cli-file"))
+    group.add_argument("--discard", metavar="ID", help=say("cli-discard"))
     parser.add_argument("--json", action="store_true", help=say("cli-kept-json"))
 
 
@@ -48,10 +50,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from tui.app.program import Program
     from tui.joining import play
     from tui.screens.app import run_app
-    from tui.text.unfinished import kept_beside
+    from tui.text.unfinished import unfinished_beside
 
     async def open_it(app: Program) -> None:
-        beside = kept_beside(app.words)
+        beside = unfinished_beside(app.words)
         await play.open_table(app, choice)
         if beside:
             app.notify(beside, timeout=8, markup=False)
@@ -84,12 +86,12 @@ def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
     from netplay.solo.choice import EVEN, SoloChoice, seats_for, solo_terms
     from netplay.table.messages import MOST_SEATS
 
-    adapter = adapter_asked(args, words, beside=(EVEN,))
+    adapter = adapter_from(args, words, beside=(EVEN,))
     if args.seed is not None and args.seed < 0:
         raise WrongUsage(words.say("cli-bad-seed", seed=str(args.seed)))
     # The other games say themselves who can play them.
     bounds = seats_for(SoloChoice(rules=args.rules)) if args.game == "prime" else (2, MOST_SEATS)
-    chosen = chosen_asked(args, seats_asked(args, adapter, len(args.bot), 1, words, bounds), words)
+    chosen = config_from(args, seats_from(args, adapter, len(args.bot), 1, words, bounds), words)
     choice = SoloChoice(
         rules=chosen.preset,
         set=chosen.set,
@@ -97,7 +99,7 @@ def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
         bots=tuple(args.bot) or (adapter.usual_level,),
         name=args.loaded.settings.name or words.say("setup-you"),
         seed=args.seed,
-        pace=pace_asked(args),
+        pace=pace_from(args),
         games=args.games,
         game=chosen.game,
         local=chosen.local,

@@ -56,7 +56,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
         served = await serve(
             args.bind, args.port, standing, serving.log_of(args), guests=guests, limits=limits
         )
-    serving.tell_events(args, served.server)
+    serving.log_events(args, served.server)
     served.server.tables.ways = serving.ways_of(args, served.port)
     listeners: dict[str, serving.OpenListener] = {
         words.say(
@@ -74,5 +74,5 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
             await served.close()
             raise
         listeners[words.say("web-ready", place=f"http://{serving.reached_at(bind)}:{pages.port}/")] = pages
-    await serving.until_told_to_stop(listeners, served.server, args.metrics, words)
+    await serving.until_stopped(listeners, served.server, args.metrics, words)
     return 0

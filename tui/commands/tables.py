@@ -34,7 +34,7 @@ def add_wait_option(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--wait", type=float, metavar="HOURS", help=words.say("cli-wait"))
 
 
-def wait_asked(args: argparse.Namespace, words: Words) -> float | None:
+def wait_from(args: argparse.Namespace, words: Words) -> float | None:
     """Seconds for which a game waits for its players; None: as long as usual. Raises WrongUsage."""
     from netplay.room.options import LONGEST_WAIT
 

@@ -104,10 +104,10 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
     from tui.club.telling import rescued_text
 
     found = rescue(Path(args.file), Path(args.to))
-    said = rescued_text(found, words)
+    text = rescued_text(found, words)
     plain = {**msgspec.structs.asdict(found), "file": args.to}
     del plain["path"]
-    print_act(args, plain, said)
+    print_act(args, plain, text)
     return 0
 
 
@@ -214,7 +214,7 @@ def _result(book: TournamentFile, args: argparse.Namespace, words: Words) -> int
     return 0
 
 
-def _where(made: Tournament, asked: str, round: int | None, words: Words, *, done: bool) -> RoundMatch:
+def _where(made: Tournament, wanted: str, round: int | None, words: Words, *, done: bool) -> RoundMatch:
     """The table of a number or of a player's name."""
     from netplay.club.matches import table_number
 
@@ -223,10 +223,10 @@ def _where(made: Tournament, asked: str, round: int | None, words: Words, *, don
         if done
         else min((one.round for one in made.open_matches()), default=len(made.rounds))
     )
-    number = table_number(asked)
-    if number is not None and asked not in made.players:
+    number = table_number(wanted)
+    if number is not None and wanted not in made.players:
         return made.match(last, number)
-    name = made.find(asked).name
+    name = made.find(wanted).name
     made.match(last, 1)
     for match in made.rounds[last - 1]:
         if name in match.players:
@@ -286,14 +286,14 @@ def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> No
     from tui.club.plain import match_plain
     from tui.club.tables import result_text
 
-    said = words.say(
+    text = words.say(
         "club-result-said",
         round=match.round,
         table=match.table,
         players="  –  ".join(match.players),
         result=result_text(match, words) or words.say("club-open", games=match.played),
     )
-    print_act(args, match_plain(match), said)
+    print_act(args, match_plain(match), text)
 
 
 # ---------------------------------------------------------------------- printing

@@ -44,8 +44,8 @@ def check_in(book: TournamentFile, args: argparse.Namespace, words: Words) -> in
     if args.json:
         print(json_line({"here": [one.name for one in book.tournament.players.values() if one.is_here]}))
     elif names:
-        said = "club-did-checkin-not" if args.undo else "club-did-checkin"
-        print(words.say(said, names=", ".join(names)))
+        message = "club-did-checkin-not" if args.undo else "club-did-checkin"
+        print(words.say(message, names=", ".join(names)))
     else:
         for one in book.tournament.players.values():
             print(f"{'✓' if one.is_here else '·'}  {one.name}")
@@ -77,10 +77,10 @@ def _time(typed: str, day: str) -> str:
 
     from netplay.club.matches import BadAct
 
-    said = folded(typed).strip()
-    if said.casefold() in _OFF:
+    text = folded(typed).strip()
+    if text.casefold() in _OFF:
         return ""
-    found = _TIME.fullmatch(said)
+    found = _TIME.fullmatch(text)
     if found is None:
         raise BadAct("club-bad-time", text=typed[:40])
     try:

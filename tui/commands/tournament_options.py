@@ -32,7 +32,7 @@ def add_actions(subparsers: Any, words: Words) -> None:
     _new_options(add("new"), words)
     _people(add, words)
     _rounds(add, words)
-    _telling(add, words)
+    _add_listings(add, words)
 
 
 def _people(add: Add, words: Words) -> None:
@@ -94,7 +94,7 @@ def _rounds(add: Add, words: Words) -> None:
     )
 
 
-def _telling(add: Add, words: Words) -> None:
+def _add_listings(add: Add, words: Words) -> None:
     """How it stands, for whom, and played where."""
     say = words.say
     table = add("table")

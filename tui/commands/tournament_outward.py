@@ -73,14 +73,14 @@ def _run_in_house(book: TournamentFile, args: argparse.Namespace, words: Words) 
 
     from tui.commands.server import ask, raise_again
 
-    asked: dict[str, Any] = {"do": "tournament", "file": str(book.path.absolute()), "late": args.late}
-    asked["pages"] = str(Path(args.pages).absolute()) if args.pages else ""
-    asked["stop"] = args.stop
-    answer = asyncio.run(ask(asked))
+    request: dict[str, Any] = {"do": "tournament", "file": str(book.path.absolute()), "late": args.late}
+    request["pages"] = str(Path(args.pages).absolute()) if args.pages else ""
+    request["stop"] = args.stop
+    answer = asyncio.run(ask(request))
     if not answer["ok"]:
         raise_again(answer)
-    said = "cup-house-stopped" if args.stop else "cup-house-runs"
-    print_act(args, answer, words.say(said, name=book.tournament.plan.name))
+    message = "cup-house-stopped" if args.stop else "cup-house-runs"
+    print_act(args, answer, words.say(message, name=book.tournament.plan.name))
     return 0
 
 
@@ -101,5 +101,5 @@ def print_sheet(sheet: TextTable) -> None:
         print(f"  {line}")
 
 
-def print_act(args: argparse.Namespace, told: dict[str, Any], said: str) -> None:
-    print(json_line(told) if args.json else said)
+def print_act(args: argparse.Namespace, fields: dict[str, Any], text: str) -> None:
+    print(json_line(fields) if args.json else text)

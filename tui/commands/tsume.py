@@ -75,21 +75,21 @@ def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) 
     looked = tsume_results.load()
     if looked.wrong is not None:
         print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
-    kept, last, right, done = looked.held or tsume_results.SavedPuzzles(), "", 0, 0
+    saved, last, right, done = looked.held or tsume_results.SavedPuzzles(), "", 0, 0
     some = [one for one in own or tsume.packaged() if game in ("", one.game)]
     while done < (min(count, len(some)) if own else count):
         today = date.today()
-        day = None if own or today.isoformat() in kept.days else today
+        day = None if own or today.isoformat() in saved.days else today
         if day is not None and (puzzle := tsume.of_day(today, game)).id == last:
             day = None
         if day is None:
-            puzzle = tsume_results.next_one(some, kept, last)
+            puzzle = tsume_results.next_one(some, saved, last)
         tries = _solved_after(puzzle, words)
         if tries is None:
             break
         last, right, done = puzzle.id, right + (tries > 0), done + 1
         try:
-            kept = tsume_results.keep(puzzle, solved=tries > 0, clean=tries == 1, day=day)
+            saved = tsume_results.keep(puzzle, solved=tries > 0, clean=tries == 1, day=day)
         except BadFile as wrong:
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
     print(words.say("drill-summary", right=right, asked=done))
@@ -100,9 +100,9 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
     """After how many tries a puzzle was solved; 0 if it was given up, None if nothing more is typed."""
     from engine.errors import BadNotation
     from netplay.learn.tsume import begun, played_out, tried
-    from tui.learn import tsume_text as told
+    from tui.learn import tsume_text as tsume_text
 
-    print(*told.lines(puzzle, begun(puzzle), words), words.say(f"tsume-type-{puzzle.game}"), sep="\n  ")
+    print(*tsume_text.lines(puzzle, begun(puzzle), words), words.say(f"tsume-type-{puzzle.game}"), sep="\n  ")
     tries = 0
     while True:
         print("> ", end="", flush=True)
@@ -111,7 +111,7 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
             print()
             return None
         if not line.strip():
-            print(f"  {words.say('tsume-given-up', move=told.move_told(puzzle.key, words))}")
+            print(f"  {words.say('tsume-given-up', move=tsume_text.move_shown(puzzle.key, words))}")
             tries = 0
             break
         try:
@@ -119,11 +119,11 @@ def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
         except BadNotation as wrong:
             print(f"  {one_line(words.error(wrong))}")
             continue
-        tries += not told.is_refusal(found)
-        print(f"  {told.verdict(found, words)[0]}")
+        tries += not tsume_text.is_refusal(found)
+        print(f"  {tsume_text.verdict(found, words)[0]}")
         if found.right:
             break
-    print(*(f"    {told.ply(one, words)}" for one in played_out(puzzle)), sep="\n")
+    print(*(f"    {tsume_text.ply(one, words)}" for one in played_out(puzzle)), sep="\n")
     return tries
 
 

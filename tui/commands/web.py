@@ -40,8 +40,8 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
         served = await serve(
             args.bind, args.port, standing, serving.log_of(args), limits=serving.limits_of(args, words)
         )
-    serving.tell_events(args, served.server)
+    serving.log_events(args, served.server)
     served.server.tables.ways = serving.ways_of(args)
     ready = words.say("web-ready", place=f"http://{serving.reached_at(args.bind)}:{served.port}/")
-    await serving.until_told_to_stop({ready: served}, served.server, args.metrics, words)
+    await serving.until_stopped({ready: served}, served.server, args.metrics, words)
     return 0

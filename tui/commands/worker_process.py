@@ -35,7 +35,7 @@ WORD = 5.0
 """Seconds after which it is seen to that the directory has the word of the server."""
 
 
-async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]) -> None:
+async def serve(charge: WorkerConfig, stop_with: Callable[[GameServer], None]) -> None:
     """Serve until it is stopped, or the server has drained. Raises QkError, OSError."""
     log = _log_of(charge)
     async with contextlib.AsyncExitStack() as end:
@@ -64,7 +64,7 @@ async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]
         start(mirror.run())
         if charge.reach[0]:
             start(_share_word(directory, peers, arriving))
-        told_to_stop(server)
+        stop_with(server)
         await _serve_listeners(charge, server)
 
 
@@ -101,13 +101,13 @@ async def _share_word(directory: Directory, peers: Peers, arriving: Arriving) ->
     own = token_hex(32)
     while True:
         try:
-            kept = await asyncio.to_thread(
-                directory.change, "word", lambda kept: kept or (peers.word or own).encode()
+            stored = await asyncio.to_thread(
+                directory.change, "word", lambda stored: stored or (peers.word or own).encode()
             )
         except Away:
             pass  # the mirror reports it; connections to tables continue
         else:
-            word = kept.decode("ascii", "replace")
+            word = stored.decode("ascii", "replace")
             if word not in arriving.words:
                 arriving.words = (word, *arriving.words[:1])
             peers.word = word
@@ -143,12 +143,12 @@ async def _run(charge: WorkerConfig) -> int:
         if stopped.is_set():
             server.empty.set()
 
-    def heard() -> None:
+    def on_input() -> None:
         if not os.read(0, 4096):  # the other end is closed
             loop.remove_reader(0)
             stop()
 
-    loop.add_reader(0, heard)
+    loop.add_reader(0, on_input)
     loop.add_signal_handler(signal.SIGTERM, stop)
     try:
         await serve(charge, stands)

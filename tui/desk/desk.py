@@ -84,7 +84,7 @@ class DeskScreen(NotebookScreen):
         self.rings = True
         self._entry = EMPTY
         self._note: tuple[str, str] | None = None
-        self._asked: Ruling | None = None
+        self._ruling: Ruling | None = None
         """The last ruling, for its factorisation."""
         self._warned = False
         self._judges: BotWorker
@@ -261,7 +261,7 @@ class DeskScreen(NotebookScreen):
 
     @work(group="ruling")
     async def _rule(self, text: str, laying: JudgedLay | None) -> None:
-        self._is_judging, asked = True, self._entry
+        self._is_judging, entry = True, self._entry
         ran = self.clock.runs and laying is not None
         if ran:
             self.clock.stop()
@@ -282,9 +282,9 @@ class DeskScreen(NotebookScreen):
         if self.display:  # else the desk has been left meanwhile, and nothing is entered any more
             typed = self._entry.text
             self._announce(ruling, laying)
-            if self._entry == EMPTY and typed != asked.text and typed.startswith(asked.text):
+            if self._entry == EMPTY and typed != entry.text and typed.startswith(entry.text):
                 self._entry = TypedEntry(
-                    typed[len(asked.text) :]
+                    typed[len(entry.text) :]
                 )  # the next cards, typed while this was proved
                 self._show_entry()
 
@@ -292,8 +292,8 @@ class DeskScreen(NotebookScreen):
         """The verdict is shown; a play that could be played changes the table."""
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
-        self._asked, self._note = ruling, None
-        verdict = telling.told(ruling, self.words, self.ledger.rules.numbers, laying)
+        self._ruling, self._note = ruling, None
+        verdict = telling.ruling_shown(ruling, self.words, self.ledger.rules.numbers, laying)
         if laying is None or ruling.verdict not in ("legal", "foul"):
             self.verdict = verdict
             if laying is None:
@@ -305,7 +305,7 @@ class DeskScreen(NotebookScreen):
 
     def action_factors(self) -> None:
         """The factorisation of the number last judged, for the player who asked (D9)."""
-        ruling = self._asked
+        ruling = self._ruling
         if ruling is None or not isinstance(ruling.number, int) or ruling.number < 2:
             self._say(self.words.say("desk-no-factors"))
         else:
@@ -325,9 +325,9 @@ class DeskScreen(NotebookScreen):
         if not self.display:
             return  # the desk has been left meanwhile
         self._note = None
-        told = telling.factors_event(number, factors, self.words)
+        text = telling.factors_event(number, factors, self.words)
         self.verdict = DeskRuling(
-            self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, told
+            self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, text
         )
         self._show()
 

@@ -63,22 +63,22 @@ class DeskFace(Painted):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint number, verdict and reason from the top, clock and field from the bottom."""
-        said, room = self.verdict, canvas.width - 2
-        if self._asks and not (said.told or said.why or said.factors):
+        verdict, room = self.verdict, canvas.width - 2
+        if self._asks and not (verdict.told or verdict.why or verdict.factors):
             self._paint_question(canvas)
             return
-        if said.number:
-            x = self._start(canvas, number_width(said.number, room))
-            draw_number(canvas, x, 0, said.number, room, self.ink("desk--number"))
-        banner = self.tint(f"desk--{said.tone}")
+        if verdict.number:
+            x = self._start(canvas, number_width(verdict.number, room))
+            draw_number(canvas, x, 0, verdict.number, room, self.ink("desk--number"))
+        banner = self.tint(f"desk--{verdict.tone}")
         y = HEIGHT + (1 if canvas.height >= 14 else 0)
-        if said.told:
+        if verdict.told:
             canvas.put(0, y, " " * canvas.width, banner)
-            canvas.put_centred(y, fitted(said.told, room), banner)
+            canvas.put_centred(y, fitted(verdict.told, room), banner)
         free = canvas.height - HEIGHT - (y + 1)
-        below = [*wrapped(said.why, room), *(wrapped(said.factors, room) if said.factors else [])]
+        below = [*wrapped(verdict.why, room), *(wrapped(verdict.factors, room) if verdict.factors else [])]
         for at, line in enumerate(below[: max(1, free)]):
-            ink = "desk--text" if at < len(wrapped(said.why, room)) else "desk--faint"
+            ink = "desk--text" if at < len(wrapped(verdict.why, room)) else "desk--faint"
             canvas.put(self._start(canvas, width_of(line)), y + 1 + at, line, self.ink(ink))
         self._paint_foot(canvas)
 

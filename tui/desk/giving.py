@@ -52,7 +52,7 @@ def table_at(at: TournamentTable, ledger: Ledger) -> CardTable | None:
     )
 
 
-def table_asked(path: str, ledger: Ledger) -> CardTable:
+def table_chosen(path: str, ledger: Ledger) -> CardTable:
     """The open table of a tournament at which these people sit. Raises BadBook, BadAct."""
     return table_of(Path(path).expanduser(), [player.name for player in ledger.players])
 

@@ -107,14 +107,14 @@ class NotebookScreen(WordedScreen[None]):
             self._say(f"✗ {self.words.error(wrong)}", "bad")
             return False
         except OSError as wrong:
-            self._not_kept(wrong)
+            self._show_unsaved(wrong)
             return False
         self._verdicts.append(self.verdict)
         self.verdict = verdict or self.verdict
         self._entry, self._note = EMPTY, None
         return True
 
-    def _not_kept(self, wrong: OSError) -> None:
+    def _show_unsaved(self, wrong: OSError) -> None:
         self._say(f"✗ {self.words.say('desk-not-kept', problem=self.words.error(wrong))}", "bad")
 
     def action_undo(self) -> None:
@@ -124,7 +124,7 @@ class NotebookScreen(WordedScreen[None]):
         try:
             was_there = self.notebook.take_back()
         except OSError as wrong:
-            self._not_kept(wrong)
+            self._show_unsaved(wrong)
             return
         if was_there:
             self.verdict = self._verdicts.pop() if self._verdicts else DeskRuling()
@@ -142,15 +142,15 @@ class NotebookScreen(WordedScreen[None]):
             return
         stands, say = self.notebook.stands, self.words.say
         hands = [Seat(seat) for seat, cards in enumerate(self.notebook.book.dealt) if cards]
-        told = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
-        told += [
+        options = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
+        options += [
             f"{number:3}  {telling.line_text(stands, line, self.words)}"
             for number, line in enumerate(stands.lines, 1)
         ]
-        if not told:
+        if not options:
             self._say(say("desk-nothing-mended"))
             return
-        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), told, len(hands)))
+        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), options, len(hands)))
         if chosen is None:
             return
         at, struck = chosen
@@ -169,7 +169,7 @@ class NotebookScreen(WordedScreen[None]):
         hint = self.words.say("desk-fill-hint", count=gap.count)
 
         def take(text: str) -> str:
-            return self._tell(gap, text)
+            return self._fill_gap(gap, text)
 
         await self.app.push_screen_wait(AskScreen(title, hint, dealt.cards, take))
 
@@ -181,7 +181,9 @@ class NotebookScreen(WordedScreen[None]):
             title = saving.question(self.ledger, gap, self.words)
             hint = self.words.say("desk-fill-hint", count=gap.count)
             cards = note.given.cards
-            await self.app.push_screen_wait(AskScreen(title, hint, cards, lambda text: self._tell(gap, text)))
+            await self.app.push_screen_wait(
+                AskScreen(title, hint, cards, lambda text: self._fill_gap(gap, text))
+            )
             return
         typed: list[DeskStep] = []
 
@@ -247,10 +249,10 @@ class NotebookScreen(WordedScreen[None]):
         if not found:
             self._say(say("desk-mended-same", number=number), "good")
             return
-        told = telling.changes_text(after, found, self.words)
+        text = telling.changes_text(after, found, self.words)
         if any(one.line.why is not None for one in found):
-            told += "\n\n" + say("desk-stuck-about")
-        self.app.push_screen(ToldScreen(say("desk-mended", number=number), told))
+            text += "\n\n" + say("desk-stuck-about")
+        self.app.push_screen(ToldScreen(say("desk-mended", number=number), text))
 
     # ------------------------------------------------------------------ missing cards, and the record
 
@@ -263,9 +265,9 @@ class NotebookScreen(WordedScreen[None]):
             self._say(self.words.say("desk-whole"))
             return
         questions = [saving.question(self.ledger, gap, self.words) for gap in missing]
-        self.app.push_screen(GapsScreen(questions, lambda at, text: self._tell(missing[at], text)))
+        self.app.push_screen(GapsScreen(questions, lambda at, text: self._fill_gap(missing[at], text)))
 
-    def _tell(self, gap: RecordGap, text: str) -> str:
+    def _fill_gap(self, gap: RecordGap, text: str) -> str:
         """Write cards into a gap; why they cannot be, empty if they can."""
         try:
             edit = filling(self.notebook.book, gap, saving.plain(text))
@@ -277,8 +279,8 @@ class NotebookScreen(WordedScreen[None]):
         were = {line.places for line in self.notebook.stands.stuck}
         for number, line in enumerate(after.lines, 1):
             if line.why is not None and line.places not in were:
-                told = telling.line_text(after, line, self.words)
-                return self.words.say("desk-fill-against", number=number, line=told)
+                written = telling.line_text(after, line, self.words)
+                return self.words.say("desk-fill-against", number=number, line=written)
         if not self._keep(edit):
             return self._note[0].removeprefix("✗ ") if self._note is not None else "✗"
         self._show()
@@ -295,8 +297,8 @@ class NotebookScreen(WordedScreen[None]):
             at = await self._where_to()
             if at is None:
                 return
-            told = f"{giving.where_text(at, self.words)}\n{giving.places_text(self.ledger, self.words)}"
-            if not await self.app.push_screen_wait(SureScreen(say("desk-give"), told)):
+            text = f"{giving.where_text(at, self.words)}\n{giving.places_text(self.ledger, self.words)}"
+            if not await self.app.push_screen_wait(SureScreen(say("desk-give"), text)):
                 self._say(say("desk-give-later"))
                 return
             stands = self.notebook.stands
@@ -311,7 +313,7 @@ class NotebookScreen(WordedScreen[None]):
             await asyncio.to_thread(saving.save, stands, datetime.now(), self.words)
             self._saved = self.notebook.book
         except OSError as wrong:
-            self._not_kept(wrong)
+            self._show_unsaved(wrong)
             return
         name = "desk-given" if match.told is not None else "desk-given-game"
         if self.display:
@@ -327,7 +329,7 @@ class NotebookScreen(WordedScreen[None]):
 
         def wrong(text: str) -> str:
             try:
-                found[:] = [giving.table_asked(text, self.ledger)]
+                found[:] = [giving.table_chosen(text, self.ledger)]
             except QkError as why:
                 return self.words.error(why)
             return ""

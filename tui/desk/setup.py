@@ -57,7 +57,7 @@ class DeskSetupScreen(DialScreen[None]):
         self._chosen: dict[str, Any] = dict(chosen or {})
         self._seats = 2
         self._names: dict[int, str] = {}
-        self._kept = kept()
+        self._saved_desks = kept()
         """The desks that were left in the middle, the latest first."""
         self._at: CardTable | None = None
         self._tables: tuple[CardTable, ...] = ()
@@ -80,7 +80,7 @@ class DeskSetupScreen(DialScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Update the desks to resume."""
-        self._kept = kept()
+        self._saved_desks = kept()
         self._go_on_with_match()
         self._turned()
 
@@ -128,7 +128,10 @@ class DeskSetupScreen(DialScreen[None]):
 
     def _rows(self) -> list[DialRow]:
         say = self.words.say
-        rows = [DialRow(f"kept{at}", say("desk-kept"), self._told(one)) for at, one in enumerate(self._kept)]
+        rows = [
+            DialRow(f"kept{at}", say("desk-kept"), self._desk_line(one))
+            for at, one in enumerate(self._saved_desks)
+        ]
         rows += [
             DialRow("preset", say("settings-preset"), say(f"settings-preset-{self._preset}")),
             DialRow("seats", say("setup-seats"), str(self._seats)),
@@ -149,26 +152,26 @@ class DeskSetupScreen(DialScreen[None]):
                         f"{match.round}-{match.table}"))  # fmt: skip
         return rows
 
-    def _told(self, one: SavedDesk) -> str:
+    def _desk_line(self, one: SavedDesk) -> str:
         """A saved desk in one line."""
         say = self.words.say
         if one.problem is not None:
             return f"✗ {one.path.name}"
         return say("desk-kept-of", moves=one.moves, begun=one.begun.partition("-")[2])
 
-    def _told_whole(self, one: SavedDesk) -> str:
+    def _desk_text(self, one: SavedDesk) -> str:
         """A saved desk with all that is known of it."""
         say = self.words.say
         if one.problem is not None:
             return self.words.error(one.problem)
         names = " · ".join(one.names)
         state = say("desk-kept-open" if one.is_open else "desk-kept-about")
-        return f"{names}\n{self._told(one)}\n\n{state}"
+        return f"{names}\n{self._desk_line(one)}\n\n{state}"
 
     def _chosen_desk(self) -> SavedDesk | None:
         """The saved desk under the cursor."""
         key = self.query_one(DialList).key
-        return self._kept[int(key.removeprefix("kept"))] if key.startswith("kept") else None
+        return self._saved_desks[int(key.removeprefix("kept"))] if key.startswith("kept") else None
 
     def _value(self, key: str) -> object:
         if key in self._chosen:
@@ -189,7 +192,7 @@ class DeskSetupScreen(DialScreen[None]):
         """Enter types a name or a value, and turns what is turned only."""
         key = event.option_id or ""
         if key.startswith("kept"):
-            self._go_on(self._kept[int(key.removeprefix("kept"))])
+            self._go_on(self._saved_desks[int(key.removeprefix("kept"))])
         elif key.startswith("name"):
             self._ask_name(_seat_of(key))
         elif key == "match":
@@ -266,22 +269,24 @@ class DeskSetupScreen(DialScreen[None]):
             self.rules()
         except BadSetting as wrong:
             problem = self.words.error(wrong)
-        ready = self.words.say("desk-ready-kept" if self._kept else "desk-ready", count=len(self._kept))
+        ready = self.words.say(
+            "desk-ready-kept" if self._saved_desks else "desk-ready", count=len(self._saved_desks)
+        )
         self.say_verdict("#desk-summary", problem, ready)
         self.refresh_bindings()
 
     def _about(self, key: str) -> tuple[str, str]:
         say = self.words.say
         if key.startswith("kept"):
-            one = self._kept[int(key.removeprefix("kept"))]
+            one = self._saved_desks[int(key.removeprefix("kept"))]
             title = say("desk-kept")
-            text = self._told_whole(one)
+            text = self._desk_text(one)
         elif key in BY_KEY:
             title, text = dials.name(self.words, BY_KEY[key]), dials.about(self.words, BY_KEY[key])
         elif key == "match":
             at = self._at
-            told = [] if at is None else [giving.where_text(at, self.words), " – ".join(at.players), ""]
-            title, text = say("desk-match"), "\n".join([*told, say("desk-match-about")])
+            lines = [] if at is None else [giving.where_text(at, self.words), " – ".join(at.players), ""]
+            title, text = say("desk-match"), "\n".join([*lines, say("desk-match-about")])
         elif key == "preset":
             title, text = say("settings-preset"), about_preset(self.words, self._preset)
         else:
@@ -304,11 +309,13 @@ class DeskSetupScreen(DialScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Going on and throwing away are for where something was left."""
-        return bool(self._kept) if action in ("go_on", "discard") else True
+        return bool(self._saved_desks) if action in ("go_on", "discard") else True
 
     def action_go_on(self) -> None:
         """Resume the desk under the cursor, else the latest."""
-        one = self._chosen_desk() or next((one for one in self._kept if one.problem is None), self._kept[0])
+        one = self._chosen_desk() or next(
+            (one for one in self._saved_desks if one.problem is None), self._saved_desks[0]
+        )
         self._go_on(one)
 
     def _go_on(self, one: SavedDesk) -> None:
@@ -328,7 +335,7 @@ class DeskSetupScreen(DialScreen[None]):
         if one is None:
             self.notify(self.words.say("desk-discard-which"), timeout=4, markup=False)
             return
-        what = f"{' · '.join(one.names)}  {self._told(one)}"
+        what = f"{' · '.join(one.names)}  {self._desk_line(one)}"
         sure = SureScreen(self.words.say("desk-discard"), what)
         if not await self.app.push_screen_wait(sure):
             return

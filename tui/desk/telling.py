@@ -28,13 +28,13 @@ _ROOM = 100
 """Of a number of more digits only the ends are shown."""
 
 
-def told(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:
+def ruling_shown(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:
     """What the judge announces; a play that cannot be played is shown with its number too."""
     say = words.say
-    asked = laying.number if ruling.number is None and laying is not None else ruling.number
-    number = "" if asked is None else grouped(asked, _ROOM)
+    judged = laying.number if ruling.number is None and laying is not None else ruling.number
+    number = "" if judged is None else grouped(judged, _ROOM)
     why = ""
-    name = name_after(asked)
+    name = name_after(judged)
     match ruling.verdict:
         case "legal":
             headline, tone = _legal(ruling, words)
@@ -150,7 +150,7 @@ def goal(ledger: Ledger, words: Words) -> str:
     return words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
 
 
-def number_told(lay: JudgedLay, words: Words) -> str:
+def number_shown(lay: JudgedLay, words: Words) -> str:
     """What an entry spells."""
     cards = len(lay.play.all_cards)
     number: Number = lay.number
@@ -185,7 +185,7 @@ def _outlook(ledger: Ledger, entry: TypedEntry, words: Words) -> tuple[str, str,
         if wrong.code == Reason.JOKER_UNDECLARED:
             return entry.written, words.say("desk-hint-joker"), "ask"
         return entry.written, wrong_text(wrong, words), "ask"
-    left = f"{entry.written} → {number_told(found, words)}"
+    left = f"{entry.written} → {number_shown(found, words)}"
     reason = snag(ledger, found)
     if reason is not None:
         return left, f"✗ {why(reason, words)}", "bad"
@@ -224,14 +224,14 @@ def _line(stands: DeskStanding, line: NotebookLine, words: Words) -> Sentence:
 
 def changes_text(after: DeskStanding, found: Iterable[Difference], words: Words) -> str:
     """What the mending of a line did to the others, a line each; first what cannot be any more."""
-    told = []
+    lines = []
     for one in sorted(found, key=lambda one: one.line.why is None):
         who = after.ledger.players[one.line.seat].name
         line: dict[str, str | int] = {"number": one.number, "line": f"{who}:{one.line.text}"}
         if one.line.why is not None:
-            told.append(words.say("desk-now-stuck", why=why(one.line.why, words), **line))
+            lines.append(words.say("desk-now-stuck", why=why(one.line.why, words), **line))
         elif one.before is not None and one.before.why is not None:
-            told.append(words.say("desk-now-free", **line))
+            lines.append(words.say("desk-now-free", **line))
         else:
-            told.append(words.say("desk-now-reads", **line))
-    return "\n".join(told)
+            lines.append(words.say("desk-now-reads", **line))
+    return "\n".join(lines)

@@ -32,17 +32,17 @@ def rulings(words: Words, game: str) -> tuple[Page, ...]:
     """Every clause of a game: titles and gists in the reader's language, the text that binds in English."""
     own = clauses(game, words.lang) if words.lang != "en" else {}
     rows = _rows(words) if game == "daifugo" else {}
-    told: list[Page] = []
+    entries: list[Page] = []
     for clause in clauses(game).values():
         mine = own.get(clause.id)
         name, gist = rows.get(clause.id) or ((mine.title, mine.text) if mine else (clause.title, ""))
-        told.append(
+        entries.append(
             Page(
                 clause.id, "clause", name, (clause.id,), clause.text,
                 gist=gist if words.lang != "en" else "", source=clause.source,
             )
         )  # fmt: skip
-    return tuple(told)
+    return tuple(entries)
 
 
 def ruling_text(page: Page, words: Words) -> str:
@@ -90,8 +90,8 @@ def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     if not game:
         return next((found for one in tuple(GAMES) if (found := find(words, wanted, one))), ())
     book = pages(words, game)
-    asked = _plain(wanted)
-    if exact := tuple(page for page in book if page.id.casefold() == asked):
+    plain = _plain(wanted)
+    if exact := tuple(page for page in book if page.id.casefold() == plain):
         return exact
     if number := clause_id(wanted):
         return tuple(page for page in book if number in page.clauses)
@@ -103,7 +103,7 @@ def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
                 re.split(r" (?=\S*[^\W\da-zA-Z])", other.name, maxsplit=1)[0] if other.kind == "rule" else ""
             )
             names = (other.name, here, *re.split("[、,]", other.also))
-            if asked in filter(None, map(_plain, names)):
+            if plain in filter(None, map(_plain, names)):
                 named[page.id] = page
     return tuple(named.values())
 
@@ -121,12 +121,12 @@ def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     if number := clause_id(wanted):
         clause = tuple(page for page in law if page.id == number)
         return (*found, *clause) if any(page.id == number for page in found) else (*clause, *found)
-    asked = _plain(wanted)
+    plain = _plain(wanted)
     named = {
         page.id: page
         for tongue in tongues()
         for page, other in zip(law, (page for one in games for page in rulings(tongue, one)), strict=True)
-        if asked == _plain(other.name)
+        if plain == _plain(other.name)
     }
     return (*found, *named.values())
 
@@ -136,7 +136,7 @@ _DOUBLE = re.compile(r"D\d|row ")
 """Clauses whose rule or setting is a page of the book."""
 
 
-def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
+def answers(words: Words, question: str, game: str = "") -> tuple[Page, ...]:
     """The three pages that answer a question best, each with its game and the sentence that answers.
 
     Words may stand in any order and either language. The pages of `game` come before those of other games, passages
@@ -145,13 +145,13 @@ def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
     """
     named = [
         replace(page, game=_home(page, game), passage=(paragraphs(page.gist or page.text) or [""])[0])
-        for page in look_up(words, asked, game)
-        if clause_id(asked) or page.kind != "clause" or not _DOUBLE.match(page.id)
+        for page in look_up(words, question, game)
+        if clause_id(question) or page.kind != "clause" or not _DOUBLE.match(page.id)
     ]
-    if clause_id(asked):
+    if clause_id(question):
         return tuple(named)
     keys = {(page.game, page.kind, page.id) for page in named}
-    terms = _index().question(asked)
+    terms = _index().question(question)
     ranked = [key for key in _index().find(terms, game) if key not in keys]
     ranked.sort(key=lambda key: game not in ("", key[0]))
     law = [key for key in ranked if key[1] == "clause" and game in ("", key[0])]
@@ -166,9 +166,9 @@ def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
     )
 
 
-def near(words: Words, asked: str, game: str = "") -> tuple[str, ...]:
+def near(words: Words, wanted: str, game: str = "") -> tuple[str, ...]:
     """The headings that look most like what was asked for."""
-    plain = _plain(asked)
+    plain = _plain(wanted)
     names = dict.fromkeys(
         page.name for one in ((game,) if game else tuple(GAMES)) for page in pages(words, one)
     )
@@ -216,7 +216,7 @@ def _index() -> BookIndex:
     entries: list[IndexedPage] = []
     for game in GAMES:
         shelves = [_shelf(tongue, game) for tongue in tongues()]
-        asked = dict(on_screen(game).asked())
+        answered = dict(on_screen(game).asked())
         for key, page in shelves[0].items():
             mine = [shelf[key] for shelf in shelves]
             # A number finds its page (`look_up`), but is not one that a question is about: TY-91 and 91, D10 and 10.
@@ -224,6 +224,6 @@ def _index() -> BookIndex:
             headings = tuple(f"{one.name}、{one.also}" for one in mine)
             texts = tuple(one.gist or one.text for one in mine)
             entries.append(
-                IndexedPage((game, *key), page.kind, (*headings, *own), asked.pop(page.id, ""), texts)
+                IndexedPage((game, *key), page.kind, (*headings, *own), answered.pop(page.id, ""), texts)
             )
     return BookIndex(entries)

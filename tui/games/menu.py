@@ -52,7 +52,7 @@ class GameMenu(WordedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def _options(self) -> list[Option]:
-        return [Option(f"[b u]{one.key}[/]  {one.told(self.words)}", one.name) for one in GAMES.values()]
+        return [Option(f"[b u]{one.key}[/]  {one.title(self.words)}", one.name) for one in GAMES.values()]
 
     def begin(self) -> None:
         """The games have the keys."""

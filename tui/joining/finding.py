@@ -79,9 +79,9 @@ class FindScreen(WordedScreen[None]):
                 self.call_later(self._list)
 
     def _has_problem(self, problem: str) -> None:
-        self.call_later(self._tell_problem, problem)
+        self.call_later(self._show_problem, problem)
 
-    def _tell_problem(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         self.query_one("#find-state", Static).update(problem)
 
     def _list(self) -> None:
@@ -114,7 +114,7 @@ class FindScreen(WordedScreen[None]):
         try:
             return recent_hosts()
         except QkError as wrong:
-            self._tell_problem(self.words.error(wrong))
+            self._show_problem(self.words.error(wrong))
             return ()
 
     def _add(self, tables: OptionList, line: str, address: Address) -> None:
@@ -140,7 +140,7 @@ class FindScreen(WordedScreen[None]):
         try:
             self._go(typed_address(event.value))
         except BadAddress as wrong:
-            self._tell_problem(f"✗ {self.words.error(wrong)}")
+            self._show_problem(f"✗ {self.words.error(wrong)}")
 
     def _go(self, address: Address) -> None:
         from tui.joining import visiting

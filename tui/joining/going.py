@@ -83,9 +83,9 @@ class GoQuestion(WordedModal[Done | None]):
         if going.at_table:
             answers.insert(0, ("l", say("lobby-go-lobby")))
         lines = Text()
-        for key, told in answers:
+        for key, text in answers:
             lines.append(f"\n{key:>4}  ", style=f"bold {self.app.theme_variables['accent']}")
-            lines.append(told)
+            lines.append(text)
         return lines
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

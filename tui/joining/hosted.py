@@ -57,8 +57,8 @@ async def _ask_to_go_on(app: Program, table: UnfinishedGame) -> bool | None:
     from tui.joining.again import AgainScreen
 
     say = app.words.say
-    asked = f"{shown(table, app.words)}\n{say('lobby-again-ask')}"
-    return await app.push_screen_wait(AgainScreen(say("lobby-again-title"), asked))
+    question = f"{shown(table, app.words)}\n{say('lobby-again-ask')}"
+    return await app.push_screen_wait(AgainScreen(say("lobby-again-title"), question))
 
 
 def reach_of(listeners: Listeners) -> str:
@@ -84,8 +84,8 @@ async def _stay(app: Program, table: OpenTable, nick: str, listeners: Listeners)
             app.notify(farewells.ended_why(ended, app.words), severity="error", markup=False)
     finally:
         rounds = table.room.rounds
-        kept = not sitting.for_good and (rounds.is_playing or rounds.series.game > 1)
-        await table.close(finished=not kept)
-        if kept:
+        can_resume = not sitting.for_good and (rounds.is_playing or rounds.series.game > 1)
+        await table.close(finished=not can_resume)
+        if can_resume:
             command = f"qk host --resume {table.id}"
             app.notify(app.words.say("lobby-kept", command=command), timeout=12, markup=False)

@@ -80,8 +80,8 @@ class LobbyScreen(WordedScreen[None]):
         """Show in the title that the connection is lost, until the lobby comes again."""
         lobby = self.sitting.guest.lobby
         if lobby is not None:
-            told = f"{lobby.title}  ·  {self.words.say('table-away')}"
-            self.query_one("#lobby-title", Static).update(told)
+            text = f"{lobby.title}  ·  {self.words.say('table-away')}"
+            self.query_one("#lobby-title", Static).update(text)
 
     # ------------------------------------------------------------------ what is seen
 

@@ -108,7 +108,7 @@ async def _sit(app: Program, solo: Solo) -> None:
         )
     finally:
         await solo.close()
-    _tell_title(app)
+    _refresh_title(app)
 
 
 async def _games(app: Program, solo: Solo) -> Done | None:
@@ -181,7 +181,7 @@ async def _at_once() -> Done:
     return Done.TITLE
 
 
-def _tell_title(app: Program) -> None:
+def _refresh_title(app: Program) -> None:
     """Update the title's offer of a game to resume."""
     for screen in app.screen_stack:
         if isinstance(screen, Offering):
@@ -201,7 +201,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         return series_text(solo.series.winners(), app.words)
 
     ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
-    told = afterwards(
+    summary = afterwards(
         app,
         record,
         title,
@@ -213,7 +213,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         other=True,
         **ways_on,
     )
-    return msgspec.structs.replace(told, series=series)
+    return msgspec.structs.replace(summary, series=series)
 
 
 def _reel(solo: Solo) -> Reel | None:

@@ -66,8 +66,8 @@ class UnfinishedScreen(WordedScreen[None]):
         lines.clear_options()
         lines.add_options(Option(shown(game, self.words), id) for id, game in self._games.items())
         for unreadable in shelf.unreadable:
-            told = one_line(f"{unreadable.id}: {self.words.error(unreadable.problem)}")
-            lines.add_option(Option(f"✗ {told}", disabled=True))
+            text = one_line(f"{unreadable.id}: {self.words.error(unreadable.problem)}")
+            lines.add_option(Option(f"✗ {text}", disabled=True))
         if not lines.option_count:
             lines.add_option(Option(self.words.say("unfinished-nothing"), disabled=True))
         lines.highlighted = min(at, len(self._games) - 1) if self._games else None
@@ -112,11 +112,11 @@ class UnfinishedScreen(WordedScreen[None]):
 
         try:
             # The archive reads records aside, which no running loop may wait for.
-            kept = await asyncio.to_thread(filing.file, id)
+            archived = await asyncio.to_thread(filing.file, id)
         except (QkError, OSError) as wrong:
-            self._tell_wrong(wrong)
+            self._notify_error(wrong)
         else:
-            self.notify(filed(id, kept, self.words), markup=False)
+            self.notify(filed(id, archived, self.words), markup=False)
         self.call_later(self._list_again)
 
     def action_discard(self) -> None:
@@ -139,15 +139,15 @@ class UnfinishedScreen(WordedScreen[None]):
         try:
             await asyncio.to_thread(filing.discard, id)
         except (QkError, OSError) as wrong:
-            self._tell_wrong(wrong)
+            self._notify_error(wrong)
         self.call_later(self._list_again)
 
     def _list_again(self) -> None:
         self._list(self._at())
 
-    def _tell_wrong(self, wrong: QkError | OSError) -> None:
-        told = self.words.error(wrong)
-        self.notify(told, severity="error", timeout=8, markup=False)
+    def _notify_error(self, wrong: QkError | OSError) -> None:
+        text = self.words.error(wrong)
+        self.notify(text, severity="error", timeout=8, markup=False)
 
 
 async def offer(app: Program) -> None:

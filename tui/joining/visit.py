@@ -13,7 +13,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.typed import command
-from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import (
+    Begun,
+    ConnectionEnded,
+    GuestEvent,
+    LineDown,
+    LineUp,
+    LobbySeen,
+    Recorded,
+    Spoken,
+)
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
@@ -106,43 +115,43 @@ class TableSitting:
 
     async def _listen(self) -> None:
         while True:
-            heard = await self.guest.heard.get()
-            self._hear(heard)
-            if isinstance(heard, ConnectionEnded):
+            event = await self.guest.heard.get()
+            self._hear(event)
+            if isinstance(event, ConnectionEnded):
                 return
 
-    def _hear(self, heard: Heard) -> None:
+    def _hear(self, event: GuestEvent) -> None:
         say = self.app.words.say
-        match heard:
+        match event:
             case LineUp():
                 self._came()
                 self._is_down = False
-                if heard.back:
-                    self._tell("↔", say("lobby-line-back"), Tone.GOOD)
+                if event.back:
+                    self._add_to_log("↔", say("lobby-line-back"), Tone.GOOD)
                 elif self.guest.welcome is not None and self.guest.welcome.resumed:
-                    self._tell("↔", say("lobby-welcome-back"), Tone.GOOD)
+                    self._add_to_log("↔", say("lobby-welcome-back"), Tone.GOOD)
             case LineDown():
                 # Each try that fails would say the same again.
                 if not self._is_down:
-                    why = farewells.lost(heard, self.app.words)
-                    self._tell("↯", say("lobby-line-down", why=why), Tone.BAD)
+                    why = farewells.lost(event, self.app.words)
+                    self._add_to_log("↯", say("lobby-line-down", why=why), Tone.BAD)
                 self._is_down = True
                 self._lobby.call_later(self._lobby.show_line_lost)
             case LobbySeen():
-                self._lobby_seen(heard.lobby)
+                self._lobby_seen(event.lobby)
             case Begun():
                 self._has_record.clear()
-                self._soon(partial(self._play, heard.client))
+                self._soon(partial(self._play, event.client))
             case Spoken():
-                text = lobby_news.said(heard, self.app.words)
-                self._tell("»", f"{heard.name}: {text}" if heard.name else text, Tone.NEWS)
+                text = lobby_news.chat_text(event, self.app.words)
+                self._add_to_log("»", f"{event.name}: {text}" if event.name else text, Tone.NEWS)
             case Recorded():
-                self._soon(partial(self._recorded, heard))
+                self._soon(partial(self._recorded, event))
             case ConnectionEnded():
-                self.ended = heard
+                self.ended = event
                 self.go()
             case _:
-                assert_never(heard)
+                assert_never(event)
 
     def _soon(self, what: Callable[[], Awaitable[None]]) -> None:
         """Do something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""
@@ -153,7 +162,7 @@ class TableSitting:
         begun: Any = work  # the stubs know no callable whose result does not matter
         self.app.run_worker(begun, name="table")
 
-    def _tell(self, sign: str, text: str, tone: Tone = Tone.CALM) -> None:
+    def _add_to_log(self, sign: str, text: str, tone: Tone = Tone.CALM) -> None:
         """Add a sentence to the log of the screen in front."""
         sentence = Sentence(sign, text, tone)
         self.said = [*self.said[-200:], sentence]
@@ -164,19 +173,19 @@ class TableSitting:
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
         words = self.app.words
-        told = [
+        sentences = [
             *lobby_news.comings(before, lobby, self.name, words),
             *lobby_news.news(before, lobby, self.name, words),
         ]
         if before is None and self.reach:
             locked = bool(lobby.options.get("password"))
-            told.append(Sentence("♔", words.say("lobby-opened"), Tone.NEWS))
-            told.append(Sentence("!", lobby_words.openness(self.reach, locked, words), Tone.NEWS))
+            sentences.append(Sentence("♔", words.say("lobby-opened"), Tone.NEWS))
+            sentences.append(Sentence("!", lobby_words.openness(self.reach, locked, words), Tone.NEWS))
         if before is not None and before.phase != "over" and lobby.phase == "over":
             self.ranks = {name: at for at, name in enumerate(lobby.standing.places, 1)}
-            told += lobby_news.result(lobby, words)
-        for sentence in told:
-            self._tell(sentence.sign, sentence.text, sentence.tone)
+            sentences += lobby_news.result(lobby, words)
+        for sentence in sentences:
+            self._add_to_log(sentence.sign, sentence.text, sentence.tone)
         self._lobby.call_later(self._lobby.show)
         front = self.app.screen
         if isinstance(front, GoQuestion):
@@ -252,20 +261,20 @@ class TableSitting:
             client.show_again()
             self._soon(partial(self._play, client))
 
-    async def _recorded(self, heard: Recorded) -> None:
+    async def _recorded(self, event: Recorded) -> None:
         say = self.app.words.say
-        self.record = heard.text
+        self.record = event.text
         self._has_record.set()
         if self._keep is not None:
-            self.record_path = await self._keep(heard.text)
-        if heard.missed:
-            self._tell("★", await missed.told(heard.text, self.app.words), Tone.GOOD)
+            self.record_path = await self._keep(event.text)
+        if event.missed:
+            self._add_to_log("★", await missed.result_text(event.text, self.app.words), Tone.GOOD)
             if self.record_path:
-                self._tell("★", say("lobby-missed-kept"))
-        if heard.problem:
-            self._tell("✗", say("lobby-deal-bad", problem=heard.problem), Tone.BAD)
+                self._add_to_log("★", say("lobby-missed-kept"))
+        if event.problem:
+            self._add_to_log("✗", say("lobby-deal-bad", problem=event.problem), Tone.BAD)
         else:
-            self._tell("✓", say("lobby-deal-good"), Tone.GOOD)
+            self._add_to_log("✓", say("lobby-deal-good"), Tone.GOOD)
 
     def show_replay(self) -> None:
         """Open the replay of the game just played."""
@@ -301,11 +310,11 @@ class TableSitting:
                 return words.say("lobby-mute-whom", word=word)
             case "/mute":
                 self.guest.muted.add(rest)
-                self._tell("»", words.say("lobby-muted", who=rest))
+                self._add_to_log("»", words.say("lobby-muted", who=rest))
                 return ""
             case "/unmute":
                 self.guest.muted.discard(rest)
-                self._tell("»", words.say("lobby-unmuted", who=rest))
+                self._add_to_log("»", words.say("lobby-unmuted", who=rest))
                 return ""
             case "/remove":
                 answer = await self.guest.ask(lambda id: wire.Remove(id, rest[:64]))

@@ -46,7 +46,7 @@ def shown(question: QuizQuestion) -> str:
             return grouped(int(question.key))
 
 
-def asked(question: QuizQuestion, words: Words) -> str:
+def question_text(question: QuizQuestion, words: Words) -> str:
     """The question in words."""
     if question.kind == "double":
         return words.say("drill-ask-double", hand=write_cards(held(question)))
@@ -91,10 +91,10 @@ def marked(question: QuizQuestion, text: str) -> Marked | None:
     try:
         match question.kind:
             case "prime":
-                said = plain.lower()
-                if said not in _YES | _NO and text.strip() not in _YES | _NO:
+                answer = plain.lower()
+                if answer not in _YES | _NO and text.strip() not in _YES | _NO:
                     return None
-                return mark_prime(question, said in _YES or text.strip() in _YES)
+                return mark_prime(question, answer in _YES or text.strip() in _YES)
             case "family":
                 digits = [one for one in plain if one not in " ,-"]
                 if any(one not in LAST_DIGITS for one in digits) or (not digits and plain != "-"):
@@ -153,8 +153,8 @@ def _family(stem: str, words: Words) -> list[str]:
             primes.append(named(number))
         else:
             others.append(factorised(number, factor(number)))
-    told = words.say("drill-family", primes="  ".join(primes) or "–")
-    return [told, *("  ".join(others[at : at + 2]) for at in range(0, len(others), 2))]
+    heading = words.say("drill-family", primes="  ".join(primes) or "–")
+    return [heading, *("  ".join(others[at : at + 2]) for at in range(0, len(others), 2))]
 
 
 def _why(code: str, words: Words) -> str:

@@ -121,11 +121,11 @@ class DrillScreen(WordedScreen[None]):
         say = self.words.say
         kind = say("drill-kind-all") if self.kind is None else say(f"drill-kind-{self.kind}")
         self._show_bar(kind)
-        said = self._verdict
+        verdict = self._verdict
         number = asking.shown(question)
         chance = asking.chance_text(question, self.words)
-        face = DeskRuling(number, said.told, said.tone, said.why, said.factors)
-        self.query_one(DeskFace).show(face, Side((asking.asked(question, self.words), chance)))
+        face = DeskRuling(number, verdict.told, verdict.tone, verdict.why, verdict.factors)
+        self.query_one(DeskFace).show(face, Side((asking.question_text(question, self.words), chance)))
         hand = self.query_one(HandRow)
         held = asking.held(question)
         hand.display = bool(held)
@@ -242,11 +242,13 @@ class DrillScreen(WordedScreen[None]):
         self._session[0] += 1
         self._session[1] += found.right
         self._is_answered = True
-        said = asking.comment(question, found, self.words)
-        tone = "good" if said.right else "bad"
+        comment = asking.comment(question, found, self.words)
+        tone = "good" if comment.right else "bad"
         clock = asking.time_text(question, took, self.words)
-        reason, *more = said.lines or ("",)
-        self._verdict = DeskRuling("", f"{said.headline}  {clock}".rstrip(), tone, reason, "   ".join(more))
+        reason, *more = comment.lines or ("",)
+        self._verdict = DeskRuling(
+            "", f"{comment.headline}  {clock}".rstrip(), tone, reason, "   ".join(more)
+        )
         try:
             notebook.answer(question, found, quick=quick)
         except BadFile as wrong:

@@ -117,19 +117,19 @@ class PrimesScreen(WordedScreen[None]):
         rows.focus()
         rows.highlighted = min(at, rows.option_count - 1) if rows.option_count else None
         self.refresh_bindings()
-        self._tell()
+        self._show_details()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another number."""
         event.stop()
-        self._tell()
+        self._show_details()
 
     def _marked(self) -> str:
         """The number or ready-made list under the cursor; empty where there is none."""
         option = self.query_one("#primes", OptionList).highlighted_option
         return "" if option is None else option.id or ""
 
-    def _tell(self) -> None:
+    def _show_details(self) -> None:
         from tui.learn.primes_text import details
 
         marked = self._marked()
@@ -202,8 +202,8 @@ class PrimesScreen(WordedScreen[None]):
         except QkError as wrong:
             self.call_later(self.notify, self.words.error(wrong), severity="error", markup=False)
             return
-        told = self.words.say("primes-added", count=len(fresh), there=len(numbers) - len(fresh))
-        self.call_later(self.notify, told, markup=False)
+        text = self.words.say("primes-added", count=len(fresh), there=len(numbers) - len(fresh))
+        self.call_later(self.notify, text, markup=False)
         self.call_later(self.read)
 
     def _change(self, change: Callable[[], object]) -> None:

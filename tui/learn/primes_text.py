@@ -14,7 +14,7 @@ from tui.text.words import Words
 
 def line(one: KnownNumber, words: Words) -> str:
     """A number in a line of text."""
-    told = words.say(
+    text = words.say(
         "primes-line",
         number=one.value + name_after(one.number),
         cards=one.cards,
@@ -22,7 +22,7 @@ def line(one: KnownNumber, words: Words) -> str:
         known=strength(one, words),
         due=one.due[:10],
     )
-    return words.say("primes-factors", line=told, factors=factors_text(one.factors)) if one.factors else told
+    return words.say("primes-factors", line=text, factors=factors_text(one.factors)) if one.factors else text
 
 
 def strength(one: KnownNumber, words: Words) -> str:

@@ -60,7 +60,7 @@ class TsumeScreen(WordedScreen[None]):
         self.puzzle: Puzzle | None = None
         self._today = today
         self._day: date | None = None
-        self._kept: SavedPuzzles | None = None
+        self._saved: SavedPuzzles | None = None
         self._people: Mapping[str, Fared] = {}
         """How people fared, by which puzzles are graded."""
         self._plies: tuple[Ply, ...] = ()
@@ -94,14 +94,14 @@ class TsumeScreen(WordedScreen[None]):
 
         packaged()
         looked = load()
-        kept = looked.held or SavedPuzzles()
-        self.call_later(self._begin, kept, of_all(self.program.tally(), kept), looked.wrong)
+        saved = looked.held or SavedPuzzles()
+        self.call_later(self._begin, saved, of_all(self.program.tally(), saved), looked.wrong)
 
-    def _begin(self, kept: SavedPuzzles, people: Mapping[str, Fared], wrong: BadFile | None) -> None:
+    def _begin(self, saved: SavedPuzzles, people: Mapping[str, Fared], wrong: BadFile | None) -> None:
         self._people = people
         if wrong is not None:
             self.notify(self.words.error(wrong), severity="warning", markup=False, timeout=10)
-        self._kept = kept
+        self._saved = saved
         self._choose()
 
     def words_changed(self) -> None:
@@ -114,17 +114,17 @@ class TsumeScreen(WordedScreen[None]):
         from netplay.learn.tsume import of_day, packaged
         from netplay.learn.tsume_results import next_one
 
-        if self._kept is None:
+        if self._saved is None:
             return
         today, last = self._today(), self.puzzle
         self._day = None
         chosen = of_day(today, self.game)
         is_new = last is None or last.id != chosen.id
-        if not self._own and is_new and today.isoformat() not in self._kept.days:
+        if not self._own and is_new and today.isoformat() not in self._saved.days:
             self._day = today
         else:
             some = [one for one in self._own or packaged() if self.game in ("", one.game)]
-            chosen = next_one(some, self._kept, last.id if last is not None else "", self._people)
+            chosen = next_one(some, self._saved, last.id if last is not None else "", self._people)
         self.puzzle = chosen
         self._plies, self._shown, self._over = (), 0, False
         self._text, self._lines, self._tone = "", (), "calm"
@@ -139,17 +139,17 @@ class TsumeScreen(WordedScreen[None]):
         return self._plies[self._shown - 1].scene if self._shown else begun(self.puzzle)
 
     def _show(self) -> None:
-        puzzle, kept = self.puzzle, self._kept
-        if puzzle is None or kept is None:
+        puzzle, saved = self.puzzle, self._saved
+        if puzzle is None or saved is None:
             return
         scene = self._scene()
-        told = tsume_text
-        bar = told.heading(
-            puzzle, kept, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
+        text = tsume_text
+        bar = text.heading(
+            puzzle, saved, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
         )
         self.query_one("#tsume-bar", Static).update(bar)
-        self.query_one("#tsume-goal", Static).update(told.asked(puzzle, self.words))
-        self.query_one("#tsume-field", Static).update(told.middle(scene, puzzle, self.words))
+        self.query_one("#tsume-goal", Static).update(text.goal_text(puzzle, self.words))
+        self.query_one("#tsume-field", Static).update(text.middle(scene, puzzle, self.words))
         self.set_class(scene.turned, "-turned")
         for name, hand in (("#hand", scene.hands[0]), ("#theirs", scene.hands[1])):
             row = self.query_one(name, HandRow)
@@ -164,11 +164,11 @@ class TsumeScreen(WordedScreen[None]):
             at = f"{self._shown}/{len(self._plies)}"
             below = say("tsume-step") if self._shown < len(self._plies) else say("tsume-done")
             left = tsume_text.ply(self._plies[self._shown - 1], self.words) if self._shown else ""
-            told = StatusLines(left, at, below, self._tone, True)
+            status = StatusLines(left, at, below, self._tone, True)
         else:
             below = say(f"tsume-type-{self.puzzle.game}") if self.puzzle is not None else ""
-            told = StatusLines(self._text or "…", "", below, "calm", True, True)
-        self.query_one(PlayLine).show(told)
+            status = StatusLines(self._text or "…", "", below, "calm", True, True)
+        self.query_one(PlayLine).show(status)
         self.query_one("#tsume-said", Static).update("\n".join(self._lines[-3:]))
 
     # ------------------------------------------------------------------ answering
@@ -234,16 +234,16 @@ class TsumeScreen(WordedScreen[None]):
 
         if self.puzzle is None or self._over:
             return
-        told = hints(self.puzzle)
-        self._hints = min(self._hints + 1, len(told))
-        self._lines = tuple(tsume_text.hint(*one, self.words) for one in told[: self._hints])
+        hints_known = hints(self.puzzle)
+        self._hints = min(self._hints + 1, len(hints_known))
+        self._lines = tuple(tsume_text.hint(*one, self.words) for one in hints_known[: self._hints])
         self._show_line()
 
     def action_give_up(self) -> None:
         """Show the solution."""
         if self.puzzle is not None and not self._over:
             self._lines = (
-                self.words.say("tsume-given-up", move=tsume_text.move_told(self.puzzle.key, self.words)),
+                self.words.say("tsume-given-up", move=tsume_text.move_shown(self.puzzle.key, self.words)),
             )
             self._end(solved=False)
 
@@ -257,14 +257,14 @@ class TsumeScreen(WordedScreen[None]):
         self._plies, self._shown = played_out(self.puzzle), 1
         clean = solved and not self._tries and not self._hints
         try:
-            self._kept = keep(self.puzzle, solved=solved, clean=clean, day=self._day)
+            self._saved = keep(self.puzzle, solved=solved, clean=clean, day=self._day)
         except BadFile as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
         tally = self.program.tally()
         if tally is not None and not self._own:
             self._count(tally, self.puzzle, solved, clean)
-        elif self._kept is not None:
-            self._people = self._kept.puzzles
+        elif self._saved is not None:
+            self._people = self._saved.puzzles
         self.refresh_bindings()
         self._show()
 
@@ -276,7 +276,7 @@ class TsumeScreen(WordedScreen[None]):
 
         try:
             count_for_all(tally, puzzle, solved=solved, clean=clean)
-            self._people = of_all(tally, self._kept or SavedPuzzles())
+            self._people = of_all(tally, self._saved or SavedPuzzles())
         except BadFile as wrong:
             self.call_later(self.notify, self.words.error(wrong), severity="error", markup=False)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def heading(
-    puzzle: Puzzle, kept: SavedPuzzles, fared: Fared | None, today: date, is_daily: bool, words: Words
+    puzzle: Puzzle, saved: SavedPuzzles, fared: Fared | None, today: date, is_daily: bool, words: Words
 ) -> str:
     """Which puzzle it is, how hard, and for how many days the day's was solved.
 
@@ -35,13 +35,13 @@ def heading(
     name = say("tsume-of-day", day=today.isoformat()) if is_daily else say("tsume-title")
     hard = grade(puzzle, fared)
     parts = [name, say(f"records-game-{puzzle.game}"), "★" * hard + "·" * (5 - hard)]
-    days = streak(kept, today)
+    days = streak(saved, today)
     if days:
         parts.append(say("tsume-streak", days=days))
     return "  ".join(parts)
 
 
-def asked(puzzle: Puzzle, words: Words) -> str:
+def goal_text(puzzle: Puzzle, words: Words) -> str:
     """What is to be done."""
     goal = puzzle.goal if puzzle.goal in ("out", "stop") else "find"
     return words.say(f"tsume-goal-{goal}", plays=puzzle.plays)
@@ -50,7 +50,7 @@ def asked(puzzle: Puzzle, words: Words) -> str:
 def middle(scene: PuzzleTable, puzzle: Puzzle, words: Words) -> str:
     """What is between the hands: the set to beat, the deck, a revolution."""
     say = words.say
-    field = cards_told(scene.top, puzzle) if scene.top else say("tsume-empty")
+    field = cards_shown(scene.top, puzzle) if scene.top else say("tsume-empty")
     parts = [say("tsume-theirs"), say("tsume-field", field=field)]
     if puzzle.game == "prime":
         deck = " ".join(map(card_name, scene.deck)) if scene.deck else say("tsume-empty")
@@ -60,7 +60,7 @@ def middle(scene: PuzzleTable, puzzle: Puzzle, words: Words) -> str:
     return "   ".join(parts)
 
 
-def cards_told(cards: Sequence[Card], puzzle: Puzzle) -> str:
+def cards_shown(cards: Sequence[Card], puzzle: Puzzle) -> str:
     """Cards by their names, with suits where they count."""
     if puzzle.game == "prime":
         return " ".join(map(card_name, cards))
@@ -72,7 +72,7 @@ def suited(text: str) -> str:
     return re.sub("([2-9TJQKA])([shdc])", lambda found: found[1] + _SUITS[found[2]], text)
 
 
-def move_told(text: str, words: Words) -> str:
+def move_shown(text: str, words: Words) -> str:
     """A move as records write it, in words where it is no play."""
     if text == "D":
         return words.say("tsume-draws")
@@ -83,7 +83,7 @@ def move_told(text: str, words: Words) -> str:
 
 def ply(one: Ply, words: Words) -> str:
     """Whose move it was, and which."""
-    return words.say("tsume-mine" if one.mine else "tsume-answer", move=move_told(one.move, words))
+    return words.say("tsume-mine" if one.mine else "tsume-answer", move=move_shown(one.move, words))
 
 
 def is_refusal(found: PuzzleTry) -> bool:
@@ -94,7 +94,7 @@ def is_refusal(found: PuzzleTry) -> bool:
 def verdict(found: PuzzleTry, words: Words) -> tuple[str, ...]:
     """What is said to a move."""
     say = words.say
-    move = move_told(found.move, words)
+    move = move_shown(found.move, words)
     if found.right:
         return (say("tsume-right", move=move),)
     if found.why:
@@ -102,7 +102,7 @@ def verdict(found: PuzzleTry, words: Words) -> tuple[str, ...]:
         return (say("tsume-none", move=move, why=why),)
     if not found.reply:
         return (say("tsume-wrong-lost", move=move),)
-    return (say("tsume-wrong", move=move, reply=move_told(found.reply, words)),)
+    return (say("tsume-wrong", move=move, reply=move_shown(found.reply, words)),)
 
 
 def hint(kind: str, value: str, words: Words) -> str:
@@ -113,10 +113,10 @@ def hint(kind: str, value: str, words: Words) -> str:
 def lines(puzzle: Puzzle, scene: PuzzleTable, words: Words) -> tuple[str, ...]:
     """A puzzle line by line: the question, the hands, and the table between them."""
     say = words.say
-    mine, theirs = (cards_told(hand, puzzle) for hand in scene.hands)
+    mine, theirs = (cards_shown(hand, puzzle) for hand in scene.hands)
     between = middle(scene, puzzle, words).removeprefix(say("tsume-theirs")).strip()
     return (
-        asked(puzzle, words),
+        goal_text(puzzle, words),
         say("tsume-hand-theirs", hand=theirs),
         between,
         say("tsume-hand-mine", hand=mine),

@@ -23,7 +23,7 @@ class LessonCoach:
         """What Enter does when the lesson is done."""
         return words.say(f"steps-onward-{self._tutor.lesson.game}")
 
-    def told(self, words: Words) -> tuple[str, str]:
+    def title_and_text(self, words: Words) -> tuple[str, str]:
         """The step's number, and its words; at the end, that it is one."""
         step, game = self._tutor.step, self._tutor.lesson.game
         if step is None:

@@ -7,12 +7,12 @@ import asyncio
 from tui.text.words import Words
 
 
-async def told(text: str, words: Words) -> str:
+async def result_text(text: str, words: Words) -> str:
     """How the game with this record ended."""
-    return await asyncio.to_thread(_told, text, words)
+    return await asyncio.to_thread(_result_text, text, words)
 
 
-def _told(text: str, words: Words) -> str:
+def _result_text(text: str, words: Words) -> str:
     from engine.games import replay_text
 
     replay = replay_text(text)

@@ -33,13 +33,13 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
         lines: whether the player types lines, and has no keys to be named.
     """
     say = words.say
-    told: list[Sentence] = []
+    sentences: list[Sentence] = []
     was_away, is_away = away(before), away(lobby)
     here = {place.name for place in lobby.seats}
     for name in sorted(is_away - was_away):
-        told.append(Sentence("↯", say("lobby-lost", who=name), Tone.BAD))
+        sentences.append(Sentence("↯", say("lobby-lost", who=name), Tone.BAD))
     if is_away - was_away and lobby.opener == me and lobby.phase in ("playing", "paused"):
-        told.append(
+        sentences.append(
             Sentence(
                 "♔",
                 say("plain-lost-way-on" if lines else "lobby-lost-way-on", who=min(is_away - was_away)),
@@ -47,33 +47,33 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
             )
         )
     for name in sorted((was_away - is_away) & here):
-        told.append(Sentence("↔", say("lobby-returned", who=name), Tone.GOOD))
+        sentences.append(Sentence("↔", say("lobby-returned", who=name), Tone.GOOD))
     waits_for = _waited_for(lobby)
     if waits_for and waits_for != _waited_for(before):
-        told.append(Sentence("‖", lobby_words.waits(lobby, words), Tone.NEWS))
+        sentences.append(Sentence("‖", lobby_words.waits(lobby, words), Tone.NEWS))
     if before is None:
-        return told
+        return sentences
     if before.rules != lobby.rules:
-        told.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
+        sentences.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
     hints = lobby_words.hints_of(lobby)
     if lobby_words.hints_of(before) != hints:
-        told.append(
+        sentences.append(
             Sentence("§", say(f"lobby-hints-now-{lobby_words.hints_word(hints, lobby.game)}"), Tone.NEWS)
         )
     wanting = [name for name in lobby.pausing if name not in before.pausing]
     if wanting and lobby.phase == "playing":
-        told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words, lines=lines), Tone.NEWS))
+        sentences.append(Sentence("‖", _wants_pause(wanting, lobby, me, words, lines=lines), Tone.NEWS))
     if before.phase in ("playing", "paused") and lobby.phase == "lobby":
-        told.append(Sentence("■", say("lobby-given-up"), Tone.NEWS))
+        sentences.append(Sentence("■", say("lobby-given-up"), Tone.NEWS))
     elif before.phase != lobby.phase and "paused" in (before.phase, lobby.phase):
         if lobby.phase != "paused":
-            told.append(Sentence("‖", say("lobby-goes-on"), Tone.NEWS))
+            sentences.append(Sentence("‖", say("lobby-goes-on"), Tone.NEWS))
         elif not waits_for:
-            told.append(Sentence("‖", say("plain-state-paused" if lines else "lobby-paused"), Tone.NEWS))
-    return told
+            sentences.append(Sentence("‖", say("plain-state-paused" if lines else "lobby-paused"), Tone.NEWS))
+    return sentences
 
 
-def said(spoken: Spoken, words: Words) -> str:
+def chat_text(spoken: Spoken, words: Words) -> str:
     """A line of talk; the host's lines are worded by their codes."""
     if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
         found = {key: spoken.args.get(key) for key in ARGS.get(spoken.code, ())}
@@ -100,24 +100,24 @@ def comings(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[S
     if before is None:
         return []
     say = words.say
-    told: list[Sentence] = []
+    sentences: list[Sentence] = []
     was = {place.name: place.bot for place in before.seats if place.name}
     now = {place.name: place.bot for place in lobby.seats if place.name}
     for name in now.keys() - was.keys():
-        told.append(Sentence("+", say("lobby-bot-came" if now[name] else "lobby-came", who=name)))
+        sentences.append(Sentence("+", say("lobby-bot-came" if now[name] else "lobby-came", who=name)))
     for name in was.keys() - now.keys():
-        told.append(Sentence("−", say("lobby-went", who=name)))
+        sentences.append(Sentence("−", say("lobby-went", who=name)))
     for name in was.keys() & now.keys():
         if now[name] and not was[name]:
-            told.append(Sentence("−", say("lobby-bot-plays-on", who=name), Tone.NEWS))
+            sentences.append(Sentence("−", say("lobby-bot-plays-on", who=name), Tone.NEWS))
         elif was[name] and not now[name]:
-            told.append(Sentence("+", say("lobby-bot-gives-back", who=name), Tone.GOOD))
+            sentences.append(Sentence("+", say("lobby-bot-gives-back", who=name), Tone.GOOD))
     if lobby.opener and lobby.opener != before.opener:
         mine = lobby.opener == me
-        told.append(
+        sentences.append(
             Sentence("♔", say("lobby-you-open") if mine else say("lobby-opens", who=lobby.opener), Tone.NEWS)
         )
-    return sorted(told, key=lambda sentence: sentence.text)
+    return sorted(sentences, key=lambda sentence: sentence.text)
 
 
 def result(lobby: Lobby, words: Words) -> list[Sentence]:
@@ -127,14 +127,14 @@ def result(lobby: Lobby, words: Words) -> list[Sentence]:
         return []
     names = [say("table-left", who=name) if name in standing.left else name for name in standing.places]
     places = words.listed(f"{say('table-place', place=at)} {name}" for at, name in enumerate(names, 1))
-    told = [Sentence("★", say("lobby-result", places=places), Tone.GOOD)]
+    sentences = [Sentence("★", say("lobby-result", places=places), Tone.GOOD)]
     if standing.games > 1 and (standing.points or standing.others):
         lines = [f"{name} {say('lobby-points', points=points)}" for name, points in _standing(lobby, words)]
         name = "lobby-series-over" if standing.game == 1 else "lobby-series"
-        told.append(Sentence("★", say(name, standing=words.listed(lines)), Tone.GOOD))
+        sentences.append(Sentence("★", say(name, standing=words.listed(lines)), Tone.GOOD))
     if standing.winners:
-        told.append(Sentence("★", series_text(standing.winners, words), Tone.GOOD))
-    return told
+        sentences.append(Sentence("★", series_text(standing.winners, words), Tone.GOOD))
+    return sentences
 
 
 def series_text(winners: Sequence[str], words: Words) -> str:
@@ -145,10 +145,10 @@ def series_text(winners: Sequence[str], words: Words) -> str:
 def _standing(lobby: Lobby, words: Words) -> list[tuple[str, int]]:
     """The players of the series with title and points, the most first."""
     standing = lobby.standing
-    told = list(standing.others)
+    rows = list(standing.others)
     for seat, (place, points) in enumerate(zip(lobby.seats, standing.points, strict=False)):
         title = standing.titles[seat] if seat < len(standing.titles) else ""
         if place.name:
-            named = f"{lobby_words.title_told(title, words)} {place.name}" if title else place.name
-            told.append((named, points))
-    return sorted(told, key=lambda one: -one[1])
+            named = f"{lobby_words.title_shown(title, words)} {place.name}" if title else place.name
+            rows.append((named, points))
+    return sorted(rows, key=lambda one: -one[1])

@@ -33,7 +33,7 @@ def rule_sheet(chosen: GameConfig, words: Words) -> RuleSheet:
 
 def _page(chosen: GameConfig, found: InForce, words: Words) -> str:
     say = words.say
-    game = GAMES[chosen.game].told(words)
+    game = GAMES[chosen.game].title(words)
     head = say("rules-sheet-title", game=game, rules=found.name, seats=chosen.seats)
     parts = [
         [*fold(head, WIDTH), *_folded(found.about.split("\n") if found.about else ())],
@@ -47,14 +47,14 @@ def _page(chosen: GameConfig, found: InForce, words: Words) -> str:
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _points(title: str, told: Iterable[str], words: Words) -> list[str]:
-    points = [line for one in told for line in fold(f"· {one}", WIDTH, "  ")]
+def _points(title: str, lines: Iterable[str], words: Words) -> list[str]:
+    points = [line for one in lines for line in fold(f"· {one}", WIDTH, "  ")]
     return [words.say(title), *points] if points else []
 
 
-def _running(title: str, told: Iterable[str], words: Words) -> list[str]:
+def _running(title: str, lines: Iterable[str], words: Words) -> list[str]:
     """What is short, one behind the other."""
-    text = " · ".join(told)
+    text = " · ".join(lines)
     return [words.say(title), *(f"  {line}" for line in fold(text, WIDTH - 2))] if text else []
 
 

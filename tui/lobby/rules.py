@@ -16,14 +16,14 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
     lines = [words.say("lobby-official") if game is None else game.preset_text(preset, words)]
     chosen = rules.get("set") or {}
     for key, value in chosen.items():
-        told = "" if game is None else game.setting_text(str(key), value, words)
-        lines.append(told or f"{key} = {value}")
+        text = "" if game is None else game.setting_text(str(key), value, words)
+        lines.append(text or f"{key} = {value}")
     lines += clock_lines(rules.get("clock") or {}, words)
     for key in ("local", "off"):
         named = rules.get(key) or ()
         if named:
-            told = words.listed(_rule_name(str(one), words) for one in named)
-            lines.append(words.say(f"lobby-{key}", rules=told))
+            names = words.listed(_rule_name(str(one), words) for one in named)
+            lines.append(words.say(f"lobby-{key}", rules=names))
     return lines
 
 

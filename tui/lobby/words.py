@@ -56,7 +56,7 @@ def seat_line(
         if not place.connected or (lobby.phase in ("lobby", "over") and not (rank or standing.titles)):
             line.append(f"  {words.say(f'lobby-{state}')}")
     if number < len(standing.titles) and standing.titles[number]:
-        line.append(f"  {title_told(standing.titles[number], words)}")
+        line.append(f"  {title_shown(standing.titles[number], words)}")
     if rank and not standing.titles and lobby.phase == "over":
         line.append(f"  {words.say('table-place', place=rank)}")
     if number < len(standing.points):
@@ -66,7 +66,7 @@ def seat_line(
     return line
 
 
-def title_told(title: str, words: Words) -> str:
+def title_shown(title: str, words: Words) -> str:
     """A title of a series as its players call it."""
     from tui.games.daifugo.names import title_name
 
@@ -158,9 +158,9 @@ def openness(reach: str, locked: bool, words: Words) -> str:
 
 def hints_of(lobby: Lobby) -> str:
     """From whose knowledge hints are here: `off`, `mine`, `level`, `all`."""
-    told = lobby.options.get("hints_from")
-    if isinstance(told, str) and told in HINTS:
-        return told
+    level = lobby.options.get("hints_from")
+    if isinstance(level, str) and level in HINTS:
+        return level
     return "mine" if lobby.options.get("hints") is True else "off"
 
 
@@ -183,8 +183,8 @@ def hints_word(hints: str, game: str) -> str:
 
 
 def _hints_text(lobby: Lobby, words: Words, *, may_change: bool) -> str:
-    told = words.say(f"lobby-hints-{hints_word(hints_of(lobby), lobby.game)}")
-    return f"{told} {words.say('lobby-hints-change')}" if may_change else told
+    text = words.say(f"lobby-hints-{hints_word(hints_of(lobby), lobby.game)}")
+    return f"{text} {words.say('lobby-hints-change')}" if may_change else text
 
 
 def about(lobby: Lobby, invitation: str, words: Words, *, may_change: bool = False) -> str:

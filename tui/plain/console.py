@@ -85,9 +85,9 @@ class StandardConsole:
                     print(f"qk: {wrong.strerror or wrong}", file=sys.stderr, flush=True)
             for line in cutter.feed(data):
                 self._room.acquire()
-                self._tell(line)
-        self._tell(None)
+                self._queue_line(line)
+        self._queue_line(None)
 
-    def _tell(self, line: str | None) -> None:
+    def _queue_line(self, line: str | None) -> None:
         with contextlib.suppress(RuntimeError):  # the visit is over, and the other end is closed
             self._loop.call_soon_threadsafe(self._lines.put_nowait, line)

@@ -54,7 +54,7 @@ class PlainTable:
         words: Words,
         now: Callable[[], float],
         *,
-        heard: Callable[[], None] = lambda: None,
+        on_update: Callable[[], None] = lambda: None,
         after: str = "plain-over",
         voice: Voice | None = None,
         helper: Helper | None = None,
@@ -63,7 +63,7 @@ class PlainTable:
         """A game that is not followed yet.
 
         Arguments:
-            heard: called after each update.
+            on_update: called after each update.
             after: the message that says what may be typed when the game is over.
             voice: how much is printed; None: the usual.
             helper: who finds hints; None: there are none.
@@ -80,16 +80,16 @@ class PlainTable:
         self._console = console
         self._words = words
         self._now = now
-        self._heard = heard
+        self._when_updated = on_update
         self._heard_at = 0.0
         self._after = after
-        self._asked = ("", "", "")
-        self._asked_in = ""
+        self._prompted = ("", "", "")
+        self._prompted_in = ""
         """The phase of that decision: another kind of choice prints the hand again, however brief the voice."""
-        self._asked_at = 0
+        self._prompted_at = 0
         self._decision = object()
         """Stands for the decision that was asked for last: another object, another decision."""
-        self._told = ("", "", "")
+        self._printed = ("", "", "")
         """The field, the others' cards and the hand as they were printed last."""
         self._calls: list[asyncio.TimerHandle] = []
         """What says that time runs short …"""
@@ -119,19 +119,19 @@ class PlainTable:
         if first:
             for event in update.before:  # not printed any more, and not new when it comes again
                 self._news(event)
-            self.tell_table()
+            self.print_table()
         if late:
             self._say([self._words.say("plain-late")])
-        self._say(self._teller.happened(update, self._words, self._untold(update), self._news))
+        self._say(self._teller.happened(update, self._words, self._unannounced(update), self._news))
         self._know(update)
         self._decided = decided(update.events, self._game.clause_of) or self._decided
         if self.is_over and not over:
             self._say([self._words.say(self._after)])
         self._ask(update)
         self._watch_clock(update)
-        self._heard()
+        self._when_updated()
 
-    def _untold(self, update: SeatUpdate) -> Collection[int]:
+    def _unannounced(self, update: SeatUpdate) -> Collection[int]:
         """The seats whose turns are not announced: in brief all, else those of bots, which are over at once."""
         if self._voice.step == "full":
             return ()
@@ -139,13 +139,13 @@ class PlainTable:
 
     def _know(self, update: SeatUpdate) -> None:
         """Note what the sentences of these events have already said: the field, drawn cards."""
-        field, others, hand = self._told
+        field, others, hand = self._printed
         for event in update.events:
             if isinstance(event, self._teller.tells_field):
                 field = self._teller.field(update, self._words)
             if isinstance(event, self._teller.tells_hand) and event.seat == self._client.seat and hand:
                 hand = self._teller.hand(update, self._words)
-        self._told = field, others, hand
+        self._printed = field, others, hand
 
     def _ask(self, update: SeatUpdate) -> None:
         """Print what the player has to decide: once for each decision, and again if the table has changed.
@@ -155,23 +155,23 @@ class PlainTable:
         """
         if update.judging or update.paused:
             return
-        asked = self._teller.asked(update, self._words)
+        prompt = self._teller.prompt(update, self._words)
         field, hand = self._teller.field(update, self._words), self._teller.hand(update, self._words)
-        before, self._asked = self._asked, (asked, field, hand)
-        if asked and (before != self._asked or self._moved_on >= self._asked_at):
-            if before[0] != asked or self._moved_on >= self._asked_at:
+        before, self._prompted = self._prompted, (prompt, field, hand)
+        if prompt and (before != self._prompted or self._moved_on >= self._prompted_at):
+            if before[0] != prompt or self._moved_on >= self._prompted_at:
                 self._called.clear()
-            self._asked_at, self._decision = update.number, object()
+            self._prompted_at, self._decision = update.number, object()
             phase = str(update.view.phase)
             now = (field, self._teller.others(update, self._words), hand)
-            new = [line for line, told in zip(now, self._told, strict=True) if line != told]
+            new = [line for line, old in zip(now, self._printed, strict=True) if line != old]
             if self._voice.step == "brief":
-                new = [hand] if phase != self._asked_in else []
+                new = [hand] if phase != self._prompted_in else []
             elif self._voice.step == "full":
                 new = list(now)
-            self._told, self._asked_in = now, phase
+            self._printed, self._prompted_in = now, phase
             time = self._time_text(update)
-            self._say([*new, self._words.say("plain-both", first=asked, second=time) if time else asked])
+            self._say([*new, self._words.say("plain-both", first=prompt, second=time) if time else prompt])
 
     def _time_text(self, update: SeatUpdate) -> str:
         """The limit of a decision, at its beginning."""
@@ -220,17 +220,17 @@ class PlainTable:
         """Whether the game has ended."""
         return self.last is not None and str(self.last.view.phase) == "over"
 
-    def tell_table(self) -> None:
+    def print_table(self) -> None:
         """The table, in lines."""
         if self.last is not None:
             field, others = (
                 self._teller.field(self.last, self._words),
                 self._teller.others(self.last, self._words),
             )
-            self._told = (field, others, self._told[2])
+            self._printed = (field, others, self._printed[2])
             self._say(self._teller.table(self.last, self._words))
 
-    def tell_hand(self) -> None:
+    def print_hand(self) -> None:
         """Print the player's own cards."""
         if self.last is not None:
             words = self._words
@@ -238,10 +238,10 @@ class PlainTable:
                 self._say([words.say("table-hint-watching")])
             else:
                 hand = self._teller.hand(self.last, words)
-                self._told = (*self._told[:2], hand)
+                self._printed = (*self._printed[:2], hand)
                 self._say([hand or words.say("plain-hand-later")])
 
-    def tell_clock(self) -> None:
+    def print_clock(self) -> None:
         """The clocks as they stand now."""
         say = self._words.say
         if self.last is None:
@@ -264,8 +264,8 @@ class PlainTable:
         self._say(lines or [say("plain-no-clock")])
 
     def _lasting(self, seconds: float) -> str:
-        whole, told = divmod(max(0, int(seconds + 0.999)), 60)
-        rest = self._words.say("plain-seconds", seconds=told)
+        whole, seconds_left = divmod(max(0, int(seconds + 0.999)), 60)
+        rest = self._words.say("plain-seconds", seconds=seconds_left)
         return self._words.say("plain-minutes", minutes=whole, seconds=rest) if whole else rest
 
     def how_to_move(self) -> list[str]:
@@ -323,16 +323,16 @@ class PlainTable:
             self._say([self._hints.next(words, "plain-hint")[0]])
         return ""
 
-    def tell_why(self) -> None:
+    def print_why(self) -> None:
         """The rulings behind what was decided last."""
-        told = rulings_text(self._game.name, self._decided, self._words)
-        lines = [line.strip() for one in told for line in one.splitlines()]
+        rulings = rulings_text(self._game.name, self._decided, self._words)
+        lines = [line.strip() for one in rulings for line in one.splitlines()]
         for line in filter(None, lines or [self._words.say("rules-why-nothing")]):
             self._console.write(line)
         if not examples(self._game.name).keys().isdisjoint(self._decided):
             self._console.write(self._words.say("rules-why-example"))
 
-    def tell_example(self) -> None:
+    def print_example(self) -> None:
         """A record that the ruling behind what was decided last decides."""
         found = example(self._game.name, self._decided, self._words)
         for line in (
@@ -340,7 +340,7 @@ class PlainTable:
         ):
             self._console.write(line.strip())
 
-    def tell_turn(self) -> None:
+    def print_turn(self) -> None:
         """What is to be decided, to anyone who would wait for it."""
         self._say([self.can_now()])
 
@@ -351,5 +351,5 @@ class PlainTable:
             return words.say(self._after)
         if update is not None and update.paused:
             return words.say("plain-can-paused")
-        asked = self._teller.asked(update, words) if update is not None and self.is_my_turn else ""
-        return spoken(asked, words) or words.say("plain-can-game")
+        prompt = self._teller.prompt(update, words) if update is not None and self.is_my_turn else ""
+        return spoken(prompt, words) or words.say("plain-can-game")

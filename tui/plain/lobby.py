@@ -28,15 +28,15 @@ def changes(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[s
         return whole(lobby, me, words)
     if lobby.phase in ("dealing", "playing", "paused"):
         return [] if before.phase == lobby.phase else [state(lobby, me, words)] * (lobby.phase == "dealing")
-    told = [
+    lines = [
         seat(lobby, number, me, words)
         for number, (old, new) in enumerate(zip(before.seats, lobby.seats, strict=True))
         if (old.name, old.bot, old.ready) != (new.name, new.bot, new.ready)
     ]
     now = state(lobby, me, words)
     if now != state(before, me, words):
-        told.append(now)
-    return told
+        lines.append(now)
+    return lines
 
 
 def seat(lobby: Lobby, number: int, me: str, words: Words) -> str:
@@ -60,8 +60,8 @@ def seat(lobby: Lobby, number: int, me: str, words: Words) -> str:
         facts.append(standing.titles[number])
     if number < len(standing.points):
         facts.append(say("lobby-points", points=standing.points[number]))
-    told = say("plain-seat", number=number + 1, who=place.name)
-    return words.with_aside(told, words.listed(facts)) if facts else told
+    text = say("plain-seat", number=number + 1, who=place.name)
+    return words.with_aside(text, words.listed(facts)) if facts else text
 
 
 def state(lobby: Lobby, me: str, words: Words) -> str:
@@ -71,8 +71,8 @@ def state(lobby: Lobby, me: str, words: Words) -> str:
     waits = lobby.seat is not None and not lobby.seats[lobby.seat].ready
     if lobby.phase != "dealing" and waits and all(place.name for place in lobby.seats):
         next_one = lobby.phase == "over" and lobby.standing.games > 1 and lobby.standing.game > 1
-        told = {"game": lobby.standing.game, "games": lobby.standing.games}
-        return words.say("plain-state-next", **told) if next_one else words.say("plain-state-you")
+        values = {"game": lobby.standing.game, "games": lobby.standing.games}
+        return words.say("plain-state-next", **values) if next_one else words.say("plain-state-you")
     free = [number for number, place in enumerate(lobby.seats, 1) if not place.name]
     if lobby.phase != "dealing" and free:
         return _about_free_seats(lobby, free, me, words)

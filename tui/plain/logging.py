@@ -14,9 +14,9 @@ LOG_WORDS = Words("en")
 """The log of a server is read by the admin, in one language for all players."""
 
 
-def to_json(told: str | Mapping[str, str | int]) -> None:
+def to_json(entry: str | Mapping[str, str | int]) -> None:
     """A JSON object with the time, on standard error: a line of the log as `text`, or what happened as values."""
-    values = {"text": told} if isinstance(told, str) else told
+    values = {"text": entry} if isinstance(entry, str) else entry
     stamped = {"at": datetime.now().astimezone().isoformat(timespec="seconds"), **values}
     with contextlib.suppress(OSError):
         print(json.dumps(stamped, ensure_ascii=False), file=sys.stderr, flush=True)

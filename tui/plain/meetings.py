@@ -42,16 +42,16 @@ class Meetings:
             if met is not None:
                 self._reading.spawn(met.recall(name))
         found = self._met[game]
-        return no_news if found is None else partial(self._told, found, seat)
+        return no_news if found is None else partial(self._news_of, found, seat)
 
-    def _told(self, met: FirstMeetings, seat: Seat, event: Any) -> Sequence[Sentence]:
+    def _news_of(self, met: FirstMeetings, seat: Seat, event: Any) -> Sequence[Sentence]:
         """What is new with an event; in brief nothing is said, but the meeting counts."""
         try:
-            told = met.told(event, seat, self._words)
+            sentences = met.sentences(event, seat, self._words)
         except Exception as fault:  # any fault: it must not end the game beside it
             self._failed(fault)
             return ()
-        return () if self._voice.step == "brief" else told
+        return () if self._voice.step == "brief" else sentences
 
     async def close(self) -> None:
         """Stop reading the history."""

@@ -62,5 +62,5 @@ def _changed(chosen: GameConfig, key: str, value: str) -> GameConfig:
 
 
 def _with(settings: Mapping[str, Any], key: str, value: str) -> dict[str, Any]:
-    left = {one: told for one, told in settings.items() if one != key}
+    left = {one: setting for one, setting in settings.items() if one != key}
     return left if value == "-" else {**left, key: read_value(key, value)}

@@ -30,11 +30,11 @@ class Ratings:
     def tell(self, text: str, name: str) -> None:
         """Print what the game of this record did, as soon as it is known."""
         if text:
-            self._working.spawn(self._tell_listed(text, name))
+            self._working.spawn(self._print_listed(text, name))
         if self._archive is not None and text:
-            self._working.spawn(self._tell(self._archive, text, name))
+            self._working.spawn(self._print_rating(self._archive, text, name))
 
-    async def _tell_listed(self, text: str, name: str) -> None:
+    async def _print_listed(self, text: str, name: str) -> None:
         from netplay.learn.known import learn_from
         from tui.table.afterwards import listed_text
 
@@ -46,7 +46,7 @@ class Ratings:
         if found:
             self._write(f"+ {listed_text(found, self._words)}")
 
-    async def _tell(self, archive: Path, text: str, name: str) -> None:
+    async def _print_rating(self, archive: Path, text: str, name: str) -> None:
         from netplay.archive.live_ladders import rating_of
         from tui.text.ladder_text import rated
 

@@ -10,7 +10,7 @@ from tui.replay.watching import Watched
 from tui.text.words import Words
 
 
-def tell_reels(reels: Sequence[Reel], words: Words) -> int:
+def print_reels(reels: Sequence[Reel], words: Words) -> int:
     """Print records one after another, with all hands open; 1 if one of them is not valid."""
     for reel in reels:
         for line in text_lines(reel, words):

@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.guest.events import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.events import (
+    Begun,
+    ConnectionEnded,
+    GuestEvent,
+    LineDown,
+    LineUp,
+    LobbySeen,
+    Recorded,
+    Spoken,
+)
 from netplay.table.games import read_chosen
 from netplay.table.messages import MoveAnswer
 from netplay.tasks import StartTask, alongside
@@ -33,7 +42,7 @@ from tui.plain.meetings import Meetings
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_text
-from tui.plain.typed import PlainLeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.plain.voice import Voice
 from tui.text import farewells
 from tui.text.words import Words
@@ -128,42 +137,42 @@ class PlainSitting:
 
     async def _listen(self) -> ConnectionEnded:
         while True:
-            heard = await self.guest.heard.get()
-            if isinstance(heard, ConnectionEnded):
-                await self._told_all()
-                return heard
-            await self._hear(heard)
+            event = await self.guest.heard.get()
+            if isinstance(event, ConnectionEnded):
+                await self._all_printed()
+                return event
+            await self._hear(event)
             self._changed.set()
 
-    async def _told_all(self) -> None:
+    async def _all_printed(self) -> None:
         """Wait until the last words of a game are printed, before the end of the connection is."""
         if self._following is not None:
             await asyncio.wait({self._following}, timeout=1.0)
 
-    async def _hear(self, heard: Heard) -> None:
+    async def _hear(self, event: GuestEvent) -> None:
         say = self._words.say
-        match heard:
+        match event:
             case LineUp():
                 self.was_there, self._is_down = True, False
                 self._came()
-                self._write(say("lobby-line-back") if heard.back else say("plain-at-table", who=heard.name))
+                self._write(say("lobby-line-back") if event.back else say("plain-at-table", who=event.name))
             case LineDown():
                 if not self._is_down:  # each try that fails would say the same again
-                    self._write(say("lobby-line-down", why=farewells.lost(heard, self._words)))
+                    self._write(say("lobby-line-down", why=farewells.lost(event, self._words)))
                 self._is_down = True
             case LobbySeen():
-                self._lobby_seen(heard.lobby)
+                self._lobby_seen(event.lobby)
             case Begun():
-                await self._begin(heard)
+                await self._begin(event)
             case Spoken():
-                text = lobby_news.said(heard, self._words)
-                self._write(say("plain-said", who=heard.name, text=text) if heard.name else text)
+                text = lobby_news.chat_text(event, self._words)
+                self._write(say("plain-said", who=event.name, text=text) if event.name else text)
             case Recorded():
-                await self._recorded(heard)
+                await self._recorded(event)
             case ConnectionEnded():
                 pass
             case _:
-                assert_never(heard)
+                assert_never(event)
 
     def _write(self, line: str) -> None:
         self._console.write(line)
@@ -171,13 +180,13 @@ class PlainSitting:
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
         me, words = self.guest.name, self._words
-        told = [
+        sentences = [
             *lobby_news.comings(before, lobby, me, words),
             *lobby_news.news(before, lobby, me, words, lines=True),
         ]
         if before is not None and before.phase != "over" and lobby.phase == "over":
-            told += lobby_news.result(lobby, words)
-        for sentence in told:
+            sentences += lobby_news.result(lobby, words)
+        for sentence in sentences:
             self._write(sentence.text)
         for line in lobby_lines.changes(before, lobby, self.guest.name, self._words):
             self._write(line)
@@ -197,7 +206,7 @@ class PlainSitting:
             self._console,
             self._words,
             time.monotonic,
-            heard=self._changed.set,
+            on_update=self._changed.set,
             voice=self._voice,
             helper=self._helper(begun, lobby),
             news=self._meetings.news(lobby.game, self.guest.name, begun.client.seat),
@@ -210,24 +219,24 @@ class PlainSitting:
             return None
         return _Hinting(self.guest, begun.client, lobby, self._workshop)
 
-    async def _recorded(self, heard: Recorded) -> None:
+    async def _recorded(self, event: Recorded) -> None:
         say = self._words.say
-        self._record = heard.text
+        self._record = event.text
         table = self._table
-        if heard.missed:
-            self._write(await missed.told(heard.text, self._words))
+        if event.missed:
+            self._write(await missed.result_text(event.text, self._words))
         elif table is not None and not table.is_over:  # the game's last sentences come first
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):
                     await self._until(lambda: table.is_over)
-        if heard.problem:
-            self._write(say("lobby-deal-bad", problem=heard.problem))
+        if event.problem:
+            self._write(say("lobby-deal-bad", problem=event.problem))
         else:
             self._write(say("lobby-deal-good"))
-        path = await self._keep(heard.text) if self._keep is not None else ""
+        path = await self._keep(event.text) if self._keep is not None else ""
         if path:
             self._write(say("table-result-path", path=path))
-        self._ratings.tell(heard.text, self.guest.name)
+        self._ratings.tell(event.text, self.guest.name)
 
     # ------------------------------------------------------------------ what is typed
 
@@ -246,7 +255,7 @@ class PlainSitting:
 
     async def do(self, line: str) -> str:
         """Do what a line asks for; return what is wrong with it, if anything."""
-        word, rest = said(line)
+        word, rest = command_of(line)
         sits = self.guest.lobby is not None and self.guest.lobby.seat is not None
         match self._leaving.settled(word, line, at_stake=self._plays and sits):
             case "ask":
@@ -279,8 +288,8 @@ class PlainSitting:
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
             case "/sheet":
-                for told in await sheet_text(self._record, self._words):
-                    self._write(told)
+                for line in await sheet_text(self._record, self._words):
+                    self._write(line)
                 return ""
             case "/rules" | "/lobby" | "/help" | "/record":
                 return self._read_out(word)
@@ -372,15 +381,15 @@ class PlainSitting:
             return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
         match word:
             case "/hand":
-                self._table.tell_hand()
+                self._table.print_hand()
             case "/table":
-                self._table.tell_table()
+                self._table.print_table()
             case "/why":
-                self._table.tell_why()
+                self._table.print_why()
             case "/example":
-                self._table.tell_example()
+                self._table.print_example()
             case _:
-                self._table.tell_clock()
+                self._table.print_clock()
         return ""
 
     def _read_out(self, word: str) -> str:
@@ -415,7 +424,7 @@ class PlainSitting:
             return table.is_over or (not what and table.is_my_turn)
 
         if has_come() and self._table is not None:
-            self._table.tell_turn()
+            self._table.print_turn()
         await self._until(has_come)
         return ""
 

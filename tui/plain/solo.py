@@ -22,7 +22,7 @@ from tui.plain.following import PlainTable
 from tui.plain.meetings import Meetings
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_text
-from tui.plain.typed import PlainLeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, command_of
 from tui.plain.voice import Voice, own_voice
 from tui.text.words import Words
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 def play_plain(choice: SoloChoice, words: Words) -> int:
     """Play against bots in plain mode; return the exit code."""
-    from tui.text.unfinished import kept_beside
+    from tui.text.unfinished import unfinished_beside
 
-    beside = kept_beside(words)
+    beside = unfinished_beside(words)
     if beside:
         print(f"qk: {beside}", file=sys.stderr, flush=True)
 
@@ -73,10 +73,10 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     try:
         await PlainSolo(solo, StandardConsole(), words, own_voice()).play()
     finally:
-        kept = "" if solo.table.is_over else solo.id
+        saved_id = "" if solo.table.is_over else solo.id
         await solo.close()
-        if kept:
-            print(f"qk: {words.say('unfinished-kept', id=kept)}", file=sys.stderr, flush=True)
+        if saved_id:
+            print(f"qk: {words.say('unfinished-kept', id=saved_id)}", file=sys.stderr, flush=True)
     return 0
 
 
@@ -102,7 +102,7 @@ class PlainSolo:
             self._console,
             self._words,
             time.monotonic,
-            heard=self._changed.set,
+            on_update=self._changed.set,
             after="plain-over-solo",
             voice=self._voice,
             helper=self._solo,
@@ -117,8 +117,8 @@ class PlainSolo:
         solo = self._solo
         await solo.table.over.wait()
         await self._until(lambda: self._table.is_over)
-        if told := series_text(solo.series.winners(), self._words):
-            self._console.write(told)
+        if text := series_text(solo.series.winners(), self._words):
+            self._console.write(text)
         self._ratings.tell(solo.record(), solo.opening.names[0])
 
     async def play(self) -> None:
@@ -134,7 +134,7 @@ class PlainSolo:
 
     async def _type(self) -> None:
         while (line := await self._console.read()) is not None:
-            word, rest = said(line)
+            word, rest = command_of(line)
             leaves = self._leaving.settled(word, line, at_stake=not self._table.is_over)
             if word == "/quit" or (leaves == "leave" and self._abandoned()):
                 return
@@ -153,10 +153,10 @@ class PlainSolo:
         except (OSError, BadFile) as wrong:
             self._console.write(self._words.say("play-not-saved", problem=self._words.error(wrong)))
             return False
-        self._tell_path()
+        self._print_path()
         return True
 
-    def _tell_path(self) -> None:
+    def _print_path(self) -> None:
         if self._solo.record_path is not None:
             self._console.write(self._words.say("table-result-path", path=str(self._solo.record_path)))
 
@@ -166,17 +166,17 @@ class PlainSolo:
             case "":
                 return ""
             case "/hand":
-                table.tell_hand()
+                table.print_hand()
             case "/table":
-                table.tell_table()
+                table.print_table()
             case "/clock":
-                table.tell_clock()
+                table.print_clock()
             case "/hint":
                 return await table.hint()
             case "/why example" | "/why 例":
-                table.tell_example()
+                table.print_example()
             case "/why":
-                table.tell_why()
+                table.print_why()
             case "/help":
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)
@@ -190,7 +190,7 @@ class PlainSolo:
             case _ if word.split()[:1] == ["/speech"]:
                 return self._voice.choose(word.removeprefix("/speech"), self._words)
             case "/wait" if table.is_my_turn or table.is_over:
-                table.tell_turn()
+                table.print_turn()
             case "/wait" | "/wait end":
                 await self._wait(only_end=word.endswith("end"))
             case "/ready" if table.is_over:
@@ -214,7 +214,7 @@ class PlainSolo:
 
     async def _again(self) -> None:
         """The next game, or a rematch."""
-        self._tell_path()
+        self._print_path()
         await self._solo.again(_now())
         self._table = self._sit()
 

@@ -27,10 +27,10 @@ Asked = Literal["leave", "ask", "stay", ""]
 """What a line does about leaving: it leaves, it has to be asked first, it stays, it is about something else."""
 
 
-def said(line: str) -> tuple[str, str]:
+def command_of(line: str) -> tuple[str, str]:
     """The command of a typed line and what stands behind it; a line without a command is a move.
 
-    >>> said("/say 57"), said("Hand"), said("？"), said("57")
+    >>> command_of("/say 57"), command_of("Hand"), command_of("？"), command_of("57")
     (('/say', '57'), ('/hand', ''), ('/help', ''), ('', '57'))
     """
     word, rest = command(line)
@@ -59,10 +59,10 @@ class PlainLeaveQuestion:
         Arguments:
             at_stake: whether a game would be given up.
         """
-        asked, self._is_asked = self._is_asked, False
-        if asked and (word == "/leave" or _plain(line) in _YES):
+        was_asked, self._is_asked = self._is_asked, False
+        if was_asked and (word == "/leave" or _plain(line) in _YES):
             return "leave"
         if word != "/leave":
-            return "stay" if asked and _plain(line) in _NO else ""
+            return "stay" if was_asked and _plain(line) in _NO else ""
         self._is_asked = at_stake
         return "ask" if at_stake else "leave"

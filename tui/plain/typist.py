@@ -28,15 +28,15 @@ class Typist:
     async def give(self, hand: int, count: int) -> int:
         """Ask until this many cards of the hand are named."""
         shown = {"hand": spelled(hand), "count": str(count)}
-        asked = self._say("uecda-give", shown)
+        prompt = self._say("uecda-give", shown)
         while True:
             try:
-                move = read_move(await self._ask(asked), ())
+                move = read_move(await self._ask(prompt), ())
             except BadNotation:
                 move = None
             if isinstance(move, Play) and len(move.cards) == count and holds(cards_of(hand), move.cards):
                 return mask_of(move.cards)
-            asked = self._say("uecda-give-again", shown)
+            prompt = self._say("uecda-give-again", shown)
 
     async def play(self, sight: UecdaSight) -> UecdaPlay | None:
         """Ask until something is named that can be played, or a pass."""
@@ -47,11 +47,11 @@ class Typist:
             "state": (self._say("uecda-locked", {}) if sight.lock else "")
             + (self._say("uecda-reversed", {}) if sight.rev else ""),
         }
-        asked = self._say("uecda-turn", shown)
+        prompt = self._say("uecda-turn", shown)
         options = legal(plays_of(sight.hand), sight.field, sight.rev, sight.lock)
         while True:
             try:
-                move = read_move(await self._ask(asked), ())
+                move = read_move(await self._ask(prompt), ())
             except BadNotation:
                 move = None
             if isinstance(move, Pass):
@@ -59,7 +59,7 @@ class Typist:
             found = _meant(move, options, sight) if isinstance(move, Play) else None
             if found is not None:
                 return found
-            asked = self._say("uecda-turn-again", shown)
+            prompt = self._say("uecda-turn-again", shown)
 
 
 def _meant(move: Play, options: list[UecdaPlay], sight: UecdaSight) -> UecdaPlay | None:

@@ -74,8 +74,8 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
     finally:
         visitor.close()
     code = exit_code(ended, sitting, words)
-    if ended is not None and (told := farewells.as_who(ended, visitor.other_nick, words)):
-        print(f"qk: {told}", file=sys.stderr, flush=True)
+    if ended is not None and (hint := farewells.as_who(ended, visitor.other_nick, words)):
+        print(f"qk: {hint}", file=sys.stderr, flush=True)
     return code
 
 
@@ -159,8 +159,8 @@ async def _host(plan: TablePlan, nick: str, words: Words) -> int:
     finally:
         await table.close()
         if table.is_kept:
-            told = words.say("lobby-kept", command=f"qk host --resume {table.id}")
-            print(f"qk: {told}", file=sys.stderr, flush=True)
+            text = words.say("lobby-kept", command=f"qk host --resume {table.id}")
+            print(f"qk: {text}", file=sys.stderr, flush=True)
 
 
 async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:

@@ -47,40 +47,40 @@ def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
 def course_text(course: Course, watched: Watched, words: Words) -> list[Sentence]:
     """Where the game turned, and how it stands at this scene."""
     say = words.say
-    told: list[Sentence] = []
+    sentences: list[Sentence] = []
     now = course.at(watched.at)
     if now:
         shares = zip(watched.reel.names, percents(now), strict=True)
-        told.append(Sentence("▲", "  ".join(f"{name} {share}" for name, share in shares), Tone.NEWS))
+        sentences.append(Sentence("▲", "  ".join(f"{name} {share}" for name, share in shares), Tone.NEWS))
     if not course.is_whole:
-        told.append(
+        sentences.append(
             Sentence("…", say("replay-course-working", done=course.asked, all=len(course.places)), Tone.CALM)
         )
     elif not course.known:
-        told.append(Sentence("!", say("replay-course-unknown"), Tone.CALM))
+        sentences.append(Sentence("!", say("replay-course-unknown"), Tone.CALM))
     else:
-        told += _turns_text(course, watched, words)
-    told.append(Sentence("·", say(f"replay-course-about-{watched.reel.game}"), Tone.CALM))
-    return told
+        sentences += _turns_text(course, watched, words)
+    sentences.append(Sentence("·", say(f"replay-course-about-{watched.reel.game}"), Tone.CALM))
+    return sentences
 
 
 def _turns_text(course: Course, watched: Watched, words: Words) -> list[Sentence]:
     point, reel = course.turning_point(), watched.reel
     largest = course.largest_swing()
     if point is None and largest is not None and abs(largest.swing) < SWING:
-        told = [Sentence("◆", _turn_text("replay-course-largest", largest, reel, words), Tone.GOOD)]
+        sentences = [Sentence("◆", _turn_text("replay-course-largest", largest, reel, words), Tone.GOOD)]
     elif point is None:
-        told = [Sentence("◆", words.say("replay-course-even"), Tone.GOOD)]
+        sentences = [Sentence("◆", words.say("replay-course-even"), Tone.GOOD)]
     else:
         # The player who leads at the end of a record that breaks off has not won, even where a win is proved.
         is_over = str(reel.view(course.scenes - 1, None).phase) == "over"
         name = "replay-course-turned" if is_over else "replay-course-ahead"
-        told = [Sentence("◆", _turn_text(name, point, reel, words), Tone.GOOD)]
+        sentences = [Sentence("◆", _turn_text(name, point, reel, words), Tone.GOOD)]
     rest = [turn for turn in course.turns() if point is None or turn.at != point.at]
     for turn in rest:
         sign, tone = ("↑", Tone.GOOD) if turn.swing > 0 else ("↓", Tone.BAD)
-        told.append(Sentence(sign, _turn_text("replay-course-swing", turn, reel, words), tone))
-    return told
+        sentences.append(Sentence(sign, _turn_text("replay-course-swing", turn, reel, words), tone))
+    return sentences
 
 
 def _turn_text(name: str, turn: ChanceSwing, reel: Reel, words: Words) -> str:
@@ -98,13 +98,13 @@ def _turn_text(name: str, turn: ChanceSwing, reel: Reel, words: Words) -> str:
 def percents(chances: Sequence[float]) -> tuple[str, ...]:
     """All chances in percent: whole numbers, together a hundred, 0 only for an exact 0."""
     exact = [100 * chance for chance in chances]
-    told = [max(int(one), int(one > 0)) for one in exact]
-    while told and (missing := 100 - sum(told)):
+    shares = [max(int(one), int(one > 0)) for one in exact]
+    while shares and (missing := 100 - sum(shares)):
         if missing > 0:
-            told[max(range(len(told)), key=lambda at: exact[at] - told[at])] += 1
+            shares[max(range(len(shares)), key=lambda at: exact[at] - shares[at])] += 1
         else:  # what was raised to one is taken from whom it shows least with
-            told[told.index(max(told))] -= 1
-    return tuple(f"{one}%" for one in told)
+            shares[shares.index(max(shares))] -= 1
+    return tuple(f"{one}%" for one in shares)
 
 
 def hides_hand(watched: Watched) -> bool:
@@ -117,21 +117,21 @@ def plays_text(found: Sequence[Instead], watched: Watched, words: Words) -> list
     """What else could have been played, by merit; the one that was is marked."""
     say, reel = words.say, watched.reel
     scene = reel.scenes[watched.at]
-    told = [
+    sentences = [
         Sentence("·", say("replay-plays-at", line=str(scene.line), text=quoted(reel, watched.at)), Tone.CALM)
     ]
     if not found:
-        return [*told, Sentence("·", say("replay-plays-nothing"), Tone.CALM)]
+        return [*sentences, Sentence("·", say("replay-plays-nothing"), Tone.CALM)]
     before = reel.view(watched.at - 1, None)
-    laid = _laid(scene.text, before.rules)
+    played = _play_in(scene.text, before.rules)
     for merit, plays in groupby(found, key=lambda one: one.merit):
         name = "beats" if merit == "smallest" and before.top is not None else merit
-        told.append(Sentence("▸", say(f"replay-plays-{name}"), Tone.NEWS))
-        told += [_play_text(one, laid, words) for one in plays]
-    return told
+        sentences.append(Sentence("▸", say(f"replay-plays-{name}"), Tone.NEWS))
+        sentences += [_play_text(one, played, words) for one in plays]
+    return sentences
 
 
-def _laid(text: str, rules: Rules) -> Laying | None:
+def _play_in(text: str, rules: Rules) -> Laying | None:
     """What the line of the record played; None where it played nothing that can be among the plays."""
     try:
         move = read_line(text).move
@@ -145,15 +145,15 @@ def _laid(text: str, rules: Rules) -> Laying | None:
     )
 
 
-def _play_text(one: Instead, laid: Laying | None, words: Words) -> Sentence:
+def _play_text(one: Instead, played: Laying | None, words: Words) -> Sentence:
     text = write_play(one.play)
-    was_laid = laid == laying_of(one.play, one.number)
+    was_played = played == laying_of(one.play, one.number)
     if one.kind in ("cut", "revolution", "infinity"):
         more = words.kind(one.kind)
     else:
         more = "" if _says_itself(text, one.number) else f"= {grouped(one.number, _NUMBER_ROOM)}"
     return Sentence(
-        "✓" if was_laid else " ", f"{text}  {more}".rstrip(), Tone.GOOD if was_laid else Tone.CALM
+        "✓" if was_played else " ", f"{text}  {more}".rstrip(), Tone.GOOD if was_played else Tone.CALM
     )
 
 

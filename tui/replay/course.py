@@ -60,8 +60,8 @@ class CourseChart(Painted):
         canvas.put_right(_SCALE - 1, rows, "0%", scale)
         for y in range(1, rows + 1):
             canvas.put(_SCALE - 1, y, "│", scale)
-        told = self._width_told(shown.values, shown.scenes, room)
-        for y, line in enumerate(curve(shown.values, told, rows, (0.0, 1.0)), start=1):
+        width = self._known_width(shown.values, shown.scenes, room)
+        for y, line in enumerate(curve(shown.values, width, rows, (0.0, 1.0)), start=1):
             canvas.put(_SCALE, y, line, self.ink("course--line"))
         if shown.turned is not None:
             canvas.put(_SCALE + self._column(shown.turned, room), rows + 1, "◆", self.ink("course--mark"))
@@ -71,6 +71,6 @@ class CourseChart(Painted):
         return round((room - 1) * scene / max(1, self.curve.scenes - 1))
 
     @staticmethod
-    def _width_told(values: Sequence[float], scenes: int, room: int) -> int:
+    def _known_width(values: Sequence[float], scenes: int, room: int) -> int:
         """As far as the curve is known it takes its share of the width."""
         return max(1, round(room * len(values) / max(1, scenes)))

@@ -126,7 +126,7 @@ class LookBackScreen(WordedScreen[None]):
 
     def _show_course(self) -> None:
         course = self.course
-        self._show_told(course)
+        self._show_curve(course)
         if not course.is_whole or (course.known and self.reviewed is None):
             self._follow_course()
 
@@ -142,7 +142,7 @@ class LookBackScreen(WordedScreen[None]):
                 found = proved[at].chances(course.seats) if at in proved else await self._chances(reel, at)
                 course = self._courses[reel] = course.told(at, found)
                 if self.watched.reel is reel and self._panel == "course":
-                    self.call_later(self._show_told, course)
+                    self.call_later(self._show_curve, course)
             await self._review(reel, course)
 
     async def _chances(self, reel: Reel, at: int) -> tuple[float, ...]:
@@ -162,10 +162,10 @@ class LookBackScreen(WordedScreen[None]):
         listed = await numbers_listed()
         for at in sorted(reel.decisions) if course.known else ():
             if (reel, at) not in self._bests:
-                asked = question(reel, at, self._proved[reel], listed)
-                self._bests[reel, at] = await self._found("course", "review", reel.game, asked)
+                decision = question(reel, at, self._proved[reel], listed)
+                self._bests[reel, at] = await self._found("course", "review", reel.game, decision)
             if self.watched.reel is reel and self._panel == "course":
-                self.call_later(self._show_told, course)
+                self.call_later(self._show_curve, course)
         await self._learn_from(reel)
 
     async def _learn_from(self, reel: Reel) -> None:
@@ -196,11 +196,11 @@ class LookBackScreen(WordedScreen[None]):
         found = (self._bests[reel, at] for at in sorted(reel.decisions))
         return [one for one in found if one is not None]
 
-    def _show_told(self, course: Course) -> None:
+    def _show_curve(self, course: Course) -> None:
         with beside(self.program, self._course_failed):
             self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
-            told = course_text(course, self.watched, self.words)
-            self.query_one("#course-words", ReplayLog).retell([*self._review_words(course), *told])
+            sentences = course_text(course, self.watched, self.words)
+            self.query_one("#course-words", ReplayLog).retell([*self._review_words(course), *sentences])
 
     def _review_words(self, course: Course) -> list[Sentence]:
         """The review under the curve; how far it is while it is worked out."""
@@ -213,11 +213,11 @@ class LookBackScreen(WordedScreen[None]):
         text = self.words.say("replay-review-working", done=done, all=len(reel.decisions))
         return [Sentence("…", text, Tone.CALM)]
 
-    def _course_failed(self, told: str) -> None:
+    def _course_failed(self, text: str) -> None:
         for words in self.query("#course-words").results(
             ReplayLog
         ):  # none where the record was left meanwhile
-            words.retell([Sentence("!", told, Tone.BAD)])
+            words.retell([Sentence("!", text, Tone.BAD)])
 
     # ------------------------------------------------------------------ what else could be played
 
@@ -225,9 +225,9 @@ class LookBackScreen(WordedScreen[None]):
         with beside(self.program, self._plays_failed):
             self.query_one("#plays", ReplayLog).retell(self._plays_words())
 
-    def _plays_failed(self, told: str) -> None:
+    def _plays_failed(self, text: str) -> None:
         for plays in self.query("#plays").results(ReplayLog):
-            plays.retell([Sentence("!", told, Tone.BAD)])
+            plays.retell([Sentence("!", text, Tone.BAD)])
 
     def _plays_words(self) -> list[Sentence]:
         watched, say = self.watched, self.words.say
@@ -382,20 +382,20 @@ class LookBackScreen(WordedScreen[None]):
 
     async def _find_best(self, panel: str, key: tuple[Reel, int]) -> None:
         """Review one decision."""
-        asked = question(*key, await self._proofs(panel, key[0]), await numbers_listed())
-        self._bests[key] = await self._found(panel, "review", key[0].game, asked)
+        decision = question(*key, await self._proofs(panel, key[0]), await numbers_listed())
+        self._bests[key] = await self._found(panel, "review", key[0].game, decision)
 
-    def laid_words(self) -> StatusLines | None:
+    def best_play_lines(self) -> StatusLines | None:
         """The lines under the table while it shows the best play: how good it is, and what came of the one made."""
         watched, say = self.watched, self.words.say
         one = self._bests.get((watched.reel, watched.at)) if watched.instead is not None else None
         if one is None:
             return None
         seats, who = len(watched.reel.names), watched.reel.names[one.seat]
-        laid = say("replay-laid", who=who, text=one.best, chance=percent(one.best_after, seats))
+        best = say("replay-laid", who=who, text=one.best, chance=percent(one.best_after, seats))
         made = say("replay-laid-made", text=one.move, mark=one.mark, chance=percent(one.after, seats))
         failed = failed_text(watched.reel, one, self.words)
-        return StatusLines(laid, "", f"{made} {failed}".strip(), "good", is_composed=True)
+        return StatusLines(best, "", f"{made} {failed}".strip(), "good", is_composed=True)
 
     def action_add_best(self) -> None:
         """Put the number of the best play of this scene on the player's list."""

@@ -106,7 +106,7 @@ class ReplayScreen(LookBackScreen):
         self._reels = reels
         self._number = 0
         self.watched = Watched(self._reels[0]).go(at)
-        self._told: Watched | None = None
+        self._log_shows: Watched | None = None
         """What the log shows now."""
         self._clock: Timer | None = None
 
@@ -137,14 +137,14 @@ class ReplayScreen(LookBackScreen):
         field = self._pane
         field.look = CardLook(ascii_suits=bool(getattr(self.program.settings, "letters", False)))
         field.repaint()
-        self._told = None
+        self._log_shows = None
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
         """Hands take as many lines as they need in the new width."""
         if self.is_made:
             self._say_size()
-            if self._told is not None:
+            if self._log_shows is not None:
                 self._show()
 
     def _say_size(self) -> None:
@@ -209,23 +209,23 @@ class ReplayScreen(LookBackScreen):
 
     def _show_log(self) -> None:
         """Add to the log for steps forward; else fill it again."""
-        watched, told = self.watched, self._told
+        watched, shown = self.watched, self._log_shows
         log = self.query_one("#log", JudgeLog)
-        goes_on = told is not None and (told.reel, told.eyes) == (watched.reel, watched.eyes)
-        if told is not None and goes_on and told.at <= watched.at:
-            if told.at < watched.at:
-                log.tell(watched.sentences(self.words, since=told.at))
+        goes_on = shown is not None and (shown.reel, shown.eyes) == (watched.reel, watched.eyes)
+        if shown is not None and goes_on and shown.at <= watched.at:
+            if shown.at < watched.at:
+                log.tell(watched.sentences(self.words, since=shown.at))
         else:
             log.retell(watched.sentences(self.words))
         # The player who steps wants to read what this step brought, also after having looked back.
         self.call_after_refresh(log.scroll_end, animate=False, immediate=True, force=True)
-        self._told = watched
+        self._log_shows = watched
 
     def _line(self) -> StatusLines:
         """The line of the record as it is written, what it was, and whose perspective it is; or the best play."""
-        laid = self.laid_words()
-        if laid is not None:
-            return laid
+        status = self.best_play_lines()
+        if status is not None:
+            return status
         watched, say = self.watched, self.words.say
         scene = watched.reel.scenes[watched.at]
         seat = watched.eyes.seat
@@ -238,25 +238,25 @@ class ReplayScreen(LookBackScreen):
             written = f"{who}:{scene.text}"
             below, tone = watched.showing.verdict(scene.verdict, self.words), TONES.get(scene.verdict, "good")
         if fault is not None and watched.at == watched.last:
-            told = say(
+            text = say(
                 "replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel, self.words)
             )
-            below, tone = f"✗ {told}", "bad"
+            below, tone = f"✗ {text}", "bad"
         return StatusLines(written, eyes, below, tone, is_composed=True)
 
     def _show_fault(self) -> None:
         """A record of which not even the deal could be read."""
         fault, say = self.watched.reel.fault, self.words.say
         line = "1" if fault is None else str(fault.line)
-        told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
-        self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
+        text = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
+        self.watched.showing.show_broken(self._pane, say("replay-broken"), text, self.words)
         self.query_one("#log", JudgeLog).retell(proof_text(self.watched.reel, self.words))
         self.query_one(PlayLine).show(
-            StatusLines(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True)
+            StatusLines(say("replay-broken"), "", f"✗ {text}", "bad", is_composed=True)
         )
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)
         self.query_one(OpenHands).show((), "", 1)
-        self._told = None
+        self._log_shows = None
 
     def _entries(self) -> tuple[tuple[str, str, str], ...]:
         """The keys that do something now, in the order in which they are bound."""
@@ -346,7 +346,7 @@ class ReplayScreen(LookBackScreen):
         game = self.watched.reel.game
         self._number = (self._number + step) % len(self._reels)
         self.watched = Watched(self._reels[self._number])
-        self._told = None
+        self._log_shows = None
         if self.watched.reel.game == game:
             self._show()
         else:  # another game has another middle
@@ -358,10 +358,10 @@ class ReplayScreen(LookBackScreen):
         say = self.words.say
 
         def wrong(text: str) -> str:
-            return "" if not text or self.watched.place_asked(text) is not None else say("replay-go-wrong")
+            return "" if not text or self.watched.scene_named(text) is not None else say("replay-go-wrong")
 
         def go(text: str | None) -> None:
-            place = self.watched.place_asked(text or "")
+            place = self.watched.scene_named(text or "")
             if place is not None:
                 self._go(self.watched.go(place))
 

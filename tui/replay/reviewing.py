@@ -17,16 +17,16 @@ from tui.text.words import Words
 
 def review_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sentence]:
     """All players' accuracy, the decisions that cost something, and the one that cost most."""
-    told = [accuracy_text(reel, found, words)]
+    sentences = [accuracy_text(reel, found, words)]
     marked = [one for one in found if one.mark]
     for one in marked:
-        told += decision_text(reel, one, words)
+        sentences += decision_text(reel, one, words)
     if not marked:
-        told.append(Sentence("✓", words.say("replay-review-clean"), Tone.GOOD))
+        sentences.append(Sentence("✓", words.say("replay-review-clean"), Tone.GOOD))
     else:
         worst = max(marked, key=lambda one: one.loss)
-        told.append(Sentence("◆", words.say("replay-review-worst", line=str(worst.line)), Tone.NEWS))
-    return told
+        sentences.append(Sentence("◆", words.say("replay-review-worst", line=str(worst.line)), Tone.NEWS))
+    return sentences
 
 
 def accuracy_text(reel: Reel, found: Sequence[Reviewed], words: Words) -> Sentence:
@@ -60,15 +60,15 @@ def decision_text(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
         after=percent(one.after, seats),
         cost=round(100 * one.loss),
     )
-    told = [
+    sentences = [
         Sentence(one.mark or "·", cost, Tone.BAD if one.mark else Tone.CALM),
         Sentence("★", say("replay-review-best", **best), Tone.GOOD),
     ]
     for name, hint in (("replay-review-mine", one.found.mine), ("replay-review-every", one.found.beyond)):
         if hint is not None:
-            told.append(Sentence("·", say(name, **_advised(reel, one, hint, words)), Tone.CALM))
+            sentences.append(Sentence("·", say(name, **_advised(reel, one, hint, words)), Tone.CALM))
     failed = failed_text(reel, one, words) if one.mark else ""
-    return [*told, Sentence("·", failed, Tone.CALM)] if failed else told
+    return [*sentences, Sentence("·", failed, Tone.CALM)] if failed else sentences
 
 
 def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words, one_line
 
-TOLD = 400
+SCENES_LOGGED = 400
 """Scenes before the current one that the log shows."""
 
 
@@ -69,7 +69,7 @@ class Watched(msgspec.Struct, frozen=True):
         """The next perspective."""
         return msgspec.structs.replace(self, eyes=self.eyes.next(len(self.reel.names), step))
 
-    def place_asked(self, text: str) -> int | None:
+    def scene_named(self, text: str) -> int | None:
         """The scene that `12` (the move's number) or `:12` (the line of the file) means; None if none."""
         number = text.removeprefix(":").strip()
         if not (number.isascii() and number.isdecimal()) or len(number) > 9:
@@ -136,7 +136,9 @@ class Watched(msgspec.Struct, frozen=True):
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
         """Each player's line, or lines."""
         update, showing = self.update(), self.showing
-        happened = [event for at in range(max(0, self.at - TOLD), self.at + 1) for event in self.events(at)]
+        happened = [
+            event for at in range(max(0, self.at - SCENES_LOGGED), self.at + 1) for event in self.events(at)
+        ]
         lines: list[OpenHand] = []
         for fact in showing.facts(update, self.eyes.seat, happened, words):
             lines.append(
@@ -164,25 +166,25 @@ class Watched(msgspec.Struct, frozen=True):
             since: the last scene that the log has already; None: from the beginning.
         """
         showing = self.showing
-        first = max(0, self.at - TOLD) if since is None else since + 1
-        told: list[Sentence] = []
+        first = max(0, self.at - SCENES_LOGGED) if since is None else since + 1
+        sentences: list[Sentence] = []
         for at in range(first, self.at + 1):
             scene = self.reel.scenes[at]
             if scene.verdict == "refused":
                 who = "" if scene.player is None else self.reel.names[scene.player]
                 text = words.say("replay-log-refused", who=who, text=scene.text)
-                told.append(Sentence("!", text, Tone.BAD))
+                sentences.append(Sentence("!", text, Tone.BAD))
                 continue
             if at == 0:
-                told += warnings_text(self.reel, words)
-                told += proof_text(self.reel, words)
+                sentences += warnings_text(self.reel, words)
+                sentences += proof_text(self.reel, words)
             events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
-            told += showing.sentences(events, self.reel.names, words, self.go(at))
+            sentences += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
             fault = self.reel.fault
             text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel, words))
-            told.append(Sentence("✗", text, Tone.BAD))
-        return told
+            sentences.append(Sentence("✗", text, Tone.BAD))
+        return sentences
 
 
 MARK_SIGNS = {"trick": "┼", "out": "★", "cut": "◇", "revolution": "↻", "foul": "×"}

@@ -45,7 +45,7 @@ class QkApp(Program):
         super().__init__(words, loaded)
         self._notice = loaded.problem
         self._is_first = loaded.is_first
-        self._asked_theme = theme
+        self._requested_theme = theme
         self._first = first
         self.new_terminal: Terminal | None = None
         """The terminal, if it is another than last time."""
@@ -58,9 +58,9 @@ class QkApp(Program):
 
     def on_load(self) -> None:
         """The colours are chosen before there is anything that would have to be coloured again."""
-        if self._asked_theme is not None:
+        if self._requested_theme is not None:
             self._few_colours = None
-        self.dress(self._asked_theme or self.settings.theme)
+        self.dress(self._requested_theme or self.settings.theme)
 
     async def on_mount(self) -> None:
         """The first screen comes, then what was asked for."""

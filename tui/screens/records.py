@@ -62,7 +62,7 @@ class RecordsScreen(WordedScreen[None]):
         self._game = self._result = ""
         self._text = ""
         self._problems: list[QkError] = []
-        self._asked = 0
+        self._search_id = 0
         """How often something was looked for: an answer to an older question is not shown."""
         self._one_at_a_time = threading.Lock()
         self._held: Archive | None = None
@@ -91,7 +91,7 @@ class RecordsScreen(WordedScreen[None]):
 
     def on_unmount(self) -> None:
         """Let the archive go, once nothing is looked for in it any more."""
-        self._asked += 1
+        self._search_id += 1
         threading.Thread(target=self._let_go).start()
 
     def _let_go(self) -> None:
@@ -136,8 +136,8 @@ class RecordsScreen(WordedScreen[None]):
     def _opened(self, archive: Archive, problems: list[QkError]) -> None:
         self._archive, self._problems = archive, problems
         if archive.aside is not None:
-            told = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
-            self.notify(told, severity="warning", timeout=15, markup=False)
+            text = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
+            self.notify(text, severity="warning", timeout=15, markup=False)
         self.look()
 
     def _say_wrong(self, line: str) -> None:
@@ -167,35 +167,35 @@ class RecordsScreen(WordedScreen[None]):
         """Searches, and shows what was found; a search that means nothing says why and changes nothing."""
         if self._archive is None:
             return
-        self._asked += 1
+        self._search_id += 1
         try:
             wanted = self.wanted()
         except QkError as wrong:
             self._complain(wrong)
             return
-        self.search(self._archive, wanted, at, self._asked)
+        self.search(self._archive, wanted, at, self._search_id)
 
     @work(thread=True, group="search")
-    def search(self, archive: Archive, wanted: ArchiveQuery, at: int, asked: int) -> None:
+    def search(self, archive: Archive, wanted: ArchiveQuery, at: int, search_id: int) -> None:
         """Look through the games aside: of many it takes longer than a key may. Only the last search is shown."""
         with self._one_at_a_time:
-            if asked != self._asked:
+            if search_id != self._search_id:
                 return
             try:
                 books, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
             except QkError as wrong:
-                if asked == self._asked:
+                if search_id == self._search_id:
                     self.call_later(self._complain, wrong)
                 return
-        if asked == self._asked:
-            self.call_later(self._show_found, books, count, at, asked)
+        if search_id == self._search_id:
+            self.call_later(self._show_found, books, count, at, search_id)
 
     def _complain(self, wrong: QkError) -> None:
         self.set_class(True, "-problem")
         self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
 
-    def _show_found(self, books: list[ArchivedGame], count: int, at: int, asked: int) -> None:
-        if asked != self._asked or not self.is_attached:
+    def _show_found(self, books: list[ArchivedGame], count: int, at: int, search_id: int) -> None:
+        if search_id != self._search_id or not self.is_attached:
             return
         self.set_class(False, "-problem")
         self._books, self._count = {str(book.id): book for book in books}, count
@@ -219,7 +219,7 @@ class RecordsScreen(WordedScreen[None]):
             )
         games.highlighted = min(at, len(self._books) - 1) if self._books else None
         if not self._books:
-            self._tell(None)
+            self._show_marked(None)
 
     def _show_filters(self) -> None:
         say = self.words.say
@@ -234,9 +234,9 @@ class RecordsScreen(WordedScreen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The cursor is on another game."""
-        self._tell(event.option_id)
+        self._show_marked(event.option_id)
 
-    def _tell(self, id: str | None) -> None:
+    def _show_marked(self, id: str | None) -> None:
         if id is None or self._archive is None:
             self._show_game([])
         else:
@@ -333,8 +333,8 @@ class RecordsScreen(WordedScreen[None]):
 
         def done(path: str | None) -> None:
             if path:
-                told = self.words.say("records-exported", id=str(book.id), file=path)
-                self.notify(told, markup=False)
+                message = self.words.say("records-exported", id=str(book.id), file=path)
+                self.notify(message, markup=False)
 
         say = self.words.say
         suggested = str(Path.cwd() / file_name(book))

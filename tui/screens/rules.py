@@ -42,7 +42,7 @@ class RulesScreen(WordedScreen[None]):
     def __init__(self, game: str = "prime") -> None:
         super().__init__()
         self._game = game
-        self._asked = ""
+        self._question = ""
         """What the list answers; empty: it is the list of pages."""
         self._page_at: int | None = 1
         """The page of the book that was open when something was asked."""
@@ -73,8 +73,8 @@ class RulesScreen(WordedScreen[None]):
         return options
 
     def words_changed(self) -> None:
-        at = self._page_at if self._asked else self.query_one("#pages", OptionList).highlighted
-        self._asked = ""
+        at = self._page_at if self._question else self.query_one("#pages", OptionList).highlighted
+        self._question = ""
         self.say_anew(partial(self.begin, at))
 
     def begin(self, at: int | None = 1) -> None:
@@ -121,12 +121,12 @@ class RulesScreen(WordedScreen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """List the answers; nothing asked leads back to the book."""
-        asked = event.value.strip()
-        if not asked:
+        question = event.value.strip()
+        if not question:
             self.action_back()
             return
-        found = answers(self.words, asked, self._game)
-        self._show_found(asked, found, () if found else near(self.words, asked, self._game))
+        found = answers(self.words, question, self._game)
+        self._show_found(question, found, () if found else near(self.words, question, self._game))
 
     def action_clauses(self) -> None:
         """List the clauses that the open page explains."""
@@ -158,12 +158,12 @@ class RulesScreen(WordedScreen[None]):
         at = next((pages.highlighted_option for pages in self.query("#pages").results(OptionList)), None)
         return self._pages.get(at.id or "") if at is not None else None
 
-    def _show_found(self, asked: str, found: Sequence[Page], nearest: Sequence[str]) -> None:
+    def _show_found(self, question: str, found: Sequence[Page], nearest: Sequence[str]) -> None:
         """List pages in place of the book, or the headings that come nearest where nothing was found."""
         listed = self.query_one("#pages", OptionList)
-        if not self._asked:
+        if not self._question:
             self._page_at = listed.highlighted
-        self._asked = asked
+        self._question = question
         self._pages = {f"{page.game} {page.kind} {page.id}": page for page in found}
         options = [Option(self.words.say("rules-found" if found else "rules-found-nothing"), disabled=True)]
         if not found:
@@ -180,7 +180,7 @@ class RulesScreen(WordedScreen[None]):
 
     def _leave_answers(self) -> None:
         """The list of pages again, at the page that was open."""
-        self._asked = ""
+        self._question = ""
         self._pages = self._book()
         listed = self.query_one("#pages", OptionList)
         listed.clear_options()
@@ -190,7 +190,7 @@ class RulesScreen(WordedScreen[None]):
 
     def action_next_book(self) -> None:
         """The rules of the next game."""
-        self._asked = ""
+        self._question = ""
         games = tuple(GAMES)
         self._game = games[(games.index(self._game) + 1) % len(games)]
         self.say_anew(self.begin)
@@ -198,7 +198,7 @@ class RulesScreen(WordedScreen[None]):
     def action_back(self) -> None:
         """From the page to the list, from answers to the book, from the book to where the player came from."""
         listed = self.query_one("#pages", OptionList)
-        if self.focused is listed and self._asked:
+        if self.focused is listed and self._question:
             self._leave_answers()
         elif self.focused is listed:
             self.dismiss()

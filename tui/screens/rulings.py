@@ -35,8 +35,8 @@ class RulingsScreen(WordedModal[None]):
         box = VerticalScroll(id="help")
         box.border_title = self.words.say("rules-why")
         with box:
-            told = rulings_text(self._game, self._clauses, self.words)
-            yield Static(Prose("\n\n".join(told)), id="help-text")
+            paragraphs = rulings_text(self._game, self._clauses, self.words)
+            yield Static(Prose("\n\n".join(paragraphs)), id="help-text")
         yield Footer(show_command_palette=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -79,9 +79,9 @@ class SettingsScreen(DialScreen[None]):
                 named = self.program.theme_named(value)
                 return named.title(self.words.lang) if named is not None else value
             case "signs":
-                told = say(f"options-signs-{value}")
+                text = say(f"options-signs-{value}")
                 now = say(f"options-signs-{self.program.signs}")
-                return self.words.with_aside(told, now) if value == "auto" else told
+                return self.words.with_aside(text, now) if value == "auto" else text
             case "pace":
                 return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
             case "moments":

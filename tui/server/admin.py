@@ -83,7 +83,7 @@ class Admin:
         self._is_held = is_held
         self._held: int | None = None
         self._server: asyncio.Server | None = None
-        self._asked: set[asyncio.Task[None] | None] = set()
+        self._answering: set[asyncio.Task[None] | None] = set()
         """Who is being answered."""
 
     async def open(self) -> None:
@@ -101,7 +101,7 @@ class Admin:
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()
-            others = [one for one in self._asked if one is not None and one is not asyncio.current_task()]
+            others = [one for one in self._answering if one is not None and one is not asyncio.current_task()]
             if others:
                 _, late = await asyncio.wait(others, timeout=PATIENCE)
                 for one in late:
@@ -113,7 +113,7 @@ class Admin:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
-        self._asked.add(task)
+        self._answering.add(task)
         try:
             async with asyncio.timeout(10.0):
                 line = await reader.readline()
@@ -123,14 +123,14 @@ class Admin:
             pass  # anyone who asked has gone, or never said what
         finally:
             await _hang_up(writer)
-            self._asked.discard(task)
+            self._answering.discard(task)
 
     async def _answer(self, line: bytes) -> dict[str, Any]:
         try:
-            asked = json.loads(line)
-            if not isinstance(asked, dict):
-                raise BadRequest("house-no-deed", deed=str(asked)[:40])
-            told = await self._do(asked)
+            request = json.loads(line)
+            if not isinstance(request, dict):
+                raise BadRequest("house-no-deed", deed=str(request)[:40])
+            fields = await self._do(request)
         except QkError as wrong:
             return {
                 "ok": False,
@@ -138,11 +138,11 @@ class Admin:
                 "values": {key: str(one) for key, one in wrong.values.items()},
             }
         except OSError as wrong:
-            said = why_not(wrong)
+            problem = why_not(wrong)
             return {
                 "ok": False,
-                "code": said.code,
-                "values": {key: str(one) for key, one in said.values.items()},
+                "code": problem.code,
+                "values": {key: str(one) for key, one in problem.values.items()},
             }
         except ValueError:
             return {
@@ -150,7 +150,7 @@ class Admin:
                 "code": "house-no-deed",
                 "values": {"deed": line[:40].decode("utf-8", "replace")},
             }
-        return {"ok": True, **told}
+        return {"ok": True, **fields}
 
 
 async def _hang_up(writer: asyncio.StreamWriter) -> None:
@@ -166,7 +166,7 @@ async def _hang_up(writer: asyncio.StreamWriter) -> None:
 class Requests(ABC):
     """What the admin can ask of a server, and what comes of it, however many processes it has."""
 
-    async def do(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def do(self, request: dict[str, Any]) -> dict[str, Any]:
         """Do what is asked. Raises QkError, OSError."""
         requests: dict[str, Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]] = {
             "status": self.status,
@@ -181,25 +181,25 @@ class Requests(ABC):
             "motd": self._motd,
             "tournament": self.tournament,
         }
-        request = requests.get(str(asked.get("do")))
-        if request is None:
-            raise BadRequest("house-no-deed", deed=str(asked)[:40])
-        return await request(asked)
+        handler = requests.get(str(request.get("do")))
+        if handler is None:
+            raise BadRequest("house-no-deed", deed=str(request)[:40])
+        return await handler(request)
 
     @abstractmethod
-    async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+    async def ask(self, request: dict[str, Any]) -> list[dict[str, Any]]:
         """Pass a request (one of `REQUESTS`) to each process; return their answers. Raises QkError, OSError."""
 
     @abstractmethod
-    async def status(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def status(self, request: dict[str, Any]) -> dict[str, Any]:
         """How the server stands, in numbers."""
 
     @abstractmethod
-    async def tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def tables(self, request: dict[str, Any]) -> dict[str, Any]:
         """All tables."""
 
     @abstractmethod
-    async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def who(self, request: dict[str, Any]) -> dict[str, Any]:
         """All players who are here."""
 
     @abstractmethod
@@ -207,51 +207,53 @@ class Requests(ABC):
         """End the server when no game is played, or after this many minutes; None: it stays after all."""
 
     @abstractmethod
-    async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def tournament(self, request: dict[str, Any]) -> dict[str, Any]:
         """Run a tournament, or stop the one that runs."""
 
-    async def _sum(self, asked: dict[str, Any], name: str) -> int:
-        return sum(one.get(name, 0) for one in await self.ask(asked))
+    async def _sum(self, request: dict[str, Any], name: str) -> int:
+        return sum(one.get(name, 0) for one in await self.ask(request))
 
-    async def _lines(self, asked: dict[str, Any]) -> dict[str, Any]:
-        if "cut" not in asked:
+    async def _lines(self, request: dict[str, Any]) -> dict[str, Any]:
+        if "cut" not in request:
             return {
                 "lines": [line for one in await self.ask({"do": "lines"}) for line in one.get("lines", ())]
             }
-        what = said_text(asked, "cut")
+        what = required_text(request, "cut")
         cut = await self._sum({"do": "lines", "cut": what}, "cut")
         if not cut:
             raise BadRequest("server-no-line", line=what)
         return {"cut": cut}
 
-    async def _kick(self, asked: dict[str, Any]) -> dict[str, Any]:
-        who = said_text(asked, "who")
+    async def _kick(self, request: dict[str, Any]) -> dict[str, Any]:
+        who = required_text(request, "who")
         ended = await self._sum({"do": "kick", "who": who}, "sessions")
         if not ended:
             raise BadRequest("house-nobody", name=who)
         return {"sessions": ended}
 
-    async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
-        what = said_text(asked, "who")
+    async def _ban(self, request: dict[str, Any]) -> dict[str, Any]:
+        what = required_text(request, "who")
         kind = kind_of(what)  # what is not valid is refused before it is sent to the processes
         return {"kind": kind, "sessions": await self._sum({"do": "ban", "who": what}, "sessions")}
 
-    async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
-        BanList(home() / "bans.json").remove(said_text(asked, "who"))
+    async def _unban(self, request: dict[str, Any]) -> dict[str, Any]:
+        BanList(home() / "bans.json").remove(required_text(request, "who"))
         await self.ask({"do": "unban"})
         return {}
 
-    async def _say(self, asked: dict[str, Any]) -> dict[str, Any]:
-        return {"sessions": await self._sum({"do": "say", "text": said_text(asked, "text")}, "sessions")}
+    async def _say(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "sessions": await self._sum({"do": "say", "text": required_text(request, "text")}, "sessions")
+        }
 
-    async def _drain(self, asked: dict[str, Any]) -> dict[str, Any]:
-        minutes = drain_minutes(asked)
+    async def _drain(self, request: dict[str, Any]) -> dict[str, Any]:
+        minutes = drain_minutes(request)
         await self.drain(minutes)
         return {"minutes": minutes}
 
-    async def _motd(self, asked: dict[str, Any]) -> dict[str, Any]:
-        said = asked.get("text")
-        await self.ask({"do": "motd", "text": said if isinstance(said, str) else ""})
+    async def _motd(self, request: dict[str, Any]) -> dict[str, Any]:
+        text = request.get("text")
+        await self.ask({"do": "motd", "text": text if isinstance(text, str) else ""})
         return {}
 
 
@@ -261,19 +263,19 @@ class OneProcess(Requests):
     def __init__(self, server: GameServer) -> None:
         self._server = server
 
-    async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+    async def ask(self, request: dict[str, Any]) -> list[dict[str, Any]]:
         """Do it here."""
-        return [await REQUESTS[asked["do"]](self._server, asked)]
+        return [await REQUESTS[request["do"]](self._server, request)]
 
-    async def status(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def status(self, request: dict[str, Any]) -> dict[str, Any]:
         """The numbers of this process."""
         return {"status": status(self._server)}
 
-    async def tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def tables(self, request: dict[str, Any]) -> dict[str, Any]:
         """The tables of this process."""
         return {"tables": [msgspec.to_builtins(one) for one in self._server.tables.listing()]}
 
-    async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def who(self, request: dict[str, Any]) -> dict[str, Any]:
         """The sessions of this process, the longest first."""
         now = self._server.now()
         return {
@@ -294,10 +296,10 @@ class OneProcess(Requests):
         """Drain this process."""
         await self.ask({"do": "drain", "minutes": minutes})
 
-    async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def tournament(self, request: dict[str, Any]) -> dict[str, Any]:
         """Run it here."""
-        (told,) = await self.ask(asked)
-        return told
+        (reply,) = await self.ask(request)
+        return reply
 
 
 def status(server: GameServer) -> dict[str, Any]:
@@ -324,32 +326,32 @@ def status(server: GameServer) -> dict[str, Any]:
     }
 
 
-def said_text(asked: dict[str, Any], key: str, room: int = 200) -> str:
+def required_text(request: dict[str, Any], key: str, room: int = 200) -> str:
     """What the admin said under a key. Raises BadRequest if it is nothing."""
-    said = asked.get(key)
-    text = clean_text(said, room) if isinstance(said, str) else ""
+    value = request.get(key)
+    text = clean_text(value, room) if isinstance(value, str) else ""
     if not text:
-        raise BadRequest("house-nothing-said", deed=str(asked.get("do")))
+        raise BadRequest("house-nothing-said", deed=str(request.get("do")))
     return text
 
 
-def drain_minutes(asked: dict[str, Any]) -> float | None:
+def drain_minutes(request: dict[str, Any]) -> float | None:
     """After how many minutes a server that drains ends in any case; None: it stays after all. Raises BadRequest."""
-    if asked.get("undo"):
+    if request.get("undo"):
         return None
-    minutes = asked.get("minutes", DRAIN)
+    minutes = request.get("minutes", DRAIN)
     if not isinstance(minutes, int | float) or not 0 <= minutes <= LONGEST_DRAIN:
         raise BadRequest("house-bad-minutes", most=f"{LONGEST_DRAIN:.0f}")
     return float(minutes)
 
 
-def run_asked(asked: dict[str, Any]) -> Run:
+def run_from(request: dict[str, Any]) -> Run:
     """Which tournament the server is to run, and how. Raises BadRequest."""
-    late = asked.get("late", 0.0)
+    late = request.get("late", 0.0)
     if not isinstance(late, int | float) or not 0 <= late <= LATEST:
         raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
-    pages = asked.get("pages")
-    return Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
+    pages = request.get("pages")
+    return Run(required_text(request, "file", 4000), float(late), pages if isinstance(pages, str) else "")
 
 
 def run_summary(made: Tournament) -> dict[str, Any]:
@@ -360,15 +362,15 @@ def run_summary(made: Tournament) -> dict[str, Any]:
 # ---------------------------------------------------------------------- what each process does
 
 
-async def _lines(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    if "cut" not in asked:
+async def _lines(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
+    if "cut" not in request:
         return {"lines": server.admission.listed()}
-    what, id = str(asked["cut"]), server.admission.id_of
+    what, id = str(request["cut"]), server.admission.id_of
     return {"cut": server.admission.end(lambda one: id(one) == what or covers(what, one.host), "ssh-kicked")}
 
 
-async def _kick(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    who = str(asked["who"])
+async def _kick(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
+    who = str(request["who"])
     like = likeness(who)
 
     def is_meant(one: Connection) -> bool:
@@ -377,8 +379,8 @@ async def _kick(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     return {"sessions": server.admission.end(is_meant, "ssh-kicked")}
 
 
-async def _ban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    server.bans.add(str(asked["who"]), date.today().isoformat(), names_of(home() / "players"))
+async def _ban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
+    server.bans.add(str(request["who"]), date.today().isoformat(), names_of(home() / "players"))
 
     def is_banned(one: Connection) -> bool:
         return server.bans.now.stop(one.host, SessionPlayer(one.owner, Path(), one.key))
@@ -386,35 +388,35 @@ async def _ban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     return {"sessions": server.admission.end(is_banned, "ssh-banned")}
 
 
-async def _unban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+async def _unban(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
     server.bans = BanList(home() / "bans.json")
     return {}
 
 
-async def _say(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+async def _say(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
     for one in tuple(server.sessions):
-        one.tell("ssh-says", text=asked["text"])
+        one.tell("ssh-says", text=request["text"])
     return {"sessions": len(server.sessions)}
 
 
-async def _drain(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    minutes = asked.get("minutes")
+async def _drain(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
+    minutes = request.get("minutes")
     server.drain(None if minutes is None else 60.0 * minutes)
     return {}
 
 
-async def _motd(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    server.tables.motd = clean_text(asked["text"], 200)
+async def _motd(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
+    server.tables.motd = clean_text(request["text"], 200)
     server.keep_motd()
     return {}
 
 
-async def _tournament(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    if asked.get("stop"):
+async def _tournament(server: GameServer, request: dict[str, Any]) -> dict[str, Any]:
+    if request.get("stop"):
         if not await stop_in(server):
             raise BadRequest("house-no-tournament")
         return {"name": ""}
-    return run_summary((await run_in(server, run_asked(asked))).made)
+    return run_summary((await run_in(server, run_from(request))).made)
 
 
 REQUESTS: dict[str, Callable[[GameServer, dict[str, Any]], Awaitable[dict[str, Any]]]] = {

@@ -151,8 +151,8 @@ class ServerApp(QkApp):
             if self.player.is_guest:
                 await self._get_up(number, guest.welcome.token if guest.welcome is not None else b"")
         if ended is not None and ended.code != "left":
-            told = farewells.ended_why(ended, self.words)
-            self.notify(told, severity="error", timeout=10, markup=False)
+            reason = farewells.ended_why(ended, self.words)
+            self.notify(reason, severity="error", timeout=10, markup=False)
 
     async def collect(self) -> None:
         """Report games that ended in the player's absence, and archive their records."""
@@ -165,10 +165,10 @@ class ServerApp(QkApp):
             self.notify(self.words.error(wrong), severity="warning", markup=False)
             return
         for debt in debts:
-            kept = await keep_record(self, debt.text)
-            how = await missed.told(debt.text, self.words)
-            told = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if kept else [])]
-            self.notify("\n".join(told), timeout=30, markup=False)
+            archived = await keep_record(self, debt.text)
+            how = await missed.result_text(debt.text, self.words)
+            lines = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if archived else [])]
+            self.notify("\n".join(lines), timeout=30, markup=False)
 
     def _came(self, number: int, sitting: TableSitting, *, watch: bool) -> None:
         welcome = sitting.guest.welcome

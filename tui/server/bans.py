@@ -91,8 +91,8 @@ class BanList:
         self._change(change)
 
     def _change(self, change: Callable[[Bans], Bans]) -> None:
-        def changed(kept: Bans | None) -> Bans:
-            self.now = change(kept or Bans())
+        def changed(saved: Bans | None) -> Bans:
+            self.now = change(saved or Bans())
             return self.now
 
         change_kept(self._path, Bans, changed)

@@ -15,7 +15,7 @@ from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.tasks import Tasks, left_to_loop
-from tui.server.admin import BadRequest, Requests, run_asked, run_summary
+from tui.server.admin import BadRequest, Requests, run_from, run_summary
 from tui.server.peers import AdminRequest, Peers
 from tui.server.worker_config import RUNS_CUP
 
@@ -79,28 +79,28 @@ class ClusterAdmin(Requests):
         """How the server stands, in numbers."""
         known = [one.status for one in self._peers.workers.values()]
         left = [one["draining"] for one in known if one.get("draining") is not None]
-        told: dict[str, Any] = {name: sum(one.get(name) or 0 for one in known) for name in SUMS}
+        sums: dict[str, Any] = {name: sum(one.get(name) or 0 for one in known) for name in SUMS}
         return {
-            **told,
+            **sums,
             "uptime": round(time.monotonic() - self._began),
             **{name: max((one.get(name) or 0 for one in known), default=0) for name in LARGEST},
             "memory_each": sum((one.get("memory_each") or 0) * (one.get("sessions") or 0) for one in known)
-            // max(1, told["sessions"]),
+            // max(1, sums["sessions"]),
             "draining": max((one for one in left if one is not None), default=None),
             "workers": len(known),
             "directory": "away" if self._peers.is_away else "ok",
         }
 
-    async def status(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def status(self, request: dict[str, Any]) -> dict[str, Any]:
         """The numbers of all, and how each process stands."""
         return {"status": self.numbers(), "workers": self.workers()}
 
-    async def tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def tables(self, request: dict[str, Any]) -> dict[str, Any]:
         """All tables of all processes."""
         tables = sorted(self._peers.tables.items())
         return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
 
-    async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def who(self, request: dict[str, Any]) -> dict[str, Any]:
         """All players of all processes."""
         now = time.time()
         return {
@@ -118,23 +118,23 @@ class ClusterAdmin(Requests):
             ]
         }
 
-    async def _have_done(self, asked: dict[str, Any]) -> str:
+    async def _have_done(self, request: dict[str, Any]) -> str:
         """Send a request to all processes; return its key. Raises Away."""
         if not await _within(BACK, lambda: not self._peers.is_away):
             raise Away("directory-away-admin")
         key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
-        self._mirror.tell(key, msgspec.json.encode(AdminRequest(time.time(), asked)))
+        self._mirror.tell(key, msgspec.json.encode(AdminRequest(time.time(), request)))
         return key
 
-    async def _shortly(self, asked: dict[str, Any]) -> str:
+    async def _shortly(self, request: dict[str, Any]) -> str:
         """Send a request to the processes that run now; return the key of the answers."""
-        key = await self._have_done(asked)
+        key = await self._have_done(request)
         self._tasks.spawn(self._forget(key))
         return key.removeprefix("deed/")
 
-    async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+    async def ask(self, request: dict[str, Any]) -> list[dict[str, Any]]:
         """What the processes answer that are there and do so in time. Raises Away."""
-        mark = await self._shortly(asked)
+        mark = await self._shortly(request)
         marks = [f"{mark}/{worker}" for worker in self._peers.workers]
         await _within(SOON, lambda: all(one in self._peers.answers for one in marks))
         return [self._peers.answers[one].told for one in marks if one in self._peers.answers]
@@ -143,17 +143,17 @@ class ClusterAdmin(Requests):
         await asyncio.sleep(DEED_KEPT)
         self._mirror.tell(key, None)
 
-    async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def tournament(self, request: dict[str, Any]) -> dict[str, Any]:
         """One of this machine's processes runs it; only one machine of a server runs one."""
         cups = self._peers.cups.workers
-        if asked.get("stop"):
+        if request.get("stop"):
             if not cups:
                 raise BadRequest("house-no-tournament")
             for worker in tuple(cups):
                 await self._shortly({"do": "tournament", "stop": True, "worker": worker})
             await self._soon(lambda: not cups)
             return {"name": ""}
-        run = run_asked(asked)
+        run = run_from(request)
         book = await asyncio.to_thread(open_book, Path(run.path))
         book.close()
         for worker in cups:

@@ -35,14 +35,14 @@ async def lines(tables: ServerTables, player: SessionPlayer, day: date, words: W
 
 
 def _lines(tables: ServerTables, player: SessionPlayer, day: date, words: Words) -> list[str]:
-    path, kept = shared_path(tables.archive), load().held or SavedResults()
-    own = kept.days.get(day.isoformat())
+    path, saved = shared_path(tables.archive), load().held or SavedResults()
+    own = saved.days.get(day.isoformat())
     if own is not None and not player.is_guest:
         share(path, day, player.nick)
     table = table_of(path, day, is_open=own is None)
     mine = words.say("daily-unplayed", day=day.isoformat())
     if own is not None:
-        mine = line(day, own, streak(kept, date.today()), words)
+        mine = line(day, own, streak(saved, date.today()), words)
     return [mine, "", *table_lines(day, table, words)]
 
 

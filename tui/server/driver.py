@@ -90,7 +90,7 @@ class ChannelDriver(Driver):
         self._share: Share | None = None
         self._pumping: asyncio.TimerHandle | None = None
         self._sizing: asyncio.TimerHandle | None = None
-        self._told_size: tuple[int, int] | None = None
+        self._reported_size: tuple[int, int] | None = None
         """The size that the program knows."""
         self._pastes = False
         """Whether what comes is the middle of a paste, and no keys."""
@@ -144,17 +144,17 @@ class ChannelDriver(Driver):
         """The terminal has another size; of many that come at once the last counts."""
         self._size = (width, height)
         if self._sizing is None:
-            self._tell_size()
+            self._report_size()
 
-    def _tell_size(self) -> None:
+    def _report_size(self) -> None:
         self._sizing = None
-        if self._size is None or self._size == self._told_size:
+        if self._size is None or self._size == self._reported_size:
             return
-        self._told_size = self._size
+        self._reported_size = self._size
         size = Size(*self._size)
         self.send_message(events.Resize(size, size))
         wait = self._costs(A_SIZE)
-        self._sizing = self._loop.call_later(max(BETWEEN_SIZES, wait), self._tell_size)
+        self._sizing = self._loop.call_later(max(BETWEEN_SIZES, wait), self._report_size)
 
     def feed(self, data: bytes) -> None:
         """Keys and mouse as they come; those of a client that sends more than a hand can type wait for their turn.
@@ -176,8 +176,8 @@ class ChannelDriver(Driver):
         """Read a slice of what waits, and the next one after all other sessions, as this session's share allows."""
         self._pumping = None
         data = self._next_slice()
-        heard = self._read(data)
-        wait = self._costs(heard + len(data) / A_KEY)
+        count = self._read(data)
+        wait = self._costs(count + len(data) / A_KEY)
         if self._waiting:
             wait = max(wait, BETWEEN_SLICES if self._pastes else 0.0)
             self._pumping = self._loop.call_later(wait, self._pump)
@@ -206,22 +206,22 @@ class ChannelDriver(Driver):
 
     def _read(self, data: bytes) -> int:
         """Hand on the keys that some bytes make; return their number."""
-        text, heard = self._decode(data), 0
+        text, count = self._decode(data), 0
         if not text:
             return 0  # half of a letter, or an answer of the terminal; the parser takes nothing for the end
         try:
             for message in self._parser.feed(text):
-                heard += 1
+                count += 1
                 self.process_message(message)
         except parse_error():
             self._parser = xterm_parser()
-        self._unfinished = 0 if heard else self._unfinished + len(data)
+        self._unfinished = 0 if count else self._unfinished + len(data)
         # The parser holds an Esc back, because it may begin the name of a key; it has to be told
         # that time has passed.
         if self._tick is not None:
             self._tick.cancel()
         self._tick = self._loop.call_later(ESCAPE_WAIT, self._time_passed)
-        return heard
+        return count
 
     def _time_passed(self) -> None:
         if self._waiting:

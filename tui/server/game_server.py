@@ -113,10 +113,10 @@ class GameServer:
         """When a server that drains ends in any case."""
         self.empty = asyncio.Event()
         """Set when a server that drains has nothing left to do."""
-        self._told: set[int | None] = set()
+        self._announced: set[int | None] = set()
         """The steps of `DRAIN_CALLS` that were announced; None: that the server ends at all."""
         register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
-        self.tables.motd = kept_motd()
+        self.tables.motd = saved_motd()
         self.tables.around.is_shown = self.limits.lan_tables
         self.tables.visitors = lambda: tuple(one.player for one in self.sessions)
 
@@ -211,8 +211,8 @@ class GameServer:
         who = session.player
         seconds = round(self.now() - session.since)
         if self.events is not None:
-            told = {"event": what, "name": who.nick, "key": who.fingerprint, "address": session.host}
-            self.events({**told, "door": session.door, "seconds": seconds, "why": why})
+            fields = {"event": what, "name": who.nick, "key": who.fingerprint, "address": session.host}
+            self.events({**fields, "door": session.door, "seconds": seconds, "why": why})
             return
         key = f"key {who.fingerprint[:12]}" if who.fingerprint else "guest"
         because = f": {why}" if why else ""
@@ -220,7 +220,7 @@ class GameServer:
 
     def drain(self, seconds: float | None) -> None:
         """No new tables; the server ends when no game is played, or after this many seconds; None: it stays."""
-        self._told.clear()
+        self._announced.clear()
         self.drains_at = None if seconds is None else self.now() + seconds
         self.tables.drains = seconds is not None
         for one in tuple(self.sessions):
@@ -241,8 +241,8 @@ class GameServer:
             return
         minutes = math.ceil(left / 60)
         due = next((step for step in DRAIN_CALLS if minutes <= step), None)
-        if due not in self._told:
-            self._told |= {step for step in DRAIN_CALLS if due is None or step >= due} | {due, None}
+        if due not in self._announced:
+            self._announced |= {step for step in DRAIN_CALLS if due is None or step >= due} | {due, None}
             for one in tuple(self.sessions):
                 one.tell("ssh-drains", minutes=minutes)
 
@@ -310,7 +310,7 @@ def motd_path() -> Path:
     return home() / "motd.txt"
 
 
-def kept_motd() -> str:
+def saved_motd() -> str:
     """The message of the day; empty if there is none that can be read."""
     try:
         return clean_text(own_bytes(motd_path(), LARGEST_MOTD).decode("utf-8"), 200)

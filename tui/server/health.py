@@ -44,31 +44,31 @@ class Exposition:
     """The numbers of a server as Prometheus reads them."""
 
     def __init__(self) -> None:
-        self._told: dict[str, Any] = {}
+        self._totals: dict[str, Any] = {}
         self._workers: Mapping[str, Mapping[str, Any]] = {}
         self._registry: Any = None
 
-    def text(self, told: dict[str, Any], workers: Mapping[str, Mapping[str, Any]]) -> str:
+    def text(self, totals: dict[str, Any], workers: Mapping[str, Mapping[str, Any]]) -> str:
         """All numbers as they are now."""
         from prometheus_client import CollectorRegistry, generate_latest
 
         if self._registry is None:
             self._registry = CollectorRegistry(auto_describe=False)
             self._registry.register(self)
-        self._told, self._workers = told, workers
+        self._totals, self._workers = totals, workers
         return generate_latest(self._registry).decode()
 
     def collect(self) -> Iterator[Any]:
         """One family of numbers after another; prometheus_client calls it for each scrape."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-        told, workers = self._told, self._workers
+        totals, workers = self._totals, self._workers
         for name, about in GAUGES.items():
-            yield GaugeMetricFamily(f"qk_{name}", about, told[name])
+            yield GaugeMetricFamily(f"qk_{name}", about, totals[name])
         for name, about in COUNTERS.items():
             # No moment of creation: it would be that of the scrape, as if the counter began again each time.
-            yield CounterMetricFamily(f"qk_{name}", about, told[name])
-        yield GaugeMetricFamily("qk_draining", "Whether the server ends soon", told["draining"] is not None)
+            yield CounterMetricFamily(f"qk_{name}", about, totals[name])
+        yield GaugeMetricFamily("qk_draining", "Whether the server ends soon", totals["draining"] is not None)
         if not workers:
             return
         up = GaugeMetricFamily("qk_worker_up", "Whether a process of the server serves", labels=["worker"])
@@ -82,7 +82,7 @@ class Exposition:
                     by.add_metric([worker], numbers[name])
             yield by
         yield GaugeMetricFamily(
-            "qk_directory_away", "Whether the directory does not answer", told["directory"] != "ok"
+            "qk_directory_away", "Whether the directory does not answer", totals["directory"] != "ok"
         )
 
 
@@ -91,17 +91,17 @@ class Health:
 
     def __init__(
         self,
-        told: Callable[[], dict[str, Any]],
+        totals: Callable[[], dict[str, Any]],
         admission: Admission,
         workers: Callable[[], Mapping[str, Mapping[str, Any]]] = dict,
     ) -> None:
         """
         Arguments:
-            told: the state of the server, in numbers.
+            totals: the state of the server, in numbers.
             admission: counts the connections.
             workers: where there are several processes, how each stands; of one that is not there nothing is known.
         """
-        self._told = told
+        self._totals = totals
         self._workers = workers
         self._server: asyncio.Server | None = None
         self._admission = admission
@@ -138,13 +138,13 @@ class Health:
             head = await reader.readuntil(b"\r\n\r\n")
         method, path, *_ = head.split(b"\r\n", 1)[0].decode("latin-1").split(" ")
         code, kind, body = self._answer(method, path.partition("?")[0])
-        told = body.encode()
+        data = body.encode()
         writer.write(
-            f"HTTP/1.1 {code}\r\nContent-Type: {kind}\r\nContent-Length: {len(told)}\r\n"
+            f"HTTP/1.1 {code}\r\nContent-Type: {kind}\r\nContent-Length: {len(data)}\r\n"
             "Connection: close\r\nCache-Control: no-store\r\n\r\n".encode()
         )
         if method != "HEAD":
-            writer.write(told)
+            writer.write(data)
         async with asyncio.timeout(PATIENCE):
             await writer.drain()
 
@@ -159,12 +159,12 @@ class Health:
         return page() if page is not None else ("404 Not Found", PLAIN, "")
 
     def _health(self) -> tuple[str, str, str]:
-        told = self._told()
-        drains = told["draining"] is not None
+        totals = self._totals()
+        drains = totals["draining"] is not None
         # A balancer sends no new players to a server that ends soon.
         code = "503 Service Unavailable" if drains else "200 OK"
-        body = {"status": "draining" if drains else "ok", **told}
+        body = {"status": "draining" if drains else "ok", **totals}
         return code, "application/json", json.dumps(body) + "\n"
 
     def _metrics(self) -> tuple[str, str, str]:
-        return "200 OK", PLAIN, self._exposition.text(self._told(), self._workers())
+        return "200 OK", PLAIN, self._exposition.text(self._totals(), self._workers())

@@ -75,13 +75,13 @@ class PublicAddresses(msgspec.Struct, frozen=True):
 
     def to(self, number: int) -> tuple[str, ...]:
         """What a player types, or follows, to come to a table."""
-        told = []
+        commands = []
         if self.host:
             port = "" if self.port == 22 else f" -p {self.port}"
-            told.append(f"ssh -t{port} {self.host} join {number}")
+            commands.append(f"ssh -t{port} {self.host} join {number}")
         if self.pages:
-            told.append(f"{self.pages.rstrip('/')}/?table={number}")
-        return tuple(told)
+            commands.append(f"{self.pages.rstrip('/')}/?table={number}")
+        return tuple(commands)
 
 
 def listed(number: int, room: TableRoom) -> ListedTable:

@@ -56,8 +56,8 @@ class Parent:
             self._tasks.spawn(self._keep(charge))
         try:
             async with alongside() as start:
-                everybody, told = start(self._tasks.finish()), start(self._stops.wait())
-                await asyncio.wait({everybody, told}, return_when=asyncio.FIRST_COMPLETED)
+                everybody, stopped = start(self._tasks.finish()), start(self._stops.wait())
+                await asyncio.wait({everybody, stopped}, return_when=asyncio.FIRST_COMPLETED)
                 await asyncio.wait({everybody}, timeout=ENDING)
         finally:
             self._stops.set()

@@ -99,11 +99,11 @@ def token_mark(token: bytes) -> str:
 
 def remote_table(number: int, room: TableRoom, worker: str, opened: TableOwner | None) -> RemoteTable:
     """A table of this process as the others have to know it."""
-    told = listed(number, room)
+    row = listed(number, room)
     return RemoteTable(
         worker,
         # Others look once in a while: what is published is as exact as that.
-        msgspec.structs.replace(told, waits=-(-told.waits // 60) * 60),
+        msgspec.structs.replace(row, waits=-(-row.waits // 60) * 60),
         room.table,
         room.rounds.chosen,
         opened,
@@ -139,7 +139,7 @@ class Peers:
         self.on_deed: Callable[[str, AdminRequest], None] = lambda key, deed: None
         self._mirror = mirror
         self._machine = machine
-        self._heard: dict[str, None] = {}
+        self._chat_seen: dict[str, None] = {}
         """The last lines of talk: a directory that was away delivers them again."""
         if mirror is not None:
             mirror.after_news, mirror.after_turn = self._news, self._turned
@@ -160,8 +160,8 @@ class Peers:
         return any(one.place.machine != self._machine for one in self._others())
 
     def _turned(self) -> None:
-        for told in tuple(self.on_turn):
-            told(self.is_away)
+        for listener in tuple(self.on_turn):
+            listener(self.is_away)
 
     # ------------------------------------------------------------------ what is known
 
@@ -179,13 +179,13 @@ class Peers:
                     _set(self.visitors, rest, None if is_own else _read(value, RemoteVisitor))
                 case "worker":
                     _set(self.workers, rest, _read(value, Serving))
-                case "said" if value is not None and not is_own and key not in self._heard:
-                    self._heard[key] = None
-                    while len(self._heard) > 1000:
-                        del self._heard[next(iter(self._heard))]
-                    said = _read(value, PeerChat)
-                    if said is not None:
-                        self.on_said(said.line)
+                case "said" if value is not None and not is_own and key not in self._chat_seen:
+                    self._chat_seen[key] = None
+                    while len(self._chat_seen) > 1000:
+                        del self._chat_seen[next(iter(self._chat_seen))]
+                    chat = _read(value, PeerChat)
+                    if chat is not None:
+                        self.on_said(chat.line)
                 case "codes" if not is_own:
                     self.on_codes()
                 case "answer":

@@ -30,7 +30,7 @@ class Nearby:
         self._nick = nick
         self._console = console
         self._words = words
-        self._told: list[FoundTable] = []
+        self._listed: list[FoundTable] = []
         """In the order of their numbers, which stay what they were."""
 
     def lines(self) -> list[str]:
@@ -39,32 +39,32 @@ class Nearby:
 
     def news(self) -> list[str]:
         """The tables that are not listed yet."""
-        known = {(one.address, one.port) for one in self._told}
+        known = {(one.address, one.port) for one in self._listed}
         return self._lines(tuple(one for one in self._around.found if (one.address, one.port) not in known))
 
     def _lines(self, found: tuple[FoundTable, ...]) -> list[str]:
         say = self._words.say
-        told = []
+        lines = []
         for one in found:
             place = (one.address, one.port)
-            at = next((n for n, old in enumerate(self._told) if (old.address, old.port) == place), None)
+            at = next((n for n, old in enumerate(self._listed) if (old.address, old.port) == place), None)
             if at is None:
-                at = len(self._told)
-                self._told.append(one)
+                at = len(self._listed)
+                self._listed.append(one)
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             parts = [f"n{at + 1}. {one.name}", lobby_words.game_name(one.game, self._words), seats]
-            told.append(", ".join([*parts, *([say("lobby-find-locked")] if one.password else [])]))
-        return [say("hall-plain-nearby"), *told] if told else []
+            lines.append(", ".join([*parts, *([say("lobby-find-locked")] if one.password else [])]))
+        return [say("hall-plain-nearby"), *lines] if lines else []
 
-    async def go(self, asked: re.Match[str], *, watch: bool) -> bool:
+    async def go(self, wanted: re.Match[str], *, watch: bool) -> bool:
         """Visit a listed table until the player goes; False for an unknown number.
 
         Arguments:
-            asked: what `ASKED` found.
+            wanted: what `ASKED` found.
         """
-        if not 1 <= int(asked[1]) <= len(self._told):
+        if not 1 <= int(wanted[1]) <= len(self._listed):
             return False
-        table = self._told[int(asked[1]) - 1]
+        table = self._listed[int(wanted[1]) - 1]
 
         async def trust(where: Address, fingerprint: bytes) -> bool:
             return await ask_trust(self._console, where, fingerprint, self._words)
@@ -73,7 +73,7 @@ class Nearby:
             Address(table.address, table.port),
             self._nick,
             watch=watch,
-            password=asked[2] or "",
+            password=wanted[2] or "",
             resume=False,
             trust=trust,
             agent="qk ssh plain",

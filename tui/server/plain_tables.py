@@ -80,16 +80,16 @@ class PlainTables:
         await self._collect()
         self._list()
         for line in known_as(self._player, self._words):
-            self._tell(line)
-        self._tell(self._words.say("ssh-plain-help"))
-        self._tell(self._words.say("hall-plain-more"))
-        self._tables.talk.listeners.add(self._heard)
+            self._print_lines(line)
+        self._print_lines(self._words.say("ssh-plain-help"))
+        self._print_lines(self._words.say("hall-plain-more"))
+        self._tables.talk.listeners.add(self._print_chat)
         self._tables.peers.on_turn.add(self._turned)
         self._tables.around.listeners.add(self._found)
         try:
             return await self._obey()
         finally:
-            self._tables.talk.listeners.discard(self._heard)
+            self._tables.talk.listeners.discard(self._print_chat)
             self._tables.peers.on_turn.discard(self._turned)
             self._tables.around.listeners.discard(self._found)
 
@@ -103,8 +103,8 @@ class PlainTables:
                     await self._go(int(rest), watch="watch" in word)
                     await self._collect()
                     self._list()
-                case "join" | "watch" if (asked := ASKED.fullmatch(rest.strip())) is not None:
-                    await self._go_nearby(asked, watch="watch" in word)
+                case "join" | "watch" if (wanted := ASKED.fullmatch(rest.strip())) is not None:
+                    await self._go_nearby(wanted, watch="watch" in word)
                 case "open" if (rest or "prime") in GAMES:
                     await self._open(rest or "prime")
                     self._list()
@@ -121,8 +121,8 @@ class PlainTables:
                     self._list()
                 case "quit" | "leave":
                     return FINE
-                case asked:
-                    await self._look_or_talk(asked, rest.strip())
+                case other:
+                    await self._look_or_talk(other, rest.strip())
         return FINE
 
     async def _look_or_talk(self, word: str, rest: str) -> None:
@@ -130,72 +130,74 @@ class PlainTables:
         words = self._words
         match word:
             case "here":
-                self._tell("\n".join(tables_words.here(one, words) for one in self._tables.here()))
+                self._print_lines("\n".join(tables_words.here(one, words) for one in self._tables.here()))
             case "say" if rest:
                 try:
                     self._tables.talk.say(self._player, rest)
                 except QkError as wrong:
-                    self._tell(words.error(wrong))
+                    self._print_lines(words.error(wrong))
             case "talk":
-                said = self._tables.talk.last()
-                self._tell("\n".join(map(self._said, said)) or words.say("hall-plain-no-talk"))
+                lines = self._tables.talk.last()
+                self._print_lines("\n".join(map(self._chat_text, lines)) or words.say("hall-plain-no-talk"))
             case "tournament" if self._tables.cup is not None:
-                self._tell("\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words)))
+                self._print_lines(
+                    "\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words))
+                )
             case "daily":
-                await self._tell_daily(date.today())
+                await self._print_daily(date.today())
             case "ranking":
                 try:
-                    self._tell("\n".join(tables_words.ranking(await self._tables.ranking(), words)))
+                    self._print_lines("\n".join(tables_words.ranking(await self._tables.ranking(), words)))
                     if self._tables.peers.is_on_machines:
-                        self._tell(words.say("hall-machines-apart"))
+                        self._print_lines(words.say("hall-machines-apart"))
                 except QkError as wrong:
-                    self._tell(words.error(wrong))
+                    self._print_lines(words.error(wrong))
             case "invite" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
-                self._tell("\n".join(tables_words.invitation(int(rest), self._tables, words)))
+                self._print_lines("\n".join(tables_words.invitation(int(rest), self._tables, words)))
             case "code":
-                self._tell("\n".join(new_code(self._server, self._player, rest, words)))
+                self._print_lines("\n".join(new_code(self._server, self._player, rest, words)))
             case "back":
-                told = come_back(self._server, self._player, self._host, rest, words)
-                self._over = told.is_new
-                self._tell(told.text)
+                answer = come_back(self._server, self._player, self._host, rest, words)
+                self._over = answer.is_new
+                self._print_lines(answer.text)
             case _:
-                self._tell(words.say("ssh-plain-help"))
-                self._tell(words.say("hall-plain-more"))
+                self._print_lines(words.say("ssh-plain-help"))
+                self._print_lines(words.say("hall-plain-more"))
 
-    def _said(self, line: ChatLine) -> str:
+    def _chat_text(self, line: ChatLine) -> str:
         return self._words.say("hall-plain-said", name=line.name, text=line.text)
 
-    def _heard(self, line: ChatLine) -> None:
+    def _print_chat(self, line: ChatLine) -> None:
         """Print a line of the lobby's talk, except during a game."""
         if not self._plays:
-            self._tell(self._said(line))
+            self._print_lines(self._chat_text(line))
 
     def _turned(self, is_away: bool) -> None:
         """The lists stand still from now on, or are true again."""
         if not self._plays:
-            self._tell(self._words.say("hall-directory-away" if is_away else "hall-directory-back"))
+            self._print_lines(self._words.say("hall-directory-away" if is_away else "hall-directory-back"))
 
     def _found(self) -> None:
         """Other tables are on the local network."""
         if not self._plays:
-            self._tell("\n".join(self._nearby.news()))
+            self._print_lines("\n".join(self._nearby.news()))
 
-    async def _go_nearby(self, asked: re.Match[str], *, watch: bool) -> None:
+    async def _go_nearby(self, wanted: re.Match[str], *, watch: bool) -> None:
         """Visit a table of the local network, by its number in the list."""
         self._plays = True
         try:
-            went = await self._nearby.go(asked, watch=watch)
+            went = await self._nearby.go(wanted, watch=watch)
         except QkError as wrong:
-            self._tell(self._words.error(wrong))
+            self._print_lines(self._words.error(wrong))
             return
         finally:
             self._plays = False
         if went:
             self._list()
         else:
-            self._tell(self._words.say("hall-plain-nearby-none", asked=asked[0].split()[0]))
+            self._print_lines(self._words.say("hall-plain-nearby-none", asked=wanted[0].split()[0]))
 
-    def _tell(self, text: str) -> None:
+    def _print_lines(self, text: str) -> None:
         for line in text.splitlines():
             self._console.write(line)
 
@@ -204,43 +206,45 @@ class PlainTables:
         try:
             debts = self._tables.owed.claim()
         except (QkError, OSError) as wrong:
-            self._tell(self._words.error(wrong))
+            self._print_lines(self._words.error(wrong))
             return
         for debt in debts:
-            self._tell(f"{debt.title}: {await missed.told(debt.text, self._words)}")
+            self._print_lines(f"{debt.title}: {await missed.result_text(debt.text, self._words)}")
             if await keep_record(debt.text, self._words):
-                self._tell(self._words.say("lobby-missed-kept"))
+                self._print_lines(self._words.say("lobby-missed-kept"))
 
     def _list(self) -> None:
         say = self._words.say
         if self._tables.motd:
-            self._tell(self._tables.motd)
+            self._print_lines(self._tables.motd)
         if self._tables.drains:
-            self._tell(say("ssh-hall-drains"))
+            self._print_lines(say("ssh-hall-drains"))
         if self._tables.peers.is_away:
-            self._tell(say("hall-directory-away"))
+            self._print_lines(say("hall-directory-away"))
         if self._tables.cup is not None:
-            self._tell("\n".join(tables_words.cup_text(self._tables.cup, self._player.nick, self._words)))
-            self._tell(say("cup-plain"))
+            self._print_lines(
+                "\n".join(tables_words.cup_text(self._tables.cup, self._player.nick, self._words))
+            )
+            self._print_lines(say("cup-plain"))
         for number in () if self._player.is_guest else self._tables.waiting_seats(self._player.fingerprint):
-            self._tell(say("hall-yours-table", number=str(number)))
+            self._print_lines(say("hall-yours-table", number=str(number)))
         unfinished = look().free("solo")
         if unfinished:
-            self._tell(say("ssh-plain-unfinished"))
+            self._print_lines(say("ssh-plain-unfinished"))
         for game_left in unfinished:
-            self._tell(line_of(game_left, self._words))
+            self._print_lines(line_of(game_left, self._words))
         tables = self._tables.everywhere()
-        self._tell(say("ssh-tables") if tables else say("hall-plain-no-tables"))
+        self._print_lines(say("ssh-tables") if tables else say("hall-plain-no-tables"))
         for one in tables:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             game = lobby_words.game_name(one.game, self._words)
-            told = f"{one.number}. {one.title}, {game}, {say(f'lobby-phase-{one.phase}')}, {seats}"
+            text = f"{one.number}. {one.title}, {game}, {say(f'lobby-phase-{one.phase}')}, {seats}"
             if one.waits:
                 until = datetime.now() + timedelta(seconds=one.waits)
-                told += ", " + say("ssh-waits", until=lobby_words.moment(until))
+                text += ", " + say("ssh-waits", until=lobby_words.moment(until))
             who = [tables_words.seated(seat, self._words) for seat in one.players]
-            self._tell(f"{told}{': ' if who else ''}{', '.join(who)}")
-        self._tell("\n".join(self._nearby.lines()))
+            self._print_lines(f"{text}{': ' if who else ''}{', '.join(who)}")
+        self._print_lines("\n".join(self._nearby.lines()))
 
     async def _open(self, game: str) -> None:
         title = self._words.say("cli-usual-table", who=self._player.nick)
@@ -248,7 +252,7 @@ class PlainTables:
             chosen = GameConfig(game, seats=max(2, adapter_of(game).usual_seats))
             number = await self._tables.open(chosen, title, self._player)
         except QkError as wrong:
-            self._tell(self._words.error(wrong))
+            self._print_lines(self._words.error(wrong))
             return
         await self._go(number, watch=False)
 
@@ -257,7 +261,7 @@ class PlainTables:
         try:
             self._tables.chosen(number)
         except QkError as wrong:
-            self._tell(self._words.error(wrong))
+            self._print_lines(self._words.error(wrong))
             return False
         token = b"" if watch else self._tables.token(number, self._player.fingerprint)
         token, keyless = seat_token(self._player, token, watch=watch)
@@ -288,7 +292,7 @@ class PlainTables:
             if self._player.is_guest and guest.welcome is not None:
                 await self._tables.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
-            self._tell(farewells.ended_why(ended, self._words))
+            self._print_lines(farewells.ended_why(ended, self._words))
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:
@@ -303,13 +307,13 @@ class PlainTables:
         elif not daily.is_played(day):
             choice = choice_of(day, self._player.nick, SoloChoice().pace)
             await self._play(Solo.new(choice, self._workshop(), datetime.now()))
-        await self._tell_daily(day)
+        await self._print_daily(day)
 
-    async def _tell_daily(self, day: date) -> None:
+    async def _print_daily(self, day: date) -> None:
         try:
-            self._tell("\n".join(await daily.lines(self._tables, self._player, day, self._words)))
+            self._print_lines("\n".join(await daily.lines(self._tables, self._player, day, self._words)))
         except QkError as wrong:
-            self._tell(self._words.error(wrong))
+            self._print_lines(self._words.error(wrong))
 
     def _workshop(self) -> WorkerPool:
         return self._tables.workshop.share(self._player.share)
@@ -319,7 +323,7 @@ class PlainTables:
         try:
             solo = Solo.interrupted(self._workshop(), id)
         except QkError as wrong:
-            self._tell(self._words.error(wrong))
+            self._print_lines(self._words.error(wrong))
             return
         await self._play(solo)
 
@@ -351,13 +355,13 @@ class CodeAnswer(NamedTuple):
     """Whether the next visit is as another player."""
 
 
-def new_code(server: GameServer, player: SessionPlayer, said: str, words: Words) -> list[str]:
+def new_code(server: GameServer, player: SessionPlayer, text: str, words: Words) -> list[str]:
     """A code to come back with, and what it is for; one that there is already is given up only for `new`."""
     say, recovery = words.say, server.register.recovery
     if player.is_guest:
         return [say("hall-move-guest")]
     try:
-        if said.strip().lower() != "new" and recovery.has_code(player.fingerprint):
+        if text.strip().lower() != "new" and recovery.has_code(player.fingerprint):
             return [say("hall-move-again"), say("hall-plain-move-sure")]
         code = recovery.new_code(player.fingerprint)
     except QkError as wrong:
@@ -365,10 +369,10 @@ def new_code(server: GameServer, player: SessionPlayer, said: str, words: Words)
     return [line.strip() for line in tables_words.recovery(code, words, server.tables.ways) if line]
 
 
-def come_back(server: GameServer, player: SessionPlayer, host: str, said: str, words: Words) -> CodeAnswer:
+def come_back(server: GameServer, player: SessionPlayer, host: str, text: str, words: Words) -> CodeAnswer:
     """Add the session's key to the player of a recovery code."""
     say, register = words.say, server.register
-    typed = folded(said).split()
+    typed = folded(text).split()
     sure = bool(typed) and typed[-1].lower() in YES
     code = "".join(typed[:-1] if sure else typed)
     if player.is_guest:

@@ -63,15 +63,15 @@ class SessionPlayer(msgspec.Struct, frozen=True):
         return not self.fingerprint
 
 
-def seat_token(player: SessionPlayer, kept: bytes, *, watch: bool) -> tuple[bytes, bytes]:
+def seat_token(player: SessionPlayer, saved: bytes, *, watch: bool) -> tuple[bytes, bytes]:
     """The token that a player shows at a table, and again if the player can't come back with it.
 
     Arguments:
-        kept: the token of an earlier seat there; empty: none.
+        saved: the token of an earlier seat there; empty: none.
     """
     if watch or not player.is_guest:
-        return kept, b""
-    token = kept or KEYLESS + secrets.token_bytes(TOKEN - len(KEYLESS))
+        return saved, b""
+    token = saved or KEYLESS + secrets.token_bytes(TOKEN - len(KEYLESS))
     return token, token
 
 
@@ -146,33 +146,33 @@ class Register:
             NamesAway: for a new player, if the directory of names is away.
         """
         fingerprint = self.recovery.owner(fingerprint_of(key))
-        asked, today = clean_name(wanted), self._today()
+        requested, today = clean_name(wanted), self._today()
         gone: list[str] = []
 
-        def change(kept: _Names | None) -> _Names:
-            names = kept or _Names()
+        def change(saved: _Names | None) -> _Names:
+            names = saved or _Names()
             expired = self._expired(names) - {fingerprint}
             gone[:] = [names.by_key[one] for one in expired]
             left = names.without(expired)
             others = {name for one, name in left.by_key.items() if one != fingerprint}
             known = left.by_key.get(fingerprint, "")
-            name = known if known and _is_taken(asked, others) else _free(asked, others)
+            name = known if known and _is_taken(requested, others) else _free(requested, others)
             first = left.days.get(fingerprint, (today, today))[0]
             return _Names({**left.by_key, fingerprint: name}, left.days | {fingerprint: (first, today)})
 
-        kept = self._kept()
-        if kept is None or not self._stands(kept, fingerprint, asked):
-            kept = self._changed(change, kept, fingerprint)
+        saved = self._names_now()
+        if saved is None or not self._stands(saved, fingerprint, requested):
+            saved = self._changed(change, saved, fingerprint)
         for name in gone:
             self._log(f"the name {name} was not used and is free again")
-        name = kept.by_key[fingerprint]
+        name = saved.by_key[fingerprint]
         return SessionPlayer(
             name,
             self._folder / fingerprint,
             fingerprint,
-            days=self._days(kept.days.get(fingerprint, (today, today))),
+            days=self._days(saved.days.get(fingerprint, (today, today))),
             key=fingerprint_of(key),
-            asked="" if name == asked else asked,
+            asked="" if name == requested else requested,
         )
 
     def _changed(
@@ -194,16 +194,16 @@ class Register:
             raise NamesAway("names-away") from wrong
         return change_kept(self._path, _Names, lambda _: names)
 
-    def _stands(self, names: _Names, fingerprint: str, asked: str) -> bool:
+    def _stands(self, names: _Names, fingerprint: str, requested: str) -> bool:
         """Whether a key that asks for this name has the one that it gets, and was here today already."""
         if fingerprint not in names.days or names.days[fingerprint][1] != self._today():
             return False
         own = names.by_key.get(fingerprint)
-        if own == asked:
+        if own == requested:
             return True
         left = names.without(self._expired(names) - {fingerprint}).by_key
         others = (name for one, name in left.items() if one != fingerprint)
-        return own is not None and _is_taken(asked, others)
+        return own is not None and _is_taken(requested, others)
 
     def _days(self, came: tuple[date, date]) -> int:
         """For how many days a name stays without a visit."""
@@ -220,36 +220,36 @@ class Register:
 
     def owner(self, key: bytes) -> str:
         """The player whose key this is, by the first of their keys; empty if unknown. Raises BadFile."""
-        kept, owner = self._kept(), self.recovery.owner(fingerprint_of(key))
-        return owner if kept is not None and owner in kept.by_key else ""
+        saved, owner = self._names_now(), self.recovery.owner(fingerprint_of(key))
+        return owner if saved is not None and owner in saved.by_key else ""
 
     def name_of(self, fingerprint: str) -> str:
         """The name of a player, by their first key; empty if they have none here. Raises BadFile."""
-        kept = self._kept()
-        return "" if kept is None else kept.by_key.get(fingerprint, "")
+        saved = self._names_now()
+        return "" if saved is None else saved.by_key.get(fingerprint, "")
 
-    def _kept(self) -> _Names | None:
+    def _names_now(self) -> _Names | None:
         """The names as they are, read again when the file is another one. Raises BadFile."""
         try:
-            told = self._path.stat()
+            stat = self._path.stat()
         except OSError:
             return read_kept(self._path, _Names)
-        state = (told.st_ino, told.st_mtime_ns, told.st_size)
+        state = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
         if self._read is None or self._read[0] != state:
             self._read = state, read_kept(self._path, _Names)
         return self._read[1]
 
     def guest(self, wanted: str) -> SessionPlayer:
         """A player without a key, with a home for this visit. Raises BadFile, OSError."""
-        kept = self._kept() or _Names()
-        taken = set(kept.without(self._expired(kept)).by_key.values()) | self._guests
-        asked = clean_name(wanted, "guest")
-        while not self.takes_name(nick := _free(asked, taken)):
+        saved = self._names_now() or _Names()
+        taken = set(saved.without(self._expired(saved)).by_key.values()) | self._guests
+        requested = clean_name(wanted, "guest")
+        while not self.takes_name(nick := _free(requested, taken)):
             taken.add(nick)
         private_folder(self._folder)
         home = Path(tempfile.mkdtemp(prefix=f"guest-{os.getpid()}-", dir=self._folder))
         self._guests.add(nick)
-        return SessionPlayer(nick, home, asked="" if nick == asked else asked)
+        return SessionPlayer(nick, home, asked="" if nick == requested else requested)
 
     def gone(self, player: SessionPlayer) -> None:
         """A session has ended; of a guest nothing stays."""
@@ -260,7 +260,7 @@ class Register:
 
     def check(self) -> None:
         """Check that the register can be read: without it no player is admitted. Raises BadFile."""
-        self._kept()
+        self._names_now()
         self.recovery.check()
 
     def sweep(self) -> None:
@@ -273,8 +273,8 @@ class Register:
 
 def names_of(folder: Path) -> Mapping[str, str]:
     """The registered names by key. Raises BadFile."""
-    kept = read_kept(folder / "names.json", _Names)
-    return {} if kept is None else kept.by_key
+    saved = read_kept(folder / "names.json", _Names)
+    return {} if saved is None else saved.by_key
 
 
 def fingerprint_of(key: bytes) -> str:

@@ -31,7 +31,7 @@ COUNTED = 60.0
 """Seconds for which a ranking stands though games may have ended since."""
 
 
-class NotSaid(QkError):
+class ChatRefused(QkError):
     """A line that the lobby does not take."""
 
 
@@ -57,13 +57,13 @@ class Talk:
         """Sends what was said here to the other processes."""
 
     def say(self, player: SessionPlayer, text: str) -> None:
-        """Say something in the lobby. Raises NotSaid."""
+        """Say something in the lobby. Raises ChatRefused."""
         cleaned = clean_text(text, LONGEST)
         if not cleaned:
             return
         self._shares.forget(self._now())
         if not self._shares.takes(player.share, self._now()):
-            raise NotSaid("talk-too-often")
+            raise ChatRefused("talk-too-often")
         line = ChatLine(datetime.now(), player.nick, cleaned)
         self.pass_on(line)
         self.hear(line)
@@ -98,8 +98,8 @@ def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> 
         at: who is at each table, and whether they look on.
     """
     where = {name: (number, watches) for number, there in at.items() for name, watches in there.items()}
-    told = (Here(name, is_guest, *where.get(name, (0, False))) for name, is_guest in guests.items())
-    return tuple(sorted(told, key=lambda one: (one.is_guest, one.name.casefold())))
+    people = (Here(name, is_guest, *where.get(name, (0, False))) for name, is_guest in guests.items())
+    return tuple(sorted(people, key=lambda one: (one.is_guest, one.name.casefold())))
 
 
 class Ranking:
@@ -131,13 +131,13 @@ class Ranking:
 
     def _state(self) -> object:
         """A number that changes when a game has been archived."""
-        told = []
+        stats = []
         # SQLite holds the latest changes in a file beside the archive.
         for path in (self._archive, self._archive.with_name(self._archive.name + "-wal")):
             with contextlib.suppress(OSError):
                 stat = path.stat()
-                told.append((stat.st_mtime_ns, stat.st_size))
-        return told
+                stats.append((stat.st_mtime_ns, stat.st_size))
+        return stats
 
 
 def _ranked(path: Path, names: Collection[str]) -> tuple[Ladder, ...]:
@@ -146,9 +146,9 @@ def _ranked(path: Path, names: Collection[str]) -> tuple[Ladder, ...]:
 
     if not path.exists():
         return ()
-    told = []
+    ranked = []
     for one in followed(path).ladders():
         shown = tuple(each for each in one.standings if each.is_bot or each.name in names)
         if any(not each.is_bot for each in shown):
-            told.append(msgspec.structs.replace(one, standings=shown))
-    return tuple(told)
+            ranked.append(msgspec.structs.replace(one, standings=shown))
+    return tuple(ranked)

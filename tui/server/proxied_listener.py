@@ -73,7 +73,7 @@ class ProxiedListener:
         try:
             if host in self._trusted:
                 async with asyncio.timeout(PATIENCE):
-                    host = await self._told(line) or host
+                    host = await self._read_header(line) or host
             await self._serve(line, host)
         except (BadProxy, TimeoutError, EOFError):
             self._log(f"{host}: a line without a header that can be read")
@@ -84,7 +84,7 @@ class ProxiedListener:
         except OSError:  # it went away meanwhile
             line.close()
 
-    async def _told(self, line: socket.socket) -> str:
+    async def _read_header(self, line: socket.socket) -> str:
         """Read the header of a line, and not one byte more."""
         while True:
             await _readable(line)

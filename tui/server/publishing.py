@@ -27,11 +27,11 @@ from tui.server.tournament import call
 
 NUMBERS = 2.0
 """Seconds after which the metrics of a process are published again without a change."""
-SAID = 20
+CHAT_STORED = 20
 """Lines of the lobby's talk that each process has for one that begins later."""
 ANSWER_KEPT = 30.0
 """Seconds for which the admin's end can read what a process has answered."""
-HEARD = 30
+HEARD_STEP = 30
 """The precision of the time of the last key, in seconds."""
 
 
@@ -46,7 +46,7 @@ class Publishing:
         self._began = time.time()
         self._life = secrets.token_hex(4)
         self._serial = 0
-        self._said: deque[str] = deque()
+        self._chat_keys: deque[str] = deque()
         self._done: dict[str, None] = {}
         """What the admin wanted and was done."""
         self._numbers: tuple[float, object] = (0.0, None)
@@ -66,15 +66,17 @@ class Publishing:
     def tell(self) -> None:
         """Publish what has changed."""
         server, owner, encode = self._server, self._mirror.owner, msgspec.json.encode
-        told = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
+        rows = {f"table/{number}": encode(one) for number, one in server.tables.published(owner).items()}
         for number, one in enumerate(server.sessions):
             who = one.player
-            since, heard = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))
-            told[f"here/{owner}-{number}"] = encode(
-                RemoteVisitor(owner, who.nick, who.fingerprint, one.host, since, heard // HEARD * HEARD)
+            since, heard_at = (round(time.time() - (server.now() - at)) for at in (one.since, one.heard_at))
+            rows[f"here/{owner}-{number}"] = encode(
+                RemoteVisitor(
+                    owner, who.nick, who.fingerprint, one.host, since, heard_at // HEARD_STEP * HEARD_STEP
+                )
             )
         if (cup := server.tables.own_cup) is not None:
-            told |= self._cup.of(cup)
+            rows |= self._cup.of(cup)
         lines = dict(server.admission.by_network())
         at, before = self._numbers
         state = (lines, len(server.sessions), server.drains_at)
@@ -84,35 +86,35 @@ class Publishing:
                 f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(server), lines))
             )
         for key in self._mirror.own():
-            if key not in told and key.startswith(("table/", "here/", "cup/")):
+            if key not in rows and key.startswith(("table/", "here/", "cup/")):
                 self._mirror.tell(key, None)
-        for key, value in told.items():
+        for key, value in rows.items():
             self._mirror.tell(key, value)
 
     def _say(self, line: ChatLine) -> None:
         """Publish a line of the lobby's talk."""
-        self._tell_once("said", PeerChat(line))
+        self._publish_message("said", PeerChat(line))
 
     def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
         """The tournament of this process says something to players."""
-        self._tell_once("summon", Call(time.time(), names, say, args))
+        self._publish_message("summon", Call(time.time(), names, say, args))
 
-    def _tell_once(self, kind: str, what: PeerChat | Call) -> None:
+    def _publish_message(self, kind: str, what: PeerChat | Call) -> None:
         """Publish a message; the last ones stay for a while."""
         self._serial += 1
         key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
         self._mirror.tell(key, msgspec.json.encode(what))
-        self._said.append(key)
-        if len(self._said) > SAID:
-            self._mirror.tell(self._said.popleft(), None)
+        self._chat_keys.append(key)
+        if len(self._chat_keys) > CHAT_STORED:
+            self._mirror.tell(self._chat_keys.popleft(), None)
 
-    def _called(self, key: str, said: Call) -> None:
+    def _called(self, key: str, message: Call) -> None:
         """A tournament elsewhere says something to players, once."""
         shown = self._server.tables.peers.cups.shown
-        if key in self._done or said.at < self._began or shown is None:
+        if key in self._done or message.at < self._began or shown is None:
             return
         self._done[key] = None
-        call(self._server.sessions, shown.made, said.names, said.say, said.args)
+        call(self._server.sessions, shown.made, message.names, message.say, message.args)
 
     def _hear(self, key: str, deed: AdminRequest) -> None:
         """Handle a request of the admin once; a process that begins later takes only the end of the server."""
@@ -122,19 +124,19 @@ class Publishing:
         if key in self._done or do not in REQUESTS or (deed.at < self._began and do != "drain"):
             return
         self._done[key] = None
-        asked = dict(deed.asked)
-        if "until" in asked:
-            asked["minutes"] = max(0.0, (float(asked["until"]) - time.time()) / 60)
-        self._tasks.spawn(self._carry_out(do, asked, key))
+        request = dict(deed.asked)
+        if "until" in request:
+            request["minutes"] = max(0.0, (float(request["until"]) - time.time()) / 60)
+        self._tasks.spawn(self._carry_out(do, request, key))
 
-    async def _carry_out(self, do: str, asked: dict[str, str | float | bool], key: str) -> None:
-        told: dict[str, Any] = {}
+    async def _carry_out(self, do: str, request: dict[str, str | float | bool], key: str) -> None:
+        reply: dict[str, Any] = {}
         try:
-            told = await REQUESTS[do](self._server, asked)
+            reply = await REQUESTS[do](self._server, request)
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
-        self._mirror.tell(answer, msgspec.json.encode(AdminReply(self._mirror.owner, told)))
+        self._mirror.tell(answer, msgspec.json.encode(AdminReply(self._mirror.owner, reply)))
         await asyncio.sleep(ANSWER_KEPT)
         self._mirror.tell(answer, None)
 

@@ -35,7 +35,7 @@ class CodesAway(QkError):
     """The other machines of a server cannot be asked for its codes."""
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _Codes(msgspec.Struct, frozen=True):
     codes: dict[str, str] = {}
     """The hash of each player's code."""
     keys: dict[str, str] = {}
@@ -60,60 +60,60 @@ class Recovery:
 
     def check(self) -> None:
         """Check that the local file can be read. Raises BadFile."""
-        read_kept(self._path, _Kept)
+        read_kept(self._path, _Codes)
 
-    def _kept(self) -> _Kept:
+    def _codes_now(self) -> _Codes:
         """The codes and keys as they are; while the other machines cannot be asked, as they were. Raises BadFile."""
         if self.shared is not None and self._behind:
             try:
-                return self._change(lambda kept: kept)
+                return self._change(lambda saved: saved)
             except CodesAway:
                 pass  # anyone who is known here comes in; only what is new has to wait
-        return read_kept(self._path, _Kept) or _Kept()
+        return read_kept(self._path, _Codes) or _Codes()
 
-    def _change(self, change: Callable[[_Kept], _Kept]) -> _Kept:
+    def _change(self, change: Callable[[_Codes], _Codes]) -> _Codes:
         """Change the codes, those of all machines where there are several. Raises BadFile, CodesAway."""
         if self.shared is None:
-            return change_kept(self._path, _Kept, lambda kept: change(kept or _Kept()))
-        here = read_kept(self._path, _Kept) or _Kept()
+            return change_kept(self._path, _Codes, lambda saved: change(saved or _Codes()))
+        here = read_kept(self._path, _Codes) or _Codes()
 
         def step(data: bytes | None) -> bytes:
-            there = _Kept() if data is None else msgspec.json.decode(data, type=_Kept)
+            there = _Codes() if data is None else msgspec.json.decode(data, type=_Codes)
             # Those of a machine that has been alone, or of a directory that has lost its documents.
             return msgspec.json.encode(
-                change(_Kept({**here.codes, **there.codes}, {**here.keys, **there.keys}))
+                change(_Codes({**here.codes, **there.codes}, {**here.keys, **there.keys}))
             )
 
         try:
-            kept = msgspec.json.decode(self.shared(step), type=_Kept)
+            saved = msgspec.json.decode(self.shared(step), type=_Codes)
         except Away as wrong:
             raise CodesAway("codes-away") from wrong
         self._behind = False
-        return change_kept(self._path, _Kept, lambda _: kept)
+        return change_kept(self._path, _Codes, lambda _: saved)
 
     def owner(self, key: str) -> str:
         """The player whose key this is, by the key with which they came first. Raises BadFile."""
-        return self._kept().keys.get(key, key)
+        return self._codes_now().keys.get(key, key)
 
     def has_code(self, player: str) -> bool:
         """Whether a player has made one. Raises BadFile."""
-        return player in self._kept().codes
+        return player in self._codes_now().codes
 
     def new_code(self, player: str) -> str:
         """Make a code, which takes the place of the one before. Raises BadFile, CodesAway."""
         letters = "".join(secrets.choice(_LETTERS) for _ in range(_GROUPS * _GROUP))
-        self._change(lambda kept: _Kept({**kept.codes, player: _hash(letters)}, kept.keys))
+        self._change(lambda saved: _Codes({**saved.codes, player: _hash(letters)}, saved.keys))
         self.changed()
         return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
 
     def player_of(self, code: str) -> str:
         """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile, CodesAway."""
         # Where machines share them, another may have taken its place just now: all of them are asked.
-        kept, sought = (
-            self._kept() if self.shared is None else self._change(lambda one: one),
+        saved, hashed = (
+            self._codes_now() if self.shared is None else self._change(lambda one: one),
             _hash(_letters(code)),
         )
-        found = next((player for player, known in kept.codes.items() if known == sought), "")
+        found = next((player for player, known in saved.codes.items() if known == hashed), "")
         if not found:
             raise NoSuchCode("no-such-code")
         return found
@@ -121,12 +121,12 @@ class Recovery:
     def add_key(self, player: str, key: str) -> None:
         """Give a player one more key. Raises BadFile, CodesAway."""
 
-        def change(kept: _Kept) -> _Kept:
-            others = {one: whose for one, whose in kept.keys.items() if one != key}
+        def change(saved: _Codes) -> _Codes:
+            others = {one: whose for one, whose in saved.keys.items() if one != key}
             own = [one for one, whose in others.items() if whose == player]
             for one in own[: max(0, len(own) - MOST_KEYS + 1)]:
                 del others[one]
-            return _Kept(kept.codes, {**others, key: player})
+            return _Codes(saved.codes, {**others, key: player})
 
         self._change(change)
         self.changed()

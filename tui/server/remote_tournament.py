@@ -90,9 +90,9 @@ class Call(msgspec.Struct, frozen=True):
 class RemoteTournament(ShownTournament):
     """A tournament that another process of the server runs."""
 
-    def __init__(self, told: TournamentRow) -> None:
-        self.told = told
-        self.book = mirror_of(told.path)
+    def __init__(self, row: TournamentRow) -> None:
+        self.row = row
+        self.book = mirror_of(row.path)
         self._early: dict[int, ActLine] = {}
         """Acts that came before one that precedes them."""
 
@@ -104,7 +104,7 @@ class RemoteTournament(ShownTournament):
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
         """All awaited players, as the process that runs it published last."""
-        for name, one in self.told.awaited.items():
+        for name, one in self.row.awaited.items():
             yield name, one.table, max(0.0, one.until - time.time()) if one.until else None
 
 
@@ -125,8 +125,8 @@ class RemoteTournaments:
     @property
     def shown(self) -> RemoteTournament | None:
         """The tournament that players are shown; None: there is none."""
-        for _, told in sorted(self._running.items()):
-            cup = self._known.get(told.id)
+        for _, row in sorted(self._running.items()):
+            cup = self._known.get(row.id)
             if cup is not None and cup.book.lines:
                 return cup
         return None
@@ -147,14 +147,14 @@ class RemoteTournaments:
             if (cup := self._known.get(id)) is not None:
                 cup.hear(msgspec.json.decode(value, type=ActLine))
             return
-        told = self._running[worker] = msgspec.json.decode(value, type=TournamentRow)
-        if told.id in self._known:
-            self._known[told.id].told = told
+        row = self._running[worker] = msgspec.json.decode(value, type=TournamentRow)
+        if row.id in self._known:
+            self._known[row.id].row = row
         else:
             self._known = {
                 one.id: self._known[one.id] for one in self._running.values() if one.id in self._known
             }
-            self._known[told.id] = RemoteTournament(told)
+            self._known[row.id] = RemoteTournament(row)
 
 
 class TournamentRows:
@@ -177,8 +177,8 @@ class TournamentRows:
         awaited = {}
         for name, number, left in cup.awaited():
             awaited[name] = AwaitedPlayer(number, 0 if left is None else round(time.time() + left))
-        told = TournamentRow(id, str(cup.book.path), awaited)
-        return {f"cup/{self._worker}": msgspec.json.encode(told), **self._acts}
+        row = TournamentRow(id, str(cup.book.path), awaited)
+        return {f"cup/{self._worker}": msgspec.json.encode(row), **self._acts}
 
 
 def _short(line: ActLine) -> ActLine:

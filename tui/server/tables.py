@@ -270,7 +270,7 @@ class ServerTables:
         far = {one.name for one in self.peers.visitors.values()}
         return len(far | {one.nick for one in self.visitors()})
 
-    def told(self, worker: str) -> dict[int, RemoteTable]:
+    def published(self, worker: str) -> dict[int, RemoteTable]:
         """The tables of this process as others of the server have to know them."""
         return {
             number: remote_table(number, table.room, worker, self._openings.of(number))

@@ -35,7 +35,7 @@ class LobbyTalk(WordedModal[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told = 0
+        self._chat_count = 0
 
     def compose(self) -> ComposeResult:
         """The last lines, and the one that is typed."""
@@ -50,13 +50,13 @@ class LobbyTalk(WordedModal[None]):
     def on_mount(self) -> None:
         """Focus the line; the talk of others is shown meanwhile."""
         self.query_one(Input).focus()
-        self._tell()
-        self.set_interval(0.5, self._tell)
+        self._show_chat()
+        self.set_interval(0.5, self._show_chat)
 
-    def _tell(self) -> None:
+    def _show_chat(self) -> None:
         talk = cast("ServerApp", self.app).tables.talk
-        new = talk.last(talk.count - self._told)
-        self._told = talk.count
+        new = talk.last(talk.count - self._chat_count)
+        self._chat_count = talk.count
         self.query_one(JudgeLog).tell([Sentence("“", f"{line.name}: {line.text}") for line in new])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -74,7 +74,7 @@ class LobbyTalk(WordedModal[None]):
             hint.update(f"✗ {self.words.error(wrong)}")
             return
         hint.update(self.words.say("hall-talk-hint"))
-        self._tell()
+        self._show_chat()
 
 
 class TextScreen(WordedScreen[None]):

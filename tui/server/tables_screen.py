@@ -90,7 +90,7 @@ class TablesScreen(WordedScreen[None]):
         super().__init__()
         self._shown: object = None
         self._owed = -1
-        self._told_last: dict[str, str] = {}
+        self._written_last: dict[str, str] = {}
         self._left: tuple[UnfinishedGame, ...] = ()
         """This player's solo games that can be resumed."""
         self._mine: tuple[int, ...] = ()
@@ -122,10 +122,10 @@ class TablesScreen(WordedScreen[None]):
         who = known_as(self.ssh.player, self.words)
         return "\n".join(filter(None, (tables.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
 
-    def _tell(self, place: str, text: str) -> None:
+    def _write_line(self, place: str, text: str) -> None:
         """Write a line, if it is another one than before."""
-        if self._told_last.get(place) != text:
-            self._told_last[place] = text
+        if self._written_last.get(place) != text:
+            self._written_last[place] = text
             for line in self.query(f"#{place}").results(Static):  # none while everything is said again
                 line.update(text)
                 line.display = bool(text)
@@ -150,7 +150,7 @@ class TablesScreen(WordedScreen[None]):
         self.say_anew(self._again)
 
     def _again(self) -> None:
-        self._shown, self._told_last = None, {}
+        self._shown, self._written_last = None, {}
         self.show()
         self.query_one("#hall-tables").focus()
 
@@ -171,13 +171,13 @@ class TablesScreen(WordedScreen[None]):
     def show(self) -> None:
         """Show the tables as they are now, if anything has changed."""
         tables = self.ssh.tables
-        self._tell("hall-told", self._news())
-        said = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
-        self._tell("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in said))
+        self._write_line("hall-told", self._news())
+        lines = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
+        self._write_line("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in lines))
         listing = tables.seen()
         games = sum(one.phase == "playing" for one in listing)
         here = tables.count_here()
-        self._tell("hall-count", self.words.say("hall-count", here=here, games=games))
+        self._write_line("hall-count", self.words.say("hall-count", here=here, games=games))
         self._list(listing)
         self._glance()
 
@@ -185,18 +185,18 @@ class TablesScreen(WordedScreen[None]):
         tables = self.ssh.tables
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
         cup = tables.cup
-        told = tables_words.cup_text(cup, self.ssh.player.nick, self.words) if cup is not None else []
-        now = (still, tables.around.found, self._left, told)
+        lines = tables_words.cup_text(cup, self.ssh.player.nick, self.words) if cup is not None else []
+        now = (still, tables.around.found, self._left, lines)
         rows = self.query_one_optional("#hall-tables", OptionList)
         if now == self._shown or rows is None:  # none while everything is said again
             return
         self._shown = now
         say = self.words.say
-        kept = rows.highlighted_option.id if rows.highlighted_option is not None else None
+        highlighted = rows.highlighted_option.id if rows.highlighted_option is not None else None
         rows.clear_options()
         self._addresses.clear()
         self._mine = () if self.ssh.player.is_guest else tables.waiting_seats(self.ssh.player.fingerprint)
-        for at, line in enumerate(told):
+        for at, line in enumerate(lines):
             rows.add_option(Option(f"  ◆  {line}", f"cup-{at}"))
         if self._left or self._mine:
             rows.add_option(Option(say("hall-yours"), disabled=True))
@@ -224,7 +224,11 @@ class TablesScreen(WordedScreen[None]):
             rows.add_option(Option(f"     {found.name}  ·  {game}  ·  {seats}", f"found-{address.known_as}"))
         ids = [option.id for option in rows.options]
         can = [at for at, option in enumerate(rows.options) if not option.disabled]
-        rows.highlighted = ids.index(kept) if kept is not None and kept in ids else next(iter(can), None)
+        rows.highlighted = (
+            ids.index(highlighted)
+            if highlighted is not None and highlighted in ids
+            else next(iter(can), None)
+        )
 
     def _marked(self) -> int:
         """The number of the table under the cursor; 0: none of this server's."""
@@ -237,8 +241,10 @@ class TablesScreen(WordedScreen[None]):
         """Who sits at the marked table, and how it stands there."""
         number = self._marked()
         one = next((one for one in self.ssh.tables.seen() if one.number == number), None)
-        told = tables_words.glance(one, self.ssh.tables, self.words) if one is not None else "\n"
-        self._tell("hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in told.split("\n")))
+        text = tables_words.glance(one, self.ssh.tables, self.words) if one is not None else "\n"
+        self._write_line(
+            "hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in text.split("\n"))
+        )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another table is looked at."""

@@ -94,8 +94,8 @@ def cup_text(cup: ShownTournament, nick: str, words: Words) -> list[str]:
     made = cup.made
     name = made.plays_for(cup.name_of(nick))
     lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
-    if told := called(cup, nick, words):
-        lines.append(told)
+    if text := called(cup, nick, words):
+        lines.append(text)
     elif name and (mine := telling.my_table(made, name, words)) and not made.is_over:
         lines.append(mine)
     return lines
@@ -112,10 +112,10 @@ def cup_lines(cup: ShownTournament, nick: str, words: Words) -> list[str]:
     """The server's tournament whole: the round that is on, how it stands, what parts those who are level."""
     made = cup.made
     sheets = [tables.pairings(made, len(made.rounds), words)] if made.rounds else []
-    told = cup_text(cup, nick, words)
+    lines = cup_text(cup, nick, words)
     for sheet in (*sheets, *tables.standing_sheets(made, words)):
-        told += [sheet.title, *(f"  {line}" for line in sheet.lines())]
-    return [*told, telling.ties(made, words)]
+        lines += [sheet.title, *(f"  {line}" for line in sheet.lines())]
+    return [*lines, telling.ties(made, words)]
 
 
 def ranking(ladders: Iterable[Ladder], words: Words) -> list[str]:

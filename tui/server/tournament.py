@@ -99,7 +99,7 @@ class Run(msgspec.Struct, frozen=True):
     """The folder whose pages are updated; empty: none."""
 
 
-def kept_path() -> Path:
+def run_file() -> Path:
     """The file that names the tournament of the server."""
     return home() / "tournament.json"
 
@@ -179,12 +179,12 @@ class ServerTournament(ShownTournament):
             log(Words("en").error(wrong))
         except Exception as fault:
             log(f"the tournament has stopped: {traceback_of(fault)}")
-            self._tell((), "cup-failed", name=self.made.plan.name)
+            self._message_players((), "cup-failed", name=self.made.plan.name)
             if self._server.tables.own_cup is self:
                 self._server.tables.own_cup = None
         finally:
             if self._server.tables.own_cup is self and (self._stop.is_set() or self.made.is_over):
-                kept_path().unlink(missing_ok=True)
+                run_file().unlink(missing_ok=True)
 
     def _release(self) -> None:
         """Let other programs run it."""
@@ -205,7 +205,7 @@ class ServerTournament(ShownTournament):
 
     # ------------------------------------------------------------------ calling
 
-    def _tell(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
+    def _message_players(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
         """Say something to those of these who are in the server, wherever in it they are."""
         self._server.tables.peers.pass_call(names, say, args)
         call(self._server.sessions, self.made, names, say, args)
@@ -217,7 +217,9 @@ class ServerTournament(ShownTournament):
             others = " · ".join(one for one in players if one != name)
             say = "cup-called-late" if self._run.late else "cup-called"
             late = math.ceil(self._run.late)
-            self._tell((name,), say, name=self.made.plan.name, number=number, others=others, minutes=late)
+            self._message_players(
+                (name,), say, name=self.made.plan.name, number=number, others=others, minutes=late
+            )
 
     async def _hurry(self) -> None:
         """Call absent players again, a minute before a match is lost."""
@@ -226,7 +228,7 @@ class ServerTournament(ShownTournament):
             if left is not None and left <= HURRY and key not in self._hurried:
                 self._hurried.add(key)
                 number = self._server.tables.number_of(one.open)
-                self._tell(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
+                self._message_players(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
 
     def _changed(self) -> None:
         """A round was paired, or a result came in."""
@@ -236,7 +238,7 @@ class ServerTournament(ShownTournament):
             from netplay.club.standings import standings
 
             self._was_over = True
-            self._tell((), "cup-won", name=made.plan.name, winner=standings(made)[0].name)
+            self._message_players((), "cup-won", name=made.plan.name, winner=standings(made)[0].name)
 
     def _pages(self) -> None:
         if not self._run.pages:
@@ -274,7 +276,7 @@ async def run_in(server: Home, run: Run) -> ServerTournament:
     await stop_in(server)
     cup.begin()
     try:
-        write_atomically(kept_path(), msgspec.json.encode(run).decode())
+        write_atomically(run_file(), msgspec.json.encode(run).decode())
     except OSError:
         await stop_in(server)
         raise
@@ -288,13 +290,13 @@ async def stop_in(server: Home) -> bool:
         return False
     await cup.end()
     server.tables.own_cup = None
-    kept_path().unlink(missing_ok=True)
+    run_file().unlink(missing_ok=True)
     return True
 
 
 def go_on_in(server: Home) -> None:
     """Resume the tournament of a server that was stopped; why it can't is logged."""
-    held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
+    held = look(run_file(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:
         server.log(Words("en").error(held.wrong))
     if held.held is None:

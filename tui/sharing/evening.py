@@ -74,13 +74,13 @@ def as_columns(found: EveningSheet, words: Words, most: int = 0) -> TextTable:
     for at, one in enumerate(found.totals):
         above = sum(_rank(other) > _rank(one) for other in found.totals)
         place = str(above + 1) if above == at or not at else ""
-        told = [
+        counts = [
             str(one.points),
             *([str(one.brought)] if brought else []),
             *([str(one.fame)] if scored else []),
         ]
-        told += [str(one.games), str(one.wins)]
-        rows.append((place, _name(one, words), *told, *(_place(one, game) for game in shown)))
+        counts += [str(one.games), str(one.wins)]
+        rows.append((place, _name(one, words), *counts, *(_place(one, game) for game in shown)))
     right = frozenset(range(len(columns))) - {1}
     return TextTable(heading(found, words), columns, tuple(rows), right)
 
@@ -152,10 +152,10 @@ def as_page(found: EveningSheet, words: Words) -> str:
 
 def _section(found: EveningSheet, words: Words) -> str:
     games = "".join(f"<li>{escape(line)}</li>" for line in games_text(found, words))
-    told = "".join(f"<p>{escape(note)}</p>" for note in notes(found, words))
+    notes_html = "".join(f"<p>{escape(note)}</p>" for note in notes(found, words))
     table = sheet_html(as_columns(found, words), standing(found, words))
     title = escape(words.say("evening-title"))
-    return f'<section lang="{words.lang}"><h1>{title}</h1>{table}{told}<ul>{games}</ul></section>'
+    return f'<section lang="{words.lang}"><h1>{title}</h1>{table}{notes_html}<ul>{games}</ul></section>'
 
 
 def made(kind: str, found: EveningSheet, words: Words) -> str:

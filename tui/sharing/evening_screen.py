@@ -70,13 +70,13 @@ class EveningScreen(WordedScreen[None]):
         """Find the games, which takes a moment where there are many; a player who has left waits for nothing."""
         try:
             self._found = await self._find()
-            told = "" if self._found is not None else self.words.say("evening-none")
+            text = "" if self._found is not None else self.words.say("evening-none")
         except QkError as wrong:
-            told = self.words.error(wrong)
-        self.call_later(self._say_read, told)
+            text = self.words.error(wrong)
+        self.call_later(self._say_read, text)
 
-    def _say_read(self, told: str) -> None:
-        self.query_one("#evening-sheet", Static).update(told)
+    def _say_read(self, text: str) -> None:
+        self.query_one("#evening-sheet", Static).update(text)
         self.refresh_bindings()
         self._show()
 
@@ -88,12 +88,12 @@ class EveningScreen(WordedScreen[None]):
         most = max(3, (self.size.width - _PEOPLE) // _COLUMN)
         sheet = evening.as_columns(found, words, most)
         lines = [sheet.title, evening.standing(found, words), "", *sheet.lines()]
-        told = evening.notes(found, words)
+        notes = evening.notes(found, words)
         if len(found.games) > most:
-            told.append(words.say("evening-earlier", games=len(found.games) - most))
+            notes.append(words.say("evening-earlier", games=len(found.games) - most))
         self.query_one("#evening-sheet", Static).update("\n".join(lines))
         self.query_one("#evening-notes", Static).update(
-            "\n".join([*told, "", *evening.games_text(found, words)])
+            "\n".join([*notes, "", *evening.games_text(found, words)])
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -111,7 +111,7 @@ class EveningScreen(WordedScreen[None]):
         if kind == "text":
             self.app.copy_to_clipboard(evening.as_text(found, self.words))
             before = self.words.say("share-copied")
-            self._tell(before)
+            self._show_message(before)
         if self.program.is_at_home:
             self._write(kind, found, f"{before} " if before else "")
 
@@ -119,11 +119,11 @@ class EveningScreen(WordedScreen[None]):
     def _write(self, kind: str, found: EveningSheet, before: str) -> None:
         try:
             path = evening.write_own_sheet(kind, found, self.words)
-            told = self.words.say("evening-written", file=str(path))
+            text = self.words.say("evening-written", file=str(path))
         except QkError as wrong:
-            told = self.words.error(wrong)
-        self.call_later(self._tell, before + told)
+            text = self.words.error(wrong)
+        self.call_later(self._show_message, before + text)
 
-    def _tell(self, told: str) -> None:
+    def _show_message(self, text: str) -> None:
         for line in self.query("#evening-told").results(Static):
-            line.update(told)
+            line.update(text)

@@ -28,7 +28,7 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
 
     title = screen.words.say("share-pasted")
     try:
-        reels = await asyncio.to_thread(_laid_out, screen.program.waited(), text, title)
+        reels = await asyncio.to_thread(_pasted_reels, screen.program.waited(), text, title)
     except QkError as wrong:
         screen.notify(screen.words.error(wrong), severity="error", markup=False)
         return
@@ -36,7 +36,7 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
         screen.app.push_screen(ReplayScreen(*reels))
 
 
-def _laid_out(bot_worker: Waited, text: str, title: str) -> list[Reel]:
+def _pasted_reels(bot_worker: Waited, text: str, title: str) -> list[Reel]:
     from tui.sharing.pasting import pasted
 
     with bot_worker:

@@ -63,9 +63,9 @@ class _Page:
             f"<p>{self._both([one.about for one in self._albums])}</p></header>",
             self._steps(len(scenes)),
             f"<main>{''.join(scenes)}</main>",
-            f"<details><summary>{self._said('share-page-record')}</summary>",
+            f"<details><summary>{self._message('share-page-record')}</summary>",
             f"<pre>{escape(_plain(self._reel.text))}</pre></details>",
-            f"<footer><p>{self._said('share-page-made')}</p></footer>",
+            f"<footer><p>{self._message('share-page-made')}</p></footer>",
             f"<script>{script}</script>",
         )
         parts = (*head, "</head><body>", *body)
@@ -82,14 +82,14 @@ class _Page:
             for at, (one, text) in enumerate(zip(self._albums, texts, strict=True))
         )
 
-    def _said(self, name: str) -> str:
+    def _message(self, name: str) -> str:
         return self._both([words.say(name) for words in self._spoken])
 
     def _labels(self, name: str) -> str:
         """What a button is called, for those who do not see its sign."""
-        told = [f'data-label-{words.lang}="{escape(words.say(name))}"' for words in self._spoken]
+        labels = [f'data-label-{words.lang}="{escape(words.say(name))}"' for words in self._spoken]
         first = escape(self._spoken[0].say(name))
-        return " ".join((*told, f'title="{first}" aria-label="{first}"'))
+        return " ".join((*labels, f'title="{first}" aria-label="{first}"'))
 
     def _steps(self, scenes: int) -> str:
         """What steps; a script shows it."""
@@ -104,25 +104,27 @@ class _Page:
         more = (button("list"), button("speak"))
         return f'<nav id="steps" hidden>{"".join((*parts, *more))}</nav>'
 
-    def _scene(self, told: Sequence[SharedPosition]) -> str:
+    def _scene(self, positions: Sequence[SharedPosition]) -> str:
         """One position."""
-        one = told[0]
+        one = positions[0]
         who = f"<b>{escape(one.who)}</b>:" if one.who else ""
         written = (
-            f"<code>{escape(one.written)}</code>" if one.at else self._both([each.written for each in told])
+            f"<code>{escape(one.written)}</code>"
+            if one.at
+            else self._both([each.written for each in positions])
         )
-        verdict = self._both([each.verdict for each in told])
+        verdict = self._both([each.verdict for each in positions])
         head = (
             f'<h2><span class="at">{one.at}.</span> {who}{written} '
             f'<span class="verdict {one.tone}">{verdict}</span></h2>'
         )
         parts = (
             head,
-            self._paragraph("order", [each.order for each in told]),
-            self._board([each.board for each in told]),
-            self._sentences(told),
-            self._hands([each.hands for each in told]),
-            self._paragraph("piles", [each.piles for each in told]),
+            self._paragraph("order", [each.order for each in positions]),
+            self._board([each.board for each in positions]),
+            self._sentences(positions),
+            self._hands([each.hands for each in positions]),
+            self._paragraph("piles", [each.piles for each in positions]),
         )
         return f'<section class="scene" id="m{one.at}">{"".join(parts)}</section>\n'
 
@@ -148,12 +150,12 @@ class _Page:
         text = f'<span class="text">{self._both([row.text for row in rows])}</span>'
         return f'<p class="row{top}">{label} {_faces(one.faces)} {text}</p>'
 
-    def _sentences(self, told: Sequence[SharedPosition]) -> str:
+    def _sentences(self, positions: Sequence[SharedPosition]) -> str:
         """What the judge said."""
         items = [
             f'<li class="{sentence.tone}">{escape(sentence.sign)} '
-            f"{self._both([each.told[at].text for each in told])}</li>"
-            for at, sentence in enumerate(told[0].told)
+            f"{self._both([each.told[at].text for each in positions])}</li>"
+            for at, sentence in enumerate(positions[0].told)
         ]
         return f'<ul class="told">{"".join(items)}</ul>' if items else ""
 

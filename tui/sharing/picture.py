@@ -41,7 +41,7 @@ def picture(reel: Reel, at: int, words: Words) -> str:
     drawing.head(title_of(reel), about(reel, words))
     drawing.move(scene)
     drawing.board(scene)
-    drawing.said(scene)
+    drawing.add_sentences(scene)
     drawing.hands(scene.hands)
     return drawing.text(f"{title_of(reel)}: {scene.at}. {scene.who} {scene.written}")
 
@@ -53,17 +53,17 @@ class _Drawing:
         self._parts: list[str] = []
         self._y = 0.0
 
-    def text(self, told: str) -> str:
+    def text(self, label: str) -> str:
         """The file.
 
         Arguments:
-            told: the alternative text of the picture.
+            label: the alternative text of the picture.
         """
         height = round(self._y + MARGIN)
         body = "\n".join(self._parts)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
-            f' height="{height}" role="img" aria-label="{escape(told)}">\n<title>{escape(told)}</title>\n'
+            f' height="{height}" role="img" aria-label="{escape(label)}">\n<title>{escape(label)}</title>\n'
             f'<style>{STYLE}</style>\n<rect class="ground" width="{WIDTH}" height="{height}"/>\n{body}\n</svg>\n'
         )
 
@@ -102,7 +102,7 @@ class _Drawing:
             self._y += 22
             self._put(MARGIN, note, 15, "soft")
 
-    def said(self, scene: SharedPosition) -> None:
+    def add_sentences(self, scene: SharedPosition) -> None:
         """The last that the judge said."""
         self._rule()
         for sentence in scene.told[-MOST_LINES:]:

@@ -62,17 +62,17 @@ def title_of(reel: Reel) -> str:
 
 def about(reel: Reel, words: Words) -> str:
     """Which game by which rules, when, for what; a bot by its level."""
-    parts = [on_screen(reel.game).told(words)]
+    parts = [on_screen(reel.game).title(words)]
     if reel.scenes:
         parts.append(Watched(reel).showing.title(Watched(reel).update(), words)[0])
     bots = reel.header.get("bots")
     if isinstance(bots, Mapping):
-        told = [
+        named = [
             words.with_aside(name, level_name(level, words))
             for name, level in bots.items()
             if isinstance(level, str)
         ]
-        parts.append(words.say("share-bots", names=words.say("table-comma").join(told)) if told else "")
+        parts.append(words.say("share-bots", names=words.say("table-comma").join(named)) if named else "")
     parts += [str(reel.header[key])[:200] for key in ("event", "date") if key in reel.header]
     return " · ".join(dict.fromkeys(filter(None, parts)))
 

@@ -59,7 +59,7 @@ class ShareScreen(WordedModal[None]):
         say = self.words.say
         if kind in ("text", "line"):
             self.app.copy_to_clipboard(self._reel.text if kind == "text" else self._reel.written(self._at))
-            self._tell(say("share-copied"))
+            self._show_message(say("share-copied"))
         if kind != "line" and self.program.is_at_home:
             self._write(kind, say("share-copied") + " " if kind == "text" else "")
 
@@ -68,11 +68,11 @@ class ShareScreen(WordedModal[None]):
         """A long game takes a moment; the keys do not wait for it."""
         try:
             path = write_own(kind, self._reel, self._at, self.words)
-            told = before + self.words.say("share-written", file=str(path))
+            text = before + self.words.say("share-written", file=str(path))
         except QkError as wrong:
-            told = before + self.words.error(wrong)
-        self.call_later(self._tell, told)
+            text = before + self.words.error(wrong)
+        self.call_later(self._show_message, text)
 
-    def _tell(self, told: str) -> None:
+    def _show_message(self, text: str) -> None:
         for line in self.query("#share-told").results(Static):  # none if the player has left this screen
-            line.update(told)
+            line.update(text)

@@ -43,9 +43,9 @@ def sheet_html(sheet: TextTable, about: str = "") -> str:
         )
 
     body = "".join(f"<tr>{row(cells, 'td')}</tr>" for cells in sheet.rows)
-    told = f"<p>{escape(about)}</p>" if about else ""
+    about_html = f"<p>{escape(about)}</p>" if about else ""
     return (
-        f"<h2>{escape(sheet.title)}</h2>{told}"
+        f"<h2>{escape(sheet.title)}</h2>{about_html}"
         f'<div class="wide"><table><thead><tr>{row(sheet.columns, "th")}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
@@ -54,8 +54,8 @@ def sheet_html(sheet: TextTable, about: str = "") -> str:
 def contents_html(heading: str, about: str, links: Iterable[Link], lang: str) -> str:
     """What a folder of pages holds, in one language, as a part of its first page."""
     items = "".join(
-        f'<li><a href="{escape(target)}">{escape(name)}</a> – {escape(told)}</li>'
-        for target, name, told in links
+        f'<li><a href="{escape(target)}">{escape(name)}</a> – {escape(description)}</li>'
+        for target, name, description in links
     )
     return (
         f'<section lang="{lang}"><h2>{escape(heading)}</h2><p>{escape(about)}</p><ul>{items}</ul></section>'

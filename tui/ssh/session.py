@@ -17,7 +17,7 @@ from netplay.storage.home import at_home
 from tui.app.crash import write_crash
 from tui.app.program import Opening, Program
 from tui.app.settings import load_settings
-from tui.app.terminal import Terminal, clamped, kept_environ
+from tui.app.terminal import Terminal, allowed_environ, clamped
 from tui.joining import play
 from tui.server.app import ServerApp
 from tui.server.daily import open_deal
@@ -68,7 +68,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._terminal = Terminal()
         self._command: str | None = None
-        self._asked = ExecCommand()
+        self._exec_command = ExecCommand()
         self._app: ServerApp | None = None
         self._console: ChannelConsole | None = None
         self._early: list[bytes] = []
@@ -107,8 +107,8 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """The client waits for the program."""
-        told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
-        self._terminal = Terminal(self._terminal.kind, self._terminal.size, kept_environ(told))
+        environ = {str(key): str(value) for key, value in self._channel.get_environment().items()}
+        self._terminal = Terminal(self._terminal.kind, self._terminal.size, allowed_environ(environ))
         self._task = self._server.run_session(self._run(), self)
         self._server.holds(self._connection, self)
 
@@ -190,7 +190,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             asyncio.get_running_loop().call_later(ENDING, self._cut)
         elif self._task is not None:
             if self._console is not None and not self._lost:
-                self._console.write(self._words(self._asked.lang).say(why))
+                self._console.write(self._words(self._exec_command.lang).say(why))
             self._task.cancel()
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
@@ -198,7 +198,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         if self._app is not None and self._app.channel is not None:
             self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
         elif self._console is not None and not self._lost:
-            self._console.write(self._words(self._asked.lang).say(name, **args))
+            self._console.write(self._words(self._exec_command.lang).say(name, **args))
 
     def _reason(self) -> str:
         """Why the session ended, as the log says it: the server, a lost connection, or its own end."""
@@ -244,11 +244,11 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     async def _serve(self, player: SessionPlayer) -> int:
         """Serve the client as its terminal can be served; return the exit code."""
-        asked = self._asked = read_command(self._command, self._words())
-        words = self._words(asked.lang, load_settings().settings.lang)
+        command = self._exec_command = read_command(self._command, self._words())
+        words = self._words(command.lang, load_settings().settings.lang)
         self._server.note("came", self)
-        if asked.plain or self._terminal.is_plain:
-            return await self._serve_lines(player, asked, words)
+        if command.plain or self._terminal.is_plain:
+            return await self._serve_lines(player, command, words)
         inside = await self._server.login_queue.enter()
         try:
             await asyncio.sleep(0)  # what follows waits for others, as the login queue says
@@ -260,7 +260,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
                 self.host,
                 self,
                 TablesScreen,
-                _first(asked),
+                _first(command),
             )
             app.entered = inside
             self._app = app
@@ -273,14 +273,14 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self._complain(app.words.say(self._why))
         return app.return_code or 0
 
-    async def _serve_lines(self, player: SessionPlayer, asked: ExecCommand, words: Words) -> int:
+    async def _serve_lines(self, player: SessionPlayer, command: ExecCommand, words: Words) -> int:
         console = ChannelConsole(self._send_line, edits=self._terminal.kind is not None, hold=self._hold)
         self._console = console
         for data in self._early:
             console.feed(data)
         if self._eof:
             console.end()
-        return await PlainTables(self._server, player, self.host, console, words).stay(asked.goal)
+        return await PlainTables(self._server, player, self.host, console, words).stay(command.goal)
 
 
 class Refusal(asyncssh.SSHServerSession[bytes]):
@@ -308,22 +308,22 @@ class Refusal(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """The client listens."""
-        told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
-        words = Words(language(None, None, kept_environ(told)))
+        environ = {str(key): str(value) for key, value in self._channel.get_environment().items()}
+        words = Words(language(None, None, allowed_environ(environ)))
         self._channel.write_stderr(f"qk: {one_line(words.error(self._why))}\r\n".encode())
         self._channel.exit(WRONG)
 
 
-def _first(asked: ExecCommand) -> Opening:
+def _first(command: ExecCommand) -> Opening:
     """What is opened on the lobby: where the client wants to go, or back to where a seat waits for it."""
 
     async def open_it(app: Program) -> None:
         assert isinstance(app, ServerApp)
-        match asked.goal:
+        match command.goal:
             case Go():
-                await app.go(asked.goal.number, watch=asked.goal.watch)
+                await app.go(command.goal.number, watch=command.goal.watch)
             case Alone():
-                await play.open_table(app, alone(asked.goal.game, app.player))
+                await play.open_table(app, alone(command.goal.game, app.player))
             case Daily():
                 open_deal(app)
             case ToTables():
@@ -331,6 +331,6 @@ def _first(asked: ExecCommand) -> Opening:
                 if number is not None:
                     await app.go(number)
             case _:
-                assert_never(asked.goal)
+                assert_never(command.goal)
 
     return open_it

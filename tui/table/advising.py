@@ -37,7 +37,7 @@ class AdvisedScreen(HighlightScreen):
             return
         whole = self.whole
         whole.add_class("-coached")
-        whole.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
+        whole.coach.show(*self._coach.title_and_text(self.words), self._coach.way_out(self.words))
         if str(self.update_now.view.phase) == "over":
             self._say(self._coach.onward(self.words), "good")
 
@@ -83,7 +83,7 @@ class AdvisedScreen(HighlightScreen):
         self.run_worker(self._find_hint(self._offers.hint), name="hint")
 
     async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
-        asked = self.view
+        view = self.view
         with beside(self.program, self._say):
             late = False
             try:
@@ -93,26 +93,26 @@ class AdvisedScreen(HighlightScreen):
             finally:
                 self._hints.is_asking = False
             # A player who has moved or left meanwhile gets no hint about the position before.
-            if self.display and self.view is asked and self.update_now is not None:
+            if self.display and self.view is view and self.update_now is not None:
                 if late:
                     self._say(self.words.say("hint-late"))
                     return
-                told = None if found is None else self.showing.advised(found, self.update_now, self.words)
-                self._hints.found(asked, told)
-                self._tell_hint()
+                advice = None if found is None else self.showing.advised(found, self.update_now, self.words)
+                self._hints.found(view, advice)
+                self._show_next_hint()
 
     async def _hint_further(self) -> None:
         """Go a step further; before a play is named the record has it."""
-        asked, hinted = self.view, self._offers.hinted
+        view, hinted = self.view, self._offers.hinted
         with beside(self.program, self._say):
             try:
                 noted = not self._hints.names_play_next or hinted is None or await hinted()
             finally:
                 self._hints.is_asking = False
-            if self.display and self.view is asked:
-                self._tell_hint() if noted else self._say(self.words.say("hint-unnoted"))
+            if self.display and self.view is view:
+                self._show_next_hint() if noted else self._say(self.words.say("hint-unnoted"))
 
-    def _tell_hint(self) -> None:
+    def _show_next_hint(self) -> None:
         """Say the next step; with the last one the play is composed, so that Enter plays it."""
         text, composition = self._hints.next(self.words)
         if composition is not None:

@@ -67,9 +67,9 @@ def advice_text(advice: TurningPoint, words: Words, seats: int) -> str:
         "result-advice-swing" if not advice.turned else "result-advice-won" if won else "result-advice-lost"
     )
     name = "result-advice-lesson" if advice.lesson else name
-    told = say(name, line=str(advice.line), before=before, after=after)
+    text = say(name, line=str(advice.line), before=before, after=after)
     if not advice.play:
-        return told
+        return text
     number = grouped_digits(advice.number, 23)
     number += name_after(int(advice.number)) if advice.number.isascii() and advice.number.isdigit() else ""
     cards = advice.play.split("|")[0]  # the number says what its jokers stand for
@@ -78,4 +78,4 @@ def advice_text(advice: TurningPoint, words: Words, seats: int) -> str:
         instead = say("result-advice-beaten", play=spelled, number=grouped_digits(advice.beaten, 23))
     else:
         instead = say("result-advice-instead", play=spelled)
-    return f"{told} {instead}"
+    return f"{text} {instead}"

@@ -15,7 +15,7 @@ from tui.text.words import Words
 class Coach(Protocol):
     """What the table's screen asks of a coach."""
 
-    def told(self, words: Words) -> tuple[str, str]:
+    def title_and_text(self, words: Words) -> tuple[str, str]:
         """A title, and what to do now and why."""
 
     def hint(self, words: Words) -> str:

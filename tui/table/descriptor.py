@@ -75,7 +75,7 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         module, _, attribute = where.partition(":")
         return getattr(import_module(module), attribute)
 
-    def told(self, words: Words) -> str:
+    def title(self, words: Words) -> str:
         """What the game is called."""
         return words.say(f"games-{self.name}")
 
@@ -109,9 +109,9 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         lesson: Lesson = self.part("lesson")()
         return lesson
 
-    def clause_of(self, told: object) -> str:
+    def clause_of(self, outcome: object) -> str:
         """The ruling behind a refusal's code or an event, empty for what needs none."""
-        clause: str = self.part("clause_of")(told)
+        clause: str = self.part("clause_of")(outcome)
         return clause
 
     def pages(self, words: Words) -> tuple[Page, ...]:
@@ -141,7 +141,7 @@ class GameOnScreen(msgspec.Struct, frozen=True):
 
     def setting_text(self, key: str, value: object, words: Words) -> str:
         """A setting and its value in words; empty for one that the game does not know."""
-        return dials.told(words, self.part("settings"), key, value)
+        return dials.line_of_key(words, self.part("settings"), key, value)
 
 
 USUAL = {

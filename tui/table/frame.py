@@ -128,10 +128,10 @@ class TableFrame(Widget):
             widget.look = look
             widget.repaint()
 
-    def show_status(self, said: StatusLines, composed: Composed, update: SeatUpdate, words: Words) -> None:
+    def show_status(self, status: StatusLines, composed: Composed, update: SeatUpdate, words: Words) -> None:
         """Show the play line, or that the game is paused, and the keys that do something now."""
         noted = composed.note is not None
-        self.query_one(PlayLine).show(while_paused(said, update, words, noted=noted))
+        self.query_one(PlayLine).show(while_paused(status, update, words, noted=noted))
         self.query_one(KeyBar).show(composed.entries)
 
     def wind(self, update: SeatUpdate, words: Words, *, game_runs: bool) -> None:
@@ -157,9 +157,9 @@ def while_paused(lines: StatusLines, update: SeatUpdate, words: Words, *, noted:
 
 def series_text(update: SeatUpdate, words: Words) -> str:
     """Which game of a series this is, and how many look on; empty where there is nothing of that."""
-    told = ""
+    text = ""
     if update.score is not None:
-        told += "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
+        text += "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
     if update.watchers:
-        told += "  " + words.say("table-watchers", count=update.watchers)
-    return told
+        text += "  " + words.say("table-watchers", count=update.watchers)
+    return text

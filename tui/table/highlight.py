@@ -62,8 +62,8 @@ class Highlight(msgspec.Struct, frozen=True):
     def line(self) -> str:
         """The highlight in one line, for reduced motion."""
         who = "" if self.fills else self.who  # whose banner fills the field is named in it
-        said = " ".join(part for part in (who, self.number) if part)
-        return f"{self.banner} · {said}" if said else self.banner
+        text = " ".join(part for part in (who, self.number) if part)
+        return f"{self.banner} · {text}" if text else self.banner
 
 
 def beat_of(length: str, pace: float) -> float:
@@ -80,7 +80,7 @@ class HighlightMaker:
             me: the seat of the player at this screen; None for a spectator.
         """
         self._words, self._names, self._me = narrator.words, narrator.names, me
-        self._told, self._left = narrator.texts, narrator.left
+        self._texts, self._left = narrator.texts, narrator.left
 
     def _out(self, seat: Seat, place: int) -> tuple[int, str]:
         """The place at which a seat goes out, counted after those who left the game, and the banner."""
@@ -88,8 +88,8 @@ class HighlightMaker:
         counted = place_of_leaver(seat, self._left, len(self._names)) or place
         if counted == 1:
             return counted, say("moment-you-won") if mine else say("moment-won", who=who)
-        told = say("table-place", place=counted)
-        return counted, say("moment-you-out" if mine else "moment-out", who=who, place=told)
+        text = say("table-place", place=counted)
+        return counted, say("moment-you-out" if mine else "moment-out", who=who, place=text)
 
 
 def up_to(kinds: Any, happened: Sequence[E]) -> Sequence[E]:

@@ -190,10 +190,10 @@ def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, highlight: Highligh
 # ---------------------------------------------------------------------- cards and words
 
 
-def _said(highlight: Highlight, room: int) -> list[str]:
+def _text_lines(highlight: Highlight, room: int) -> list[str]:
     """Who, and what follows, in lines."""
-    told = [highlight.who] if highlight.who else []
-    return [part for line in (*told, *highlight.lines) for part in wrapped(line, room)]
+    heading = [highlight.who] if highlight.who else []
+    return [part for line in (*heading, *highlight.lines) for part in wrapped(line, room)]
 
 
 def _size_for(highlight: Highlight, canvas: Canvas, number: int) -> Size:
@@ -201,7 +201,7 @@ def _size_for(highlight: Highlight, canvas: Canvas, number: int) -> Size:
     for size in (Size.LARGE, Size.CARD):
         wide = count * (size.width + 1)
         high = size.height + number + (7 if size is Size.LARGE else 1)
-        words = 0 if canvas.width - wide - 3 >= BESIDE else len(_said(highlight, canvas.width - 2))
+        words = 0 if canvas.width - wide - 3 >= BESIDE else len(_text_lines(highlight, canvas.width - 2))
         if wide <= canvas.width - 2 and high + words + bool(highlight.drops) <= canvas.height:
             return size
     return Size.TILE
@@ -229,7 +229,7 @@ def _below_height(canvas: Canvas, highlight: Highlight, size: Size) -> int:
     if highlight.hands:
         return 5
     cards, room = _cards_height(canvas, highlight, size), _beside(canvas, highlight, size)
-    words = len(_said(highlight, room or canvas.width - 2))
+    words = len(_text_lines(highlight, room or canvas.width - 2))
     drops = bool(highlight.drops)
     return max(cards, words + drops) if room else cards + words + drops
 
@@ -238,8 +238,8 @@ def _paint_cards(
     pane: CardPainter, canvas: Canvas, y: int, highlight: Highlight, size: Size, step: int
 ) -> None:
     room = _beside(canvas, highlight, size)
-    said = _said(highlight, room or canvas.width - 2)
-    longest = max((width_of(line) for line in said), default=0)
+    lines = _text_lines(highlight, room or canvas.width - 2)
+    longest = max((width_of(line) for line in lines), default=0)
     wide = min(len(highlight.cards), _across(canvas) if size is Size.TILE else 99) * (size.width + 1)
     drops = sum(_drop_width(card) + 1 for card in highlight.drops)
     whole = wide + (2 + max(longest, drops) if room else 0)
@@ -254,7 +254,7 @@ def _paint_cards(
         x += wide + 1
     else:
         y += _cards_height(canvas, highlight, size)
-    for line in said:
+    for line in lines:
         style = pane.ink("moment--who" if line == highlight.who else "moment--text")
         if room:
             canvas.put(x, y, line, style)
@@ -288,8 +288,8 @@ def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[Show
     text, who = pane.ink("moment--text"), pane.ink("moment--who")
     if len(hands) * (wide + 1) > canvas.width or y + 5 > canvas.height:
         for at, hand in enumerate(hands):
-            told = hand.told or (pane.suit_sign(hand.card) if hand.card else "")
-            canvas.put_centred(y + at, f"{hand.who} {told}", text)
+            label = hand.told or (pane.suit_sign(hand.card) if hand.card else "")
+            canvas.put_centred(y + at, f"{hand.who} {label}", text)
         return
     x = (canvas.width - len(hands) * (wide + 1)) // 2
     for hand in hands:

@@ -32,7 +32,7 @@ class HighlightScreen(WordedScreen[Done]):
     """Whether the player has asked for haste; until the own turn nothing is dwelt on."""
 
     @cached_property
-    def _asked(self) -> set[str]:
+    def _questions_open(self) -> set[str]:
         """What the player is being asked over the table, each by a name."""
         return set()
 
@@ -60,15 +60,15 @@ class HighlightScreen(WordedScreen[Done]):
         """What the seat knows now; None before the first update."""
         return self.update_now.view if self.update_now is not None else None
 
-    def _tell_fault(self, told: str) -> None:
-        self.whole.judge.tell([Sentence("!", told, Tone.BAD)])
+    def _show_wording_fault(self, text: str) -> None:
+        self.whole.judge.tell([Sentence("!", text, Tone.BAD)])
 
     def _show_highlights(self, update: SeatUpdate) -> None:
         """Show the highlights of an update; the game continues under them."""
         if not update.events:
             return
         highlights: Sequence[Highlight] = ()
-        with beside(self.program, self._tell_fault):
+        with beside(self.program, self._show_wording_fault):
             highlights = self.showing.highlights(update.events, update, self.client.seat, self.words)
         self.whole.show_highlights(highlights, self.beat)
 
@@ -100,14 +100,14 @@ class HighlightScreen(WordedScreen[Done]):
 
         One key can do both: end the last highlight, whose end brings the result, and ask for the result itself.
         """
-        if about not in self._asked:
-            self._asked.add(about)
+        if about not in self._questions_open:
+            self._questions_open.add(about)
             self.run_worker(self._ask(about, asking), name=about)
 
     async def _ask(self, about: str, asking: Callable[[], Awaitable[Done | None]]) -> None:
         try:
             done = await asking()
         finally:
-            self._asked.discard(about)
+            self._questions_open.discard(about)
         if done is not None:
             self.dismiss(done)

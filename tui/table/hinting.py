@@ -106,7 +106,7 @@ class Hints:
         step = STEPS if self._step == last else self._step
         heads = [f"hint-head-{advised.source}"] * bool(advised.source) + ["hint-head"]
         for head, why in product(heads, _reasons(advised, step, words)):
-            told = words.say(
+            text = words.say(
                 last_step if step == STEPS else f"hint-step-{step}",
                 head=words.say(head, step=self._step, steps=last, level=advised.level),
                 deed=advised.deed,
@@ -114,6 +114,6 @@ class Hints:
                 move=advised.move,
                 why=why,
             )
-            if width_of(told) <= ROOM:
+            if width_of(text) <= ROOM:
                 break
-        return told, advised.composition if step == STEPS else None
+        return text, advised.composition if step == STEPS else None

@@ -24,16 +24,16 @@ class LeaveQuestion(WordedModal[Done | None]):
         Binding("escape,n,enter", "dismiss(None)", "table-leave-stay", key_display="esc", id="stay"),
     ]
 
-    def __init__(self, *, can_suspend: bool, still_in: bool, told: str = "") -> None:
+    def __init__(self, *, can_suspend: bool, still_in: bool, message: str = "") -> None:
         """The question.
 
         Arguments:
             still_in: whether leaving costs the player a place (P-51).
-            told: the message that says what leaving means, where a game has one of its own.
+            message: the message that says what leaving means, where a game has one of its own.
         """
         super().__init__()
         self._can_suspend = can_suspend
-        self._told = told or ("table-leave-cost" if still_in else "table-leave-free")
+        self._leave_message = message or ("table-leave-cost" if still_in else "table-leave-free")
 
     def compose(self) -> ComposeResult:
         """What leaving means, and the answers."""
@@ -41,7 +41,7 @@ class LeaveQuestion(WordedModal[Done | None]):
         box = Vertical(id="leaving")
         box.border_title = say("table-leave-title")
         with box:
-            yield Static(say(self._told), markup=False)
+            yield Static(say(self._leave_message), markup=False)
             yield Static(self._answers(), id="leaving-answers")
 
     def _answers(self) -> Text:

@@ -156,31 +156,31 @@ class ResultScreen(WordedModal[Done | None]):
         """The places come one by one, the rest when it has been found."""
         if self._places_pace:
             self.set_interval(self._places_pace, self._next_place)
-        self._tell_series()
+        self._show_series()
         self.find_out()
 
     def find_out(self) -> None:
         """Ask what the game did to the rating, what was new in it, and which decision turned it."""
         # All end with the screen: the player who has gone waits for no more news of this game.
-        self._tell_rated()
-        self._tell_bests()
-        self._tell_listed()
-        self._tell_advice()
+        self._show_rated()
+        self._show_bests()
+        self._show_listed()
+        self._show_advice()
 
     def _next_place(self) -> None:
         if self._places < len(self._sheet.rows):
             self._places += 1
             self.query_one("#result-table", Static).update(self._table())
-            self._tell_series()
+            self._show_series()
 
     @property
     def is_told(self) -> bool:
         """Whether all places are shown."""
         return self._places >= len(self._sheet.rows)
 
-    def _tell_series(self) -> None:
-        if self.is_told and (told := self._offers.after.series()):
-            self._put("#result-series", f"\n★ {told}")
+    def _show_series(self) -> None:
+        if self.is_told and (text := self._offers.after.series()):
+            self._put("#result-series", f"\n★ {text}")
 
     def on_key(self) -> None:
         """The player who presses a key wants to see it all."""
@@ -189,18 +189,18 @@ class ResultScreen(WordedModal[Done | None]):
             self._next_place()
 
     @work(group="rated", exclusive=True)
-    async def _tell_rated(self) -> None:
+    async def _show_rated(self) -> None:
         from tui.text.ladder_text import rated
 
         if self._offers.after.rated is None:
             return
-        with beside(self.program, lambda told: self._put("#result-rated", told)):
+        with beside(self.program, lambda text: self._put("#result-rated", text)):
             found = await self._offers.after.rated()
             if found is not None:
                 self._put("#result-rated", f"\n~ {rated(found, self.words)}")
 
     @work(group="bests", exclusive=True)
-    async def _tell_bests(self) -> None:
+    async def _show_bests(self) -> None:
         if self._offers.after.bests is None:
             return
         with beside(self.program, self._no_bests):
@@ -208,31 +208,31 @@ class ResultScreen(WordedModal[Done | None]):
             self._put("#result-bests", "".join(f"\n★ {best_text(best, self.words)}" for best in found))
 
     @work(group="listed", exclusive=True)
-    async def _tell_listed(self) -> None:
+    async def _show_listed(self) -> None:
         if self._offers.after.listed is None:
             return
-        with beside(self.program, lambda told: self._put("#result-listed", told)):
+        with beside(self.program, lambda text: self._put("#result-listed", text)):
             found = await self._offers.after.listed()
             self._put("#result-listed", f"+ {listed_text(found, self.words)}" if found else "")
 
     @work(group="advice", exclusive=True)
-    async def _tell_advice(self) -> None:
+    async def _show_advice(self) -> None:
         if self._offers.after.advice is None:
             return
         self._put("#result-advice", self.words.say("result-advice-working"))
-        told = self.words.say("result-advice-none")
+        text = self.words.say("result-advice-none")
         with beside(self.program, self._no_advice):
             self._advice = await self._offers.after.advice()
             if self._advice is not None:
-                told = f"◆ {advice_text(self._advice, self.words, max(2, len(self._sheet.rows)))}"
-            self._put("#result-advice", told)
+                text = f"◆ {advice_text(self._advice, self.words, max(2, len(self._sheet.rows)))}"
+            self._put("#result-advice", text)
             self._put_keys()
 
-    def _no_bests(self, told: str) -> None:
-        self._put("#result-bests", told)
+    def _no_bests(self, text: str) -> None:
+        self._put("#result-bests", text)
 
-    def _no_advice(self, told: str) -> None:
-        self._put("#result-advice", told)
+    def _no_advice(self, text: str) -> None:
+        self._put("#result-advice", text)
 
     def _put(self, where: str, text: str) -> None:
         for one in self.query(where).results(Static):  # none where the result was left meanwhile
@@ -269,16 +269,16 @@ class ResultScreen(WordedModal[Done | None]):
         for active in self.active_bindings.values():
             binding = active.binding
             shown = self.app.get_key_display(binding)
-            told = binding.description
+            description = binding.description
             if self._offers.talk is not None and binding.action == "go('title')":
-                told = self.words.say("table-result-lobby")
-            if active.node is self and binding.show and f"{shown} {told}" not in line.plain:
-                wide = width_of(f"{shown} {told}   ")
+                description = self.words.say("table-result-lobby")
+            if active.node is self and binding.show and f"{shown} {description}" not in line.plain:
+                wide = width_of(f"{shown} {description}   ")
                 used = used + wide if used + wide <= _ROOM + 3 else wide
                 if used == wide and line.plain:  # a key and its word stay side by side
                     line.append("\n")
                 line.append(f"{shown} ", style=f"bold {self.app.theme_variables['accent']}")
-                line.append(f"{told}   ")
+                line.append(f"{description}   ")
         return line
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

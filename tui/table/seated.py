@@ -109,7 +109,7 @@ class SeatedScreen(AdvisedScreen):
 
     # ------------------------------------------------------------------ what each game fills in
 
-    def heard(self, before: Any, update: SeatUpdate) -> None:
+    def follow_update(self, before: Any, update: SeatUpdate) -> None:
         """Take an update: add its events to story and log, and adapt the composition."""
         raise NotImplementedError
 
@@ -125,7 +125,7 @@ class SeatedScreen(AdvisedScreen):
         """The game's actions that can be done at some times only, each with whether it can be done now."""
         raise NotImplementedError
 
-    def clause_of(self, told: object) -> str:
+    def clause_of(self, outcome: object) -> str:
         """The ruling behind a refusal's code or an event; empty for what needs none."""
         raise NotImplementedError
 
@@ -160,17 +160,17 @@ class SeatedScreen(AdvisedScreen):
         self.wear(CardLook(ascii_suits=self.program.letters))
         if self.update_now is not None:
             update = self.update_now
-            with beside(self.program, self._tell_fault):
-                self.whole.judge.retell(self.retold(update))
+            with beside(self.program, self._show_wording_fault):
+                self.whole.judge.retell(self.story_sentences(update))
             self.show_table()
             self._show_coach()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
         """Add to the judge's log; a fault in wording it is shown there, and the game continues."""
-        with beside(self.program, self._tell_fault):
+        with beside(self.program, self._show_wording_fault):
             self.whole.judge.tell(sentences())
 
-    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
+    def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
         raise NotImplementedError
 
@@ -189,7 +189,7 @@ class SeatedScreen(AdvisedScreen):
         if self.update_now is not None and self.update_now.paused and not update.paused:
             self.composer.note = None
         self.update_now = update
-        self.heard(before, update)
+        self.follow_update(before, update)
         view = update.view
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()
@@ -420,7 +420,7 @@ class SeatedScreen(AdvisedScreen):
 
     async def _ask_to_leave(self, leaving: object) -> Done | None:
         still_in = leaving is not None
-        question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, told=self.LEAVE_TOLD)
+        question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, message=self.LEAVE_TOLD)
         done = await self.app.push_screen_wait(question)
         if done is Done.LEFT and still_in:
             await self.client.send(leaving)

@@ -210,24 +210,24 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     # ------------------------------------------------------------------ from one time to the next
 
     @classmethod
-    def kept_choice(cls, settings: Settings) -> Mapping[str, Any]:
+    def saved_choice(cls, settings: Settings) -> Mapping[str, Any]:
         """What the player's settings have of the game set up last."""
-        kept: Mapping[str, Any] = settings.solos.get(cls.USUAL.game, {})
-        return kept
+        saved: Mapping[str, Any] = settings.solos.get(cls.USUAL.game, {})
+        return saved
 
     @classmethod
-    def keeping(cls, settings: Settings, kept: Mapping[str, Any]) -> dict[str, Any]:
+    def keeping(cls, settings: Settings, choice: Mapping[str, Any]) -> dict[str, Any]:
         """The player's settings that change when this is saved."""
-        return {"solos": {**settings.solos, cls.USUAL.game: kept}}
+        return {"solos": {**settings.solos, cls.USUAL.game: choice}}
 
     @classmethod
     def last(cls, settings: Settings) -> SoloChoice:
         """The game set up last; the usual one if that cannot be read, its bots if those are not known."""
-        kept = {key: value for key, value in cls.kept_choice(settings).items() if key in REMEMBERED}
-        if not kept:
+        saved = {key: value for key, value in cls.saved_choice(settings).items() if key in REMEMBERED}
+        if not saved:
             return cls.USUAL
         try:
-            choice = replace(msgspec.convert(kept, SoloChoice), game=cls.USUAL.game)
+            choice = replace(msgspec.convert(saved, SoloChoice), game=cls.USUAL.game)
         except msgspec.ValidationError:
             return cls.USUAL
         for one in (choice, replace(choice, bots=cls.USUAL.bots)):
@@ -238,8 +238,8 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     def remembered(self, settings: Settings) -> dict[str, Any]:
         """The player's settings that change when this choice is saved for the next time."""
         usual, choice = msgspec.to_builtins(SoloChoice()), msgspec.to_builtins(self.choice)
-        told = {key: choice[key] for key in REMEMBERED if key == "bots" or choice[key] != usual[key]}
-        return self.keeping(settings, told)
+        chosen = {key: choice[key] for key in REMEMBERED if key == "bots" or choice[key] != usual[key]}
+        return self.keeping(settings, chosen)
 
 
 def why_not(choice: SoloChoice) -> BadSetting | None:

@@ -80,16 +80,16 @@ class SetupBase(DialScreen[None]):
 
     def _folded(self, rows: list[DialRow]) -> list[DialRow]:
         """Who plays, and what differs from the rules; what else there is is said in one line."""
-        kept, heading, hidden = [], None, 0
+        shown, heading, hidden = [], None, 0
         for row in rows:
             if row.is_heading:
                 heading = row
             elif row.changed or self.setup.is_basic(row.key):
-                kept += [row] if heading is None else [heading, row]
+                shown += [row] if heading is None else [heading, row]
                 heading = None
             else:
                 hidden += 1
-        return [*kept, DialRow("", self.words.say("setup-folded", count=hidden))] if hidden else kept
+        return [*shown, DialRow("", self.words.say("setup-folded", count=hidden))] if hidden else shown
 
     def _rows(self) -> list[DialRow]:
         """The dials that matter here: at a shared table bots come to their seats in the lobby."""

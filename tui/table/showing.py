@@ -43,7 +43,7 @@ class Showing:
         """Show the table as it is in the middle."""
         raise NotImplementedError
 
-    def show_broken(self, pane: Any, heading: str, told: str, words: Words) -> None:
+    def show_broken(self, pane: Any, heading: str, text: str, words: Words) -> None:
         """Show in the middle why a record cannot be watched."""
         raise NotImplementedError
 

@@ -63,7 +63,7 @@ class ClockFace(Painted):
         super().__init__(id=id)
         self._now = now
         self._clock = Clock()
-        self._heard = 0.0
+        self._clock_at = 0.0
         self._game_runs = False
         self._game_word = ""
         self._text = ""
@@ -75,7 +75,7 @@ class ClockFace(Painted):
 
     def show(self, clock: Clock, *, game_runs: bool, game_word: str) -> None:
         """Take the clocks of an update, and count on from there."""
-        self._clock, self._heard = clock, self._now()
+        self._clock, self._clock_at = clock, self._now()
         self._game_runs, self._game_word = game_runs, game_word
         self.tick()
 
@@ -84,7 +84,7 @@ class ClockFace(Painted):
         """Seconds left for the player who must act."""
         if self._clock.left is None:
             return None
-        gone = self._now() - self._heard if self._clock.running else 0.0
+        gone = self._now() - self._clock_at if self._clock.running else 0.0
         return max(0.0, self._clock.left - gone)
 
     def tick(self) -> None:
@@ -99,7 +99,7 @@ class ClockFace(Painted):
     def _spelled(self) -> str:
         parts = []
         if self._clock.game_left is not None:
-            gone = self._now() - self._heard if self._game_runs else 0.0
+            gone = self._now() - self._clock_at if self._game_runs else 0.0
             parts.append(f" {self._game_word} {minutes(self._clock.game_left - gone)} ")
         left = self.left
         if left is not None:
@@ -147,11 +147,11 @@ class PlayLine(Painted):
         super().__init__(id=id)
         self.told = StatusLines()
 
-    def show(self, told: StatusLines) -> None:
+    def show(self, lines: StatusLines) -> None:
         """Show these lines."""
-        if told != self.told:
-            self.told = told
-            self.set_class(told.mine, "-mine")
+        if lines != self.told:
+            self.told = lines
+            self.set_class(lines.mine, "-mine")
             self.repaint()
 
     @property
@@ -164,20 +164,20 @@ class PlayLine(Painted):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint what is composed at the left, what is to be beaten at the right, and a line below."""
-        told = self.told
-        marker = "▌" if told.mine else " "
+        lines = self.told
+        marker = "▌" if lines.mine else " "
         canvas.put(0, 0, marker, self.ink("play--turn"))
         canvas.put(0, 1, marker, self.ink("play--turn"))
-        left = width_of(told.left)
+        left = width_of(lines.left)
         room = canvas.width - 3
-        if left + width_of(told.right) + 2 <= room:
-            canvas.put_right(canvas.width - 1, 0, told.right, self.ink("play--goal"))
+        if left + width_of(lines.right) + 2 <= room:
+            canvas.put_right(canvas.width - 1, 0, lines.right, self.ink("play--goal"))
         canvas.put(
-            2, 0, fitted(told.left, room), self.ink("play--text" if told.is_composed else "play--turn")
+            2, 0, fitted(lines.left, room), self.ink("play--text" if lines.is_composed else "play--turn")
         )
-        canvas.put(2, 1, fitted(told.below, room), self.ink(f"play--{told.tone}"))
-        if told.large and canvas.height > LINES:
-            self._paint_large(canvas, told.large)
+        canvas.put(2, 1, fitted(lines.below, room), self.ink(f"play--{lines.tone}"))
+        if lines.large and canvas.height > LINES:
+            self._paint_large(canvas, lines.large)
 
     def _paint_large(self, canvas: Canvas, number: str) -> None:
         """The number in digits of half blocks, twice as wide where they fit; none that are too long."""

@@ -41,6 +41,6 @@ class EventHistory(Generic[E]):
             self.happened.append(event)
             self.deeds, self.fresh = self.after(event), self.fresh_after(event)
 
-    def told(self, events: Sequence[E], update: SeatUpdate, words: Words) -> list[Sentence]:
+    def sentences_of(self, events: Sequence[E], update: SeatUpdate, words: Words) -> list[Sentence]:
         """Events in words, at the table of an update."""
-        return self.NARRATOR.at(update, words).told(events)
+        return self.NARRATOR.at(update, words).sentences_of(events)

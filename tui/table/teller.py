@@ -28,7 +28,7 @@ class FirstMeetings(Protocol):
     async def recall(self, name: str) -> None:
         """Count the archived games of the player of this name; before that nothing is new."""
 
-    def told(self, event: Any, seat: Seat | None, words: Words) -> Sequence[Sentence]:
+    def sentences(self, event: Any, seat: Seat | None, words: Words) -> Sequence[Sentence]:
         """What is new with this event for the player of a seat, in words; counts it."""
 
 
@@ -60,8 +60,10 @@ class LineTeller:
             untold: the seats of which it need not be said that their turn begins.
             news: what is new to the player with an event.
         """
-        told = happened(update, self.narrator(update, words).sentences, self.TURN_BEGAN, words, untold, news)
-        return [*told, *self.places(update, words)]
+        sentences = happened(
+            update, self.narrator(update, words).sentences, self.TURN_BEGAN, words, untold, news
+        )
+        return [*sentences, *self.places(update, words)]
 
     def chosen(self, update: SeatUpdate) -> bool:
         """Whether a choice was made for this seat and no sentence says who made it."""
@@ -89,7 +91,7 @@ class LineTeller:
         ]
         return words.say("plain-others", who=words.listed(held)) if held else ""
 
-    def asked(self, update: SeatUpdate, words: Words) -> str:
+    def prompt(self, update: SeatUpdate, words: Words) -> str:
         """What this seat has to decide now; empty if nothing."""
         raise NotImplementedError
 
@@ -148,7 +150,7 @@ def places(update: SeatUpdate, words: Words, marks: Mapping[str, Collection[int]
         return []
     lines = []
     for place, seat in enumerate(order_of(update), 1):
-        told = words.say("plain-place", place=place, who=name_of(update, seat, words))
+        text = words.say("plain-place", place=place, who=name_of(update, seat, words))
         why = [words.say(mark) for mark, seats in marks.items() if seat in seats]
-        lines.append(words.with_aside(told, words.listed(why)) if why else told)
+        lines.append(words.with_aside(text, words.listed(why)) if why else text)
     return lines

@@ -66,15 +66,15 @@ def paint_trick(pane: CardPainter, canvas: Canvas, top: int, trick: Trick) -> No
     aside = canvas.width >= ASIDE_FROM and bool(trick.before)
     left = ASIDE if aside else 0
     room = canvas.width - 2 * left - 2
-    said = [(part, line.ink) for line in trick.said for part in wrapped(line.text, room)]
+    lines = [(part, line.ink) for line in trick.said for part in wrapped(line.text, room)]
     bottom = canvas.height - 1
     below = 0 if aside or not trick.before else min(len(trick.before), 4) + 2
-    plan = _plan_for(trick, room, bottom - top - len(said) - below)
-    y = top + max(0, (bottom - top - plan.height - len(said) - below) // 2)
+    plan = _plan_for(trick, room, bottom - top - len(lines) - below)
+    y = top + max(0, (bottom - top - plan.height - len(lines) - below) // 2)
     y = _paint_cards(pane, canvas, y, trick, plan) + plan.gap
     if trick.number:
         y = _paint_number(pane, canvas, y, trick.number, room, plan) + plan.gap
-    for text, ink in said:
+    for text, ink in lines:
         canvas.put_centred(y, text, pane.ink(ink))
         y += 1
     if aside:

@@ -45,9 +45,9 @@ def found_line(gist: Gist, source: str, words: Words) -> str:
     """A game that is read and not archived yet: the file, the day if the record has one, who played, who won."""
     who = " ".join(_short(seat.name) for seat in gist.seats)
     winner = next((_short(seat.name) for seat in gist.seats if seat.place == 1), "")
-    told = "records-line-won" if gist.over and winner else "records-line-open"
+    message = "records-line-won" if gist.over and winner else "records-line-open"
     head = f"{source}  {gist.played[:10] or '?'} {game_name(gist.game, words)}".strip()
-    return f"{head}  {words.say(told, players=who, winner=winner)}"
+    return f"{head}  {words.say(message, players=who, winner=winner)}"
 
 
 GAME_WIDTH = 7
@@ -100,7 +100,7 @@ def rules_name(rules: str, words: Words) -> str:
     return words.say(named) if rules and words.has(named) else rules
 
 
-def rules_told(gist: Gist, words: Words) -> str:
+def rules_summary(gist: Gist, words: Words) -> str:
     """The rules of a game in a line: the set by its name, then what was chosen beside it."""
     known = import_module(f"engine.{gist.game}.settings").BY_KEY if gist.game else {}
     chosen = [_chosen_text(one, known, words) for one in _CHOSEN.split(gist.settings) if one]
@@ -116,7 +116,9 @@ def _chosen_text(chosen: str, known: Mapping[str, Setting], words: Words) -> str
     counts = dict(re.findall(r"'(\w+)': (\d+)", value))  # a deck; every other value is one word
     several = re.findall(r"'(\w+)'", value)
     try:
-        return dials.told(words, known, key, counts or several or dials.read_value(key, value)) or chosen
+        return (
+            dials.line_of_key(words, known, key, counts or several or dials.read_value(key, value)) or chosen
+        )
     except BadSetting:  # of a record that doesn't stand
         return chosen
 
@@ -127,7 +129,7 @@ def details(book: ArchivedGame, words: Words) -> list[str]:
     lines = [
         say("records-number", id=str(book.id)),
         f"{game_name(gist.game, words)}  {gist.played.replace('T', ' ') or '–'}",
-        say("records-rules", rules=rules_told(gist, words)),
+        say("records-rules", rules=rules_summary(gist, words)),
     ]
     lines += [say("records-event", event=gist.event)] if gist.event else []
     lines.append(
@@ -150,9 +152,9 @@ def _seat_line(seat: GamePlayer, words: Words) -> str:
     hints = seat.counts.get("hints", 0)
     left = words.say("records-left") if seat.counts.get("left") else ""
     purged = words.say("records-purged") if seat.counts.get("purged") else ""
-    told = [points, purged, words.say("records-fouls", fouls=fouls) if fouls else "", left]
-    told.append(words.say("rated-hints", hints=hints) if hints else "")
-    return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *told)))
+    facts = [points, purged, words.say("records-fouls", fouls=fouls) if fouls else "", left]
+    facts.append(words.say("rated-hints", hints=hints) if hints else "")
+    return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *facts)))
 
 
 def _numbers(book: ArchivedGame, words: Words) -> list[str]:
@@ -230,7 +232,11 @@ def portrait(player: PlayerStatistics, words: Words, width: int, height: int = 4
     """Everything of one player, with the curve of the rating for each kind of game."""
     lines: list[str] = []
     for one in player.records:
-        lines += [f"{player_name(player, words)} · {game_name(one.game, words)}", *_told(one, words), ""]
+        lines += [
+            f"{player_name(player, words)} · {game_name(one.game, words)}",
+            *_statistics_lines(one, words),
+            "",
+        ]
         for rules, standing in one.ratings.items():
             history = standing.history
             if len(history) < 2:
@@ -244,7 +250,7 @@ def portrait(player: PlayerStatistics, words: Words, width: int, height: int = 4
     return lines
 
 
-def _told(one: GameStatistics, words: Words) -> list[str]:
+def _statistics_lines(one: GameStatistics, words: Words) -> list[str]:
     say = words.say
     lines = [say("records-played", games=one.games, finished=one.finished, wins=one.wins)]
     if one.finished:

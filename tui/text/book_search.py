@@ -7,10 +7,10 @@ question that names two numbers of cards asks whether they have to be the same.
 
 A term weighs the logarithm of how many pages there are to each that has it, and a share of that for what says little
 (`IDLE`, pairs, single kanji, numbers above all ranks that no page is called by); of the pages of a game, where it is
-asked about. On a page it counts `_ASKED` where the page is said to be asked about it, `_HEADING` in the heading, up to
-`_TEXT` in the text, the more the more often, and `_SENTENCE` in the sentence that has the most of the question. The
-sum is taken by the share of the question of which the page speaks; chapters count 1.2 and clauses 0.6 of what other
-pages do.
+asked about. On a page it counts `_QUESTION` where the page is said to be asked about it, `_HEADING` in the heading,
+up to `_TEXT` in the text, the more the more often, and `_SENTENCE` in the sentence that has the most of the question.
+The sum is taken by the share of the question of which the page speaks; chapters count 1.2 and clauses 0.6 of what
+other pages do.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _GREATEST_RANK = 13
 _NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
 """Between two names of a heading; "Eight cut 8切り" are two."""
 _WORD = re.compile(r"[a-z]+|\d+|[㐀-鿿々ぁ-ゖー]+")
-_ASKED, _HEADING, _SENTENCE, _TEXT = 3.0, 2.0, 0.75, 0.5
+_QUESTION, _HEADING, _SENTENCE, _TEXT = 3.0, 2.0, 0.75, 0.5
 _KINDS = {"chapter": 1.2, "clause": 0.6}
 """What the pages of a kind count; others count 1."""
 _LONG = 0.5
@@ -138,10 +138,10 @@ def _digits(number: re.Match[str]) -> str:
 
 def _line(text: str) -> str:
     """A text as terms are looked for: stems between blanks, Japanese as it runs in hiragana."""
-    told: list[str] = []
+    pieces: list[str] = []
     for piece in _PIECE.findall(_letters(text)):
-        told.append(piece.translate(_KANA) if _JAPANESE.match(piece) else f" {stem(piece)} ")
-    return "".join(told).replace("  ", " ")
+        pieces.append(piece.translate(_KANA) if _JAPANESE.match(piece) else f" {stem(piece)} ")
+    return "".join(pieces).replace("  ", " ")
 
 
 def _things(rules: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -153,8 +153,8 @@ def _things(rules: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 def _names(rule: IndexedPage) -> tuple[str, ...]:
     """What a rule is called, without what may be any word of a question: です, 死."""
-    told = (name for heading in rule.headings for name in _NAME_END.split(heading))
-    return tuple(dict.fromkeys(line for name in told if len(line := _line(name)) > 2))
+    names = (name for heading in rule.headings for name in _NAME_END.split(heading))
+    return tuple(dict.fromkeys(line for name in names if len(line := _line(name)) > 2))
 
 
 _STEMS_OF_IDLE = frozenset(map(stem, IDLE))
@@ -193,27 +193,27 @@ class BookIndex:
         self._called: dict[str, list[str]] = defaultdict(list)
         for name in sorted(self._things, key=len, reverse=True):
             self._called[name[:2]].append(name)
-        told = [
+        pages = [
             [self._terms(one) for text in entry.texts for some in paragraphs(text) for one in sentences(some)]
             for entry in self._entries
         ]
-        usual = sum(len(one) for page in told for one in page) / max(1, len(told))
+        usual = sum(len(one) for page in pages for one in page) / max(1, len(pages))
         self._places: dict[str, list[_Place]] = {}
         self._headed: set[str] = set()
         self._have: Counter[tuple[str, str]] = Counter()
-        for page, (entry, lines) in enumerate(zip(self._entries, told, strict=True)):
+        for page, (entry, lines) in enumerate(zip(self._entries, pages, strict=True)):
             often = Counter(chain.from_iterable(lines))
             there: dict[str, list[int]] = defaultdict(list)
             for at, line in enumerate(lines):
                 for term in {*line}:
                     there[term].append(at)
             heading = {*self._terms("、".join(entry.headings))}
-            asked = {*self._terms(entry.asked)}
+            question_terms = {*self._terms(entry.asked)}
             self._headed |= heading
             long = 1 - _LONG + _LONG * sum(often.values()) / usual
-            for term in {*often, *heading, *asked}:
+            for term in {*often, *heading, *question_terms}:
                 counts = (
-                    _ASKED * (term in asked)
+                    _QUESTION * (term in question_terms)
                     + _HEADING * (term in heading)
                     + _TEXT * often[term] / (often[term] + long)
                 )
@@ -256,10 +256,10 @@ class BookIndex:
         }
         return sorted(found, key=lambda key: -round(found[key], 6))
 
-    def question(self, asked: str) -> set[str]:
+    def question(self, text: str) -> set[str]:
         """The terms of a question; a misspelled word stands for the known one most like it."""
-        more = "same number of cards" if len(_COUNT.findall(_line(asked))) > 1 else ""
-        return {*self._terms(asked, mend=True), *self._terms(more)}
+        more = "same number of cards" if len(_COUNT.findall(_line(text))) > 1 else ""
+        return {*self._terms(text, mend=True), *self._terms(more)}
 
     def _weights(self, terms: Iterable[str], game: str = "") -> dict[str, float]:
         """Those of the terms that any page has, and what each weighs among the pages of a game."""

@@ -70,7 +70,7 @@ def _free_component_styles() -> None:
     from textual.css.stylesheet import Stylesheet
     from textual.dom import DOMNode
 
-    asked = DOMNode.get_component_styles
+    original = DOMNode.get_component_styles
 
     def styles_of(sheet: Stylesheet, node: DOMNode, part: str) -> RenderStyles:
         stands_in = DOMNode(classes=part)
@@ -91,7 +91,7 @@ def _free_component_styles() -> None:
         for name in names:
             if name not in self._component_styles and name in self._get_component_classes():
                 self._component_styles[name] = styles_of(self.app.stylesheet, self, name)
-        return asked(self, *names)
+        return original(self, *names)
 
     setattr(Stylesheet, "_process_component_classes", process_component_classes)  # noqa: B010
     setattr(DOMNode, "get_component_styles", get_component_styles)  # noqa: B010

@@ -62,7 +62,7 @@ def setting_line(words: Words, setting: Setting, value: object) -> str:
     return words.say("rules-setting", name=name(words, setting), value=value_name(words, setting, value))
 
 
-def told(words: Words, known: Mapping[str, Setting], key: str, value: object) -> str:
+def line_of_key(words: Words, known: Mapping[str, Setting], key: str, value: object) -> str:
     """A setting and its value in a line; empty for a key that the game does not know."""
     setting = known.get(key)
     return "" if setting is None else setting_line(words, setting, value)
@@ -154,8 +154,8 @@ def pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:
         try:
             found[key.strip()] = read_value(key.strip(), value.strip())
         except BadSetting as wrong:
-            told = f"{option} {one_line(text)[:60]}: {words.error(wrong)}"
-            raise WrongUsage(told) from wrong
+            problem = f"{option} {one_line(text)[:60]}: {words.error(wrong)}"
+            raise WrongUsage(problem) from wrong
     return found
 
 

@@ -8,9 +8,9 @@ from engine.errors import QkError
 class WrongUsage(QkError):
     """Wrong usage of a command, worded in the player's language where it was found."""
 
-    def __init__(self, told: str) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__("")
-        self.told = told
+        self.told = text
 
     def __str__(self) -> str:
         return self.told

@@ -74,12 +74,12 @@ def notes(ladder: Ladder, words: Words) -> list[str]:
     """What the marks mean, and how many games did not count."""
     from netplay.archive.ladder import A_DAY, A_SEASON, PROVEN_GAMES, PROVEN_OPPONENTS
 
-    told = []
+    lines = []
     if any(one.provisional for one in ladder.standings):
-        told.append(words.say("ladder-provisional", games=PROVEN_GAMES, opponents=PROVEN_OPPONENTS))
+        lines.append(words.say("ladder-provisional", games=PROVEN_GAMES, opponents=PROVEN_OPPONENTS))
     if ladder.uncounted:
-        told.append(words.say("ladder-uncounted", games=ladder.uncounted, day=A_DAY, season=A_SEASON))
-    return told
+        lines.append(words.say("ladder-uncounted", games=ladder.uncounted, day=A_DAY, season=A_SEASON))
+    return lines
 
 
 def of_player(found: list[Ladder], who: str) -> list[Ladder]:
@@ -123,12 +123,12 @@ def rated(one: Rated | Unrated, words: Words) -> str:
     standing, change = one.standing, one.change
     values = {"rating": rating_text(standing.rating, standing.deviation)}
     if change is None:
-        told = words.say("rated-uncounted", **values)
+        text = words.say("rated-uncounted", **values)
     elif standing.games == 1:
-        told = words.say("rated-first", **values)
+        text = words.say("rated-first", **values)
     else:
-        told = words.say("rated-change", **values, change=f"{change.after - change.before:+.1f}")
+        text = words.say("rated-change", **values, change=f"{change.after - change.before:+.1f}")
     if not standing.provisional:
-        return told
+        return text
     few = words.say("rated-provisional", games=standing.proven, least=PROVEN_GAMES)
-    return f"{told} · {few}"
+    return f"{text} · {few}"

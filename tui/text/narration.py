@@ -48,7 +48,7 @@ class EventNarrator:
         """The narrator of a table, with the names of its players."""
         return cls(words, update.names, update.left)
 
-    def told(self, events: Sequence[Any]) -> list[Sentence]:
+    def sentences_of(self, events: Sequence[Any]) -> list[Sentence]:
         """These events in words; some need none."""
         return [sentence for event in events for sentence in self.sentences(event)]
 

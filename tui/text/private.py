@@ -184,22 +184,22 @@ def read_styles_once() -> None:
     setattr(RuleSet, "__hash__", object.__hash__)  # noqa: B010
 
     read = Stylesheet._parse_rules
-    kept: OrderedDict[tuple[object, ...], list[RuleSet]] = OrderedDict()
+    cache: OrderedDict[tuple[object, ...], list[RuleSet]] = OrderedDict()
 
     def rules(
         self: Stylesheet, css: str, read_from: tuple[str, str], *rest: Any, **named: Any
     ) -> list[RuleSet]:
         key = (frozenset(self._variables.items()), css, read_from, rest, *sorted(named.items()))
-        found = kept.get(key)
+        found = cache.get(key)
         if found is None:
             found = read(self, css, read_from, *rest, **named)
             if any(rule.errors for rule in found):
                 return found
-            kept[key] = found
-            if len(kept) > STYLES_KEPT:
-                kept.popitem(last=False)
+            cache[key] = found
+            if len(cache) > STYLES_KEPT:
+                cache.popitem(last=False)
         else:
-            kept.move_to_end(key)
+            cache.move_to_end(key)
         return found
 
     setattr(Stylesheet, "_parse_rules", rules)  # noqa: B010  # a method of a library's class

@@ -60,9 +60,9 @@ def clauses(game: str, lang: str = "en") -> Mapping[str, Clause]:
     return {clause.id: clause for chapter in law(game, lang) for clause in chapter.clauses}
 
 
-def clause_id(asked: str) -> str:
+def clause_id(text: str) -> str:
     """The number of a clause as typed (`p41`, `Ｐ－４１`, `FF-1d`) as it is written, or nothing."""
-    plain = folded(asked).strip().casefold()
+    plain = folded(text).strip().casefold()
     found = _ASKED.match(re.sub(r"[‐‑‒–—−ー]", "-", plain))
     if found is None:
         return ""
@@ -77,15 +77,15 @@ def clause_id(asked: str) -> str:
 def _chapters(path: Path) -> Iterable[ClauseGroup]:
     """The chapters of a page; the clauses of a page without any are one chapter."""
     for part in re.split(r"^## ", path.read_text("utf-8").partition("\n")[2], flags=re.MULTILINE):
-        head, *told = re.split(r"^### ", part, flags=re.MULTILINE)
+        head, *sections = re.split(r"^### ", part, flags=re.MULTILINE)
         title, _, text = head.partition("\n")
-        if title.strip() or told:
-            yield ClauseGroup(title.strip(), _flowing(text.split("\n")), tuple(map(_clause, told)))
+        if title.strip() or sections:
+            yield ClauseGroup(title.strip(), _flowing(text.split("\n")), tuple(map(_clause, sections)))
 
 
-def _clause(told: str) -> Clause:
+def _clause(section: str) -> Clause:
     """A heading and what stands under it."""
-    head, *lines = told.split("\n")
+    head, *lines = section.split("\n")
     heading = _HEADING.match(head)
     if heading is None:
         raise ValueError(f"a clause begins with its number: {head}")
@@ -102,5 +102,5 @@ def _flowing(lines: Iterable[str]) -> str:
     paragraphs = (
         "\n".join(some) for blank, some in groupby(lines, lambda line: not line.strip()) if not blank
     )
-    joined = (re.sub(r"\s*\n(?!- )\s*", " ", told) for told in paragraphs)
-    return "\n\n".join(re.sub(r"^- ", "· ", told, flags=re.MULTILINE) for told in joined)
+    joined = (re.sub(r"\s*\n(?!- )\s*", " ", paragraph) for paragraph in paragraphs)
+    return "\n\n".join(re.sub(r"^- ", "· ", paragraph, flags=re.MULTILINE) for paragraph in joined)

@@ -42,21 +42,21 @@ def spoken(line: str, words: Words) -> str:
     return re.sub(r" {2,}| · ", comma, line.strip())
 
 
-def cards_said(cards: Iterable[Card], words: Words, *, suits: bool = True) -> str:
+def cards_spoken(cards: Iterable[Card], words: Words, *, suits: bool = True) -> str:
     """Cards one after another, each in words; without suits by their ranks alone."""
     if suits:
         return _run([card_name(card) + SUIT_SIGNS[card.suit] for card in cards], words)
     return words.listed(
-        words.say("speech-joker") if card.is_joker else rank_said(card.rank, words) for card in cards
+        words.say("speech-joker") if card.is_joker else rank_spoken(card.rank, words) for card in cards
     )
 
 
-def rank_said(rank: int, words: Words) -> str:
+def rank_spoken(rank: int, words: Words) -> str:
     """A rank in words; one above the king by its number."""
     return words.say(f"speech-rank-{rank}") if rank <= 13 else str(rank)
 
 
-def play_said(spelled: str, words: Words) -> str:
+def play_spoken(spelled: str, words: Words) -> str:
     """A play of Prime Daifugo as its screen spells it, `12 = 2^2 × X[3]`, card by card."""
     sides = (
         [_power([_numbers(part, words) for part in term.split("^")], words) for term in side.split(" × ")]
@@ -79,13 +79,13 @@ def _numbers(text: str, words: Words) -> str:
 
 def _spelled(found: re.Match[str], words: Words) -> str:
     if found[1]:
-        return words.say("speech-joker-as", card=rank_said(rank_of_text(found[1]), words))
-    return words.say("speech-joker") if found[0][0] == "X" else rank_said(rank_of_text(found[0]), words)
+        return words.say("speech-joker-as", card=rank_spoken(rank_of_text(found[1]), words))
+    return words.say("speech-joker") if found[0][0] == "X" else rank_spoken(rank_of_text(found[0]), words)
 
 
 def _run(cards: Sequence[str], words: Words) -> str:
     """Cards as the screen shows them, in words; those side by side of one rank or one suit are said together."""
-    told, rest = [], list(cards)
+    parts, rest = [], list(cards)
     while rest:
         same = _of_a_rank(rest)
         if len(same) == 1:
@@ -93,8 +93,8 @@ def _run(cards: Sequence[str], words: Words) -> str:
             while len(same) > 1 and len(_of_a_rank(rest[len(same) - 1 :])) > 1:
                 same.pop()  # it begins cards of its own rank
         del rest[: len(same)]
-        told.append(_together(same, words))
-    return words.listed(told)
+        parts.append(_together(same, words))
+    return words.listed(parts)
 
 
 def _alike(cards: Sequence[str], part: slice) -> list[str]:
@@ -122,7 +122,9 @@ def _together(cards: Sequence[str], words: Words) -> str:
     shown = [cards[0][:-1]] if len(ranks) == 1 else [card[:-1] for card in cards]
     return words.say(
         "speech-of",
-        ranks=_and([rank_said(rank_of_text("T" if rank == "10" else rank), words) for rank in shown], words),
+        ranks=_and(
+            [rank_spoken(rank_of_text("T" if rank == "10" else rank), words) for rank in shown], words
+        ),
         suits=_and([_suit(suit, words) for suit in suits], words),
     )
 

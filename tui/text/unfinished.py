@@ -22,8 +22,8 @@ def day_of(game: UnfinishedGame) -> str:
 def line_of(game: UnfinishedGame, words: Words) -> str:
     """ID, date, game, seats, moves, and what else there is to say."""
     name = set_cell_size(game_name(game.game, words), GAME_WIDTH)
-    told = [game.id, day_of(game), name, ",".join(game.seats) or "-", str(game.moves), *_marks(game, words)]
-    return "  ".join(told)
+    parts = [game.id, day_of(game), name, ",".join(game.seats) or "-", str(game.moves), *_marks(game, words)]
+    return "  ".join(parts)
 
 
 def shown(game: UnfinishedGame, words: Words) -> str:
@@ -40,7 +40,7 @@ def _marks(game: UnfinishedGame, words: Words) -> list[str]:
 
 def plain(game: UnfinishedGame) -> dict[str, object]:
     """The game as JSON."""
-    told: dict[str, object] = {
+    fields: dict[str, object] = {
         "id": game.id,
         "game": game.game,
         "rules": game.rules,
@@ -49,17 +49,17 @@ def plain(game: UnfinishedGame) -> dict[str, object]:
         "moves": game.moves,
         "kind": game.kind,
     }
-    return told | ({"in_play": True} if game.in_play else {})
+    return fields | ({"in_play": True} if game.in_play else {})
 
 
-def filed(id: str, kept: ArchiveResult, words: Words) -> str:
+def filed(id: str, archived: ArchiveResult, words: Words) -> str:
     """Where the record of a game is that was interrupted."""
-    if kept.id is not None:
-        return words.say("unfinished-filed", id=id, number=str(kept.id))
-    return words.say("unfinished-filed-as", id=id, path=str(kept.path))
+    if archived.id is not None:
+        return words.say("unfinished-filed", id=id, number=str(archived.id))
+    return words.say("unfinished-filed-as", id=id, path=str(archived.path))
 
 
-def kept_beside(words: Words) -> str:
+def unfinished_beside(words: Words) -> str:
     """What is to be said where a new game begins beside unfinished ones; empty if there are none."""
     from netplay.room.unfinished import look
 

@@ -57,18 +57,18 @@ class Words:
         self.lang = lang
         self._spell = spell
         self._chain = (_tongue(lang),) if lang == "en" else (_tongue(lang), _tongue("en"))
-        self._said: dict[str, str] = {}
+        self._cached_texts: dict[str, str] = {}
         """Messages without arguments that were said already, as they are spelled for this reader."""
         self.labels: dict[str, str] = {}
         """The words of keys that were looked up already, by the names of their messages (`tui.app.keys`)."""
 
     def say(self, name: str, /, **args: str | int | float) -> str:
         """The message of this name with its arguments put in."""
-        if not args and (said := self._said.get(name)) is not None:
-            return said
+        if not args and (cached := self._cached_texts.get(name)) is not None:
+            return cached
         text = self._say(name, args)
         if not args:
-            self._said[name] = text
+            self._cached_texts[name] = text
         return text
 
     def _say(self, name: str, args: Mapping[str, object]) -> str:
@@ -111,10 +111,10 @@ class Words:
             return str(wrong)  # wrong usage is worded where it was found
         if not self.has(f"error-{wrong.code}"):
             return str(wrong)  # of a later version at the other end
-        values = {key: self._told(key, value) for key, value in wrong.values.items()}
+        values = {key: self._value_text(key, value) for key, value in wrong.values.items()}
         return self.say(f"error-{wrong.code}", **values)
 
-    def _told(self, key: str, value: object) -> str | int | float:
+    def _value_text(self, key: str, value: object) -> str | int | float:
         """A value of an error as it is read: a reason or a setting by its words, a card as it is written."""
         if key == "key" and self.has(f"settings-prime-{value}"):
             return self.say(f"settings-prime-{value}")
@@ -124,7 +124,7 @@ class Words:
             case QkError() | Problem():
                 return self.error(value)
             case tuple():
-                return self.say("error-or").join(str(self._told(key, one)) for one in value)
+                return self.say("error-or").join(str(self._value_text(key, one)) for one in value)
             case Reason():
                 return self.reason(value)
             case bool():
@@ -162,7 +162,7 @@ class _Tongue:
         self._bundle = FluentBundle([lang], use_isolating=False, functions={"ASIDE": self._aside})
         self._read: set[str] = set()
         self._known: dict[str, bool] = {}
-        self._said: dict[str, str] = {}
+        self._cached_texts: dict[str, str] = {}
         """Messages without arguments that were said already: they are the same every time."""
 
     def _aside(self, text: Any) -> Any:
@@ -186,8 +186,8 @@ class _Tongue:
         return self._bundle.has_message(name)
 
     def say(self, name: str, args: Mapping[str, object]) -> str | None:
-        if not args and name in self._said:
-            return self._said[name]
+        if not args and name in self._cached_texts:
+            return self._cached_texts[name]
         if not self.knows(name):
             return None
         pattern = self._bundle.get_message(name).value
@@ -200,12 +200,12 @@ class _Tongue:
                 stands_in[key] = f"\ufffc{key}\ufffc"
         # An argument left out shows as {$its name} in the text; the tests of words look for that.
         text, _ = self._bundle.format_pattern(pattern, {**args, **stands_in})
-        said = str(text)
+        result = str(text)
         for key, mark in stands_in.items():
-            said = said.replace(mark, str(args[key]))
+            result = result.replace(mark, str(args[key]))
         if not args:
-            self._said[name] = said
-        return said
+            self._cached_texts[name] = result
+        return result
 
 
 @cache

@@ -49,8 +49,8 @@ class BrowserConnection(web.RequestHandler):
     def log_exception(self, *args: Any, exc_info: Any = None, **more: Any) -> None:
         """What was asked is no request, which is counted; or a fault of ours, which is one line and a file."""
         if isinstance(exc_info, HttpProcessingError):
-            told = f"{self._host}: what came is no request of a browser ({type(exc_info).__name__})"
-            self._server.admission.refused("bad requests", self._host, told)
+            text = f"{self._host}: what came is no request of a browser ({type(exc_info).__name__})"
+            self._server.admission.refused("bad requests", self._host, text)
             return
         if isinstance(exc_info, ConnectionError):
             return  # it went away, or was closed for another one, while it was answered

@@ -11,10 +11,10 @@ from aiohttp import web
 from netplay.line.budgets import read_host
 
 
-def own_names(told: Iterable[str]) -> frozenset[str]:
+def own_names(names: Iterable[str]) -> frozenset[str]:
     """The names under which this machine answers browsers, beside its addresses."""
     here = socket.gethostname().lower()
-    return frozenset({"localhost", here, f"{here}.local", *(one.lower().rstrip(".") for one in told)})
+    return frozenset({"localhost", here, f"{here}.local", *(one.lower().rstrip(".") for one in names)})
 
 
 def is_own_name(host: str, names: frozenset[str]) -> bool:

@@ -193,13 +193,13 @@ VIEWPORT = "width=device-width, initial-scale=1, maximum-scale=1, interactive-wi
 def door(words: Words, name: str = "", table: str = "") -> str:
     """The page that asks for a name, and may have one to begin with, and a table to go to."""
     say = words.say
-    asked = f'<input type="hidden" name="table" value="{escape(table)}">' if table else ""
+    table_field = f'<input type="hidden" name="table" value="{escape(table)}">' if table else ""
     body = f"""<main>
 <h1>QK</h1>
 <p>{escape(say("title-subtitle"))}</p>
 <form action="/" method="post">
 <label>{escape(say("web-name"))} <input name="name" value="{escape(name)}" maxlength="16" required autofocus></label>
-<input type="hidden" name="lang" value="{words.lang}">{asked}
+<input type="hidden" name="lang" value="{words.lang}">{table_field}
 <button>{escape(say("web-enter"))}</button>
 </form>
 <p>{escape(say("web-about"))}</p>
@@ -216,13 +216,13 @@ def back(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
         left: the player that this browser is until now, if it has to be asked whether that one is left behind.
     """
     say = words.say
-    told = f'<p role="alert">✗ {escape(wrong)}</p>' if wrong else ""
+    alert = f'<p role="alert">✗ {escape(wrong)}</p>' if wrong else ""
     sure = f'<p role="alert">{escape(say("web-back-sure", name=left))}</p>' if left else ""
     hidden = '<input type="hidden" name="sure" value="1">' if left else ""
     enter = say("web-back-anyway", name=left) if left else say("web-back-enter")
     body = f"""<main>
 <h1>{escape(say("web-back-title"))}</h1>
-{told}{sure}<form action="/back" method="post">
+{alert}{sure}<form action="/back" method="post">
 <label>{escape(say("web-code"))} <input name="code" value="{escape(code)}" maxlength="60" size="26" required autofocus
  autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
 <input type="hidden" name="lang" value="{words.lang}">{hidden}
@@ -242,8 +242,8 @@ def banned(words: Words) -> str:
 def terminal(words: Words, name: str, size: int, table: str = "") -> str:
     """The page with the terminal."""
     say = words.say
-    told = f'data-name="{escape(name)}" data-lang="{words.lang}" data-font-size="{size}" data-table="{escape(table)}"'
-    body = f"""<div id="terminal" class="textual-terminal" {told}></div>
+    data = f'data-name="{escape(name)}" data-lang="{words.lang}" data-font-size="{size}" data-table="{escape(table)}"'
+    body = f"""<div id="terminal" class="textual-terminal" {data}></div>
 <div id="ended"><p id="why" data-lost="{escape(say("web-lost"))}">{escape(say("web-ended"))}</p>
 <button id="again">{escape(say("web-again"))}</button></div>
 <div id="keys">{_keys()}</div>"""

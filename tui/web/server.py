@@ -78,24 +78,24 @@ class WebSite:
 
     async def index(self, request: web.Request) -> web.Response:
         """The page: for anyone who has entered it is the terminal, else it asks for a name."""
-        words, asked = _words(request), request.query
-        if (answer := self._banned(request, asked.get("name", ""))) is not None:
+        words, query = _words(request), request.query
+        if (answer := self._banned(request, query.get("name", ""))) is not None:
             return answer
-        if not asked.get("name", "").strip() or not _secret(request) or is_foreign(request):
+        if not query.get("name", "").strip() or not _secret(request) or is_foreign(request):
             # A link must not act for the player: not give them another name, nor make another one of them
             # because the cookie did not come with it. They enter by themselves.
-            return _door(words, asked)
-        return _terminal(words, asked)
+            return _door(words, query)
+        return _terminal(words, query)
 
     async def enter(self, request: web.Request) -> web.Response:
         """The player enters: anyone who has no cookie gets one, here and nowhere else."""
-        asked = await _form(request)
-        words = _words(request, asked)
-        if (banned := self._banned(request, asked.get("name", ""))) is not None:
+        form = await _form(request)
+        words = _words(request, form)
+        if (banned := self._banned(request, form.get("name", ""))) is not None:
             return banned
-        if not asked.get("name", "").strip() or not is_from_form(request):
-            return _door(words, asked)
-        answer = _terminal(words, asked)
+        if not form.get("name", "").strip() or not is_from_form(request):
+            return _door(words, form)
+        answer = _terminal(words, form)
         if not _secret(request):
             _keep(answer, secrets.token_hex(32), request)
         return answer
@@ -108,13 +108,13 @@ class WebSite:
         """Take a recovery code: this browser is that player's too, from now on."""
         if not is_from_form(request):
             raise web.HTTPForbidden(text="codes are told to the page of this server")
-        told = await _form(request)
-        words = _words(request, told)
-        register, code, secret = self.server.register, told.get("code", ""), _secret(request)
+        form = await _form(request)
+        words = _words(request, form)
+        register, code, secret = self.server.register, form.get("code", ""), _secret(request)
         try:
             player = self.server.player_of_code(self._host(request), code)
             known = register.owner(_key(secret)) if secret else ""
-            if known not in ("", player) and "sure" not in told:
+            if known not in ("", player) and "sure" not in form:
                 return _html(page.back(words, code=code, left=register.name_of(known)), FORM)
             if known != player:
                 # The earlier cookie stays valid for another player who may have it.
@@ -166,8 +166,8 @@ class WebSite:
         """Answer only under the server's own names, and refuse more requests than a browser makes."""
         if not is_own_name(request.headers.get("Host", ""), self._names):
             # Another site that had its name lead here would speak for anyone who looks at it.
-            told = _words(request).say("web-misdirected", name=request.host[:80])
-            raise web.HTTPMisdirectedRequest(text=told, headers={"Connection": "close"})
+            text = _words(request).say("web-misdirected", name=request.host[:80])
+            raise web.HTTPMisdirectedRequest(text=text, headers={"Connection": "close"})
         if not self.server.admission.may("pages", self._host(request)):
             raise web.HTTPTooManyRequests(text="too many requests", headers={"Connection": "close"})
         if isinstance(request.protocol, BrowserConnection):
@@ -205,8 +205,8 @@ class WebSite:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
             self.server.log(LOG_WORDS.error(wrong))
-            told = _words(request).error(QkError("house-register"))
-            raise web.HTTPInternalServerError(text=told) from wrong
+            text = _words(request).error(QkError("house-register"))
+            raise web.HTTPInternalServerError(text=text) from wrong
         raise web.HTTPForbidden(text="only players with a cookie of this page come in")
 
 
@@ -290,19 +290,19 @@ async def _form(request: web.Request) -> dict[str, str]:
         return {}
 
 
-def _door(words: Words, asked: Mapping[str, str]) -> web.Response:
-    return _html(page.door(words, clean_name(asked.get("name", ""), ""), _table(asked)), FORM)
+def _door(words: Words, values: Mapping[str, str]) -> web.Response:
+    return _html(page.door(words, clean_name(values.get("name", ""), ""), _table(values)), FORM)
 
 
-def _terminal(words: Words, asked: Mapping[str, str]) -> web.Response:
-    size = asked.get("fontsize", "16")
+def _terminal(words: Words, values: Mapping[str, str]) -> web.Response:
+    size = values.get("fontsize", "16")
     pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
-    return _html(page.terminal(words, clean_name(asked["name"]), pixels, _table(asked)))
+    return _html(page.terminal(words, clean_name(values["name"]), pixels, _table(values)))
 
 
-def _table(asked: Mapping[str, str]) -> str:
+def _table(values: Mapping[str, str]) -> str:
     """The table to which an invitation leads; empty: to none."""
-    table = asked.get("table", "")
+    table = values.get("table", "")
     return table if table.isascii() and table.isdecimal() and len(table) < 5 else ""
 
 
@@ -312,8 +312,8 @@ def _html(text: str, more: Mapping[str, str] = {}, status: int = 200) -> web.Res
 
 def _secret(request: web.Request) -> str:
     """What the browser's cookie says; empty if it has none of ours."""
-    told = request.cookies.get(COOKIE, "")
-    return told if _SECRET.fullmatch(told) is not None else ""
+    secret = request.cookies.get(COOKIE, "")
+    return secret if _SECRET.fullmatch(secret) is not None else ""
 
 
 def _key(secret: str) -> bytes:
@@ -362,6 +362,6 @@ def _accepts(request: web.Request) -> str:
     return str(request.headers.get("Accept-Language", ""))[:20]
 
 
-def _number(told: Mapping[str, str], name: str, usual: int) -> int:
-    text = told.get(name, "")
+def _number(form: Mapping[str, str], name: str, usual: int) -> int:
+    text = form.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual

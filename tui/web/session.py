@@ -71,8 +71,8 @@ class Tab:
         self._socket = socket
         self.player = player
         # What a browser accepts is no locale: its weights would be taken for the name of a character set.
-        asked = language(came.lang, None, {"LANG": came.accepts})
-        self._environ = {"LANG": f"{asked}.UTF-8", "COLORTERM": "truecolor"}
+        lang = language(came.lang, None, {"LANG": came.accepts})
+        self._environ = {"LANG": f"{lang}.UTF-8", "COLORTERM": "truecolor"}
         self._app: ServerApp | None = None
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._size = 0
@@ -214,8 +214,8 @@ class Tab:
             raise app.fault
 
 
-async def _first(asked: int, app: Any) -> None:
+async def _first(number_wanted: int, app: Any) -> None:
     """To the table of an invitation, or back to the one where a seat waits."""
-    number = asked or app.tables.waiting_seat(app.player.fingerprint)
+    number = number_wanted or app.tables.waiting_seat(app.player.fingerprint)
     if number is not None:
         await app.go(number)

@@ -28,12 +28,12 @@ def fitted(text: str, room: int) -> str:
     """The text, or its beginning with `…` where it is too wide."""
     if cell_len(text) <= room:
         return text
-    kept = ""
+    head = ""
     for character in text:
-        if cell_len(kept + character) > room - 1:
+        if cell_len(head + character) > room - 1:
             break
-        kept += character
-    return kept + "…" if room > 0 else ""
+        head += character
+    return head + "…" if room > 0 else ""
 
 
 def fitted_end(text: str, room: int) -> str:

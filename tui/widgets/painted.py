@@ -15,7 +15,7 @@ from tui.widgets.canvas import Canvas, wrapped
 
 
 @runtime_checkable
-class TellsFaults(Protocol):
+class FaultReporter(Protocol):
     """A program that says of a fault beside the game what can be shown in its place."""
 
     def fault_text(self, fault: Exception) -> str:
@@ -115,7 +115,7 @@ class Painted(Widget):
             self.paint(canvas)
         except Exception as fault:  # any fault: it must not end the game beside it
             canvas = Canvas(width, height, self.rich_style)
-            if not isinstance(self.app, TellsFaults):
+            if not isinstance(self.app, FaultReporter):
                 raise
             for y, line in enumerate(wrapped(self.app.fault_text(fault), max(8, width))[:height]):
                 canvas.put(0, y, line)

@@ -78,8 +78,8 @@ def least_missed(hand: Cards, cards: Cards, count: int, look: Outlook) -> Cards:
     for tried, chosen in enumerate(combinations(weakest, count)):
         if tried >= MOST_TRIED and not least[0]:
             break
-        kept = without(hand, chosen)
-        left = (_is_spoilt(kept, look), rounds(kept, look))
+        rest = without(hand, chosen)
+        left = (_is_spoilt(rest, look), rounds(rest, look))
         if left < (least[0], least[1] - 1e-9):
             best, least = chosen, left
     return best

@@ -33,8 +33,8 @@ def compare(view: View, best: Advice, made: Move, seed: int, budget: Budget | No
     if best.why is Why.CERTAIN and chances:
         chances[0] = 1.0
     if same or not chances:
-        told = chances[0] if chances else None
-        return Compared(best, told, told, is_made=same)
+        chance = chances[0] if chances else None
+        return Compared(best, chance, chance, is_made=same)
     if chances[1] > chances[0]:  # in these deals the move made did better, so it is the best known
         return Compared(explained(view, made, seed), chances[1], chances[1], is_made=True)
     return Compared(best, chances[0], chances[1])
@@ -56,5 +56,5 @@ def _chances(view: View, moves: tuple[Move, ...], seed: int, budget: Budget | No
         return []
     late = budget is not None and budget.left() < _SPARE
     games = DEALS if table.book.on <= OUTLINED and not late else LEAST
-    told = next_out(table, outlook(view, ground(view)), moves, games, MIND, dice)
-    return [min(1 - _UNPROVED, max(_UNPROVED, chance)) for chance in told]
+    found = next_out(table, outlook(view, ground(view)), moves, games, MIND, dice)
+    return [min(1 - _UNPROVED, max(_UNPROVED, chance)) for chance in found]

@@ -56,8 +56,8 @@ def cuts_of(book: RuleBook, rank: int, cards: Cards, reversed_: bool) -> tuple[C
     order = book.order(reversed_, NO_NOTES)
     judged = judge_reading(Ground(book.rules, cards, None, order, NO_NOTES, (), book=book), reading)
     forced = judged.forced_by if isinstance(judged, JudgedPlay) else ""
-    laid = Laid(Seat(0), cards, reading.form, rank)
-    play = PlayInProgress(Seat(0), laid, cards, None, Before(order, (), NO_NOTES), forced_by=forced)
+    played = Laid(Seat(0), cards, reading.form, rank)
+    play = PlayInProgress(Seat(0), played, cards, None, Before(order, (), NO_NOTES), forced_by=forced)
     table = Board(book.rules, (), (), (), order)
     steps = [one for one in book.steps if isinstance(one, RuleStep)]
     clearing = [one for one in steps if one.at.stage in (PlayStage.CLEARING, PlayStage.OFFER)]

@@ -223,15 +223,17 @@ def _after(table: State, rows: TableColumns, move: Move, dice: Chance) -> TableC
     """The tables after a move, made in columns if these carry it out as the rules do."""
     on = table.book.on
     if on <= KNOWN or (on <= OUTLINED and not isinstance(move, Play)):
-        return laid(rows, move)
+        return after_move(rows, move)
     if on <= OUTLINED and isinstance(move, Play) and carries_out(rows, move):
-        said = own_answer(table, move, dice)
-        if said is None or JOKER not in said.cards:
-            return laid(rows, move, 0 if said is None else bits_of(said.cards) | ranks_of(said.ranks))
+        answer = own_answer(table, move, dice)
+        if answer is None or JOKER not in answer.cards:
+            return after_move(
+                rows, move, 0 if answer is None else bits_of(answer.cards) | ranks_of(answer.ranks)
+            )
     return _made(table, rows.take(np.arange(len(rows))[:MOST_MADE]), move, dice)
 
 
-def laid(rows: TableColumns, move: Move, answer: int | None = None) -> TableColumns:
+def after_move(rows: TableColumns, move: Move, answer: int | None = None) -> TableColumns:
     """The tables after a move that the columns implement.
 
     Arguments:
@@ -239,8 +241,8 @@ def laid(rows: TableColumns, move: Move, answer: int | None = None) -> TableColu
     """
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):
-        said = None if answer is None else np.full(len(rows), answer, np.uint64)
-        after.lay(lays_of(range(len(rows)), move), said)
+        answers = None if answer is None else np.full(len(rows), answer, np.uint64)
+        after.lay(lays_of(range(len(rows)), move), answers)
     else:
         after.skip(np.arange(len(rows)))
     return after

@@ -50,7 +50,7 @@ class Outlook(msgspec.Struct, frozen=True):
 def outlook(view: View, ground: Ground) -> Outlook:
     """All public cards are remembered; the rest may be in any other hand."""
     gone = Counter(view.hand)
-    for cards in (view.discard, view.aside, *((*laid.cards, *laid.attached) for laid in view.field)):
+    for cards in (view.discard, view.aside, *((*played.cards, *played.attached) for played in view.field)):
         gone.update(cards)
     unseen = Counter(book_of(view.rules).pack)
     unseen.subtract(gone)

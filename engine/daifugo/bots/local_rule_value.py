@@ -64,8 +64,8 @@ def stands(after: State, me: Seat, look: Outlook) -> float:
     chance = unbeaten(unit, look, _share(after, look) if strange else None)
     if after.locks and not strange:
         chance += (1 - chance) * 0.25
-    asked = [seat for seat in _in_turn(after, me, past_owner=False) if seat not in after.locked_out]
-    return float(chance ** (len(asked) / look.opponents)) if after.book.skips else chance
+    others = [seat for seat in _in_turn(after, me, past_owner=False) if seat not in after.locked_out]
+    return float(chance ** (len(others) / look.opponents)) if after.book.skips else chance
 
 
 def _share(after: State, look: Outlook) -> Share:

@@ -235,8 +235,8 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
                 state, DEALER, DealtCards(some(in_order(state.open.cards), state.open.count, dice))
             )
         else:
-            asked = due(state).seats[0]
-            step = flow.play(state, asked, _answer(view_of(state, asked), dice))
+            responder = due(state).seats[0]
+            step = flow.play(state, responder, _answer(view_of(state, responder), dice))
     return None if isinstance(step, Refused) else step.state
 
 
@@ -249,8 +249,8 @@ def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
         or step.state.open.seat != table.turn
     ):
         return None
-    said = _answer(view_of(step.state, table.turn), dice)
-    return said if isinstance(said, RuleAnswer) else None
+    answer = _answer(view_of(step.state, table.turn), dice)
+    return answer if isinstance(answer, RuleAnswer) else None
 
 
 def _answer(seen: View, dice: Chance) -> Move:

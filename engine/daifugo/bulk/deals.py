@@ -59,10 +59,10 @@ def likely(
     rows: TableColumns, now: State, me: int, mind: LearntWeights, count: int, dice: np.random.Generator
 ) -> TableColumns:
     """A sample of this many deals, weighted by agreement with the others' actions in this round."""
-    told = _evidence(rows, now, me, mind)
-    if told is None:
+    evidence = _evidence(rows, now, me, mind)
+    if evidence is None:
         return rows.take(np.arange(count))
-    weight = np.exp(TRUST * (told - told.max()))
+    weight = np.exp(TRUST * (evidence - evidence.max()))
     reach = weight.cumsum()
     marks = (np.arange(count) + dice.random()) / count * reach[-1]
     return rows.take(np.minimum(np.searchsorted(reach, marks), len(rows) - 1))
@@ -71,17 +71,19 @@ def likely(
 def _evidence(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> npt.NDArray[np.float64] | None:
     """The weight of the round's evidence for each deal; None if the columns cannot replay it."""
     field = now.field
-    plain = all(laid.is_group and not laid.forced and not laid.attached for laid in field)
+    plain = all(played.is_group and not played.forced and not played.attached for played in field)
     # The answer to a play's question is secret, and a reversed round cannot be replayed.
     strange = {*rows.terms.asking, *((NINE,) if rows.terms.nine_reverse else ())}
-    plain &= strange.isdisjoint(PLACE[card] for laid in field for card in laid.cards if card != JOKER_CARD)
-    if not field or not plain or now.fallen or any(laid.owner in now.fouled for laid in field):
+    plain &= strange.isdisjoint(
+        PLACE[card] for played in field for card in played.cards if card != JOKER_CARD
+    )
+    if not field or not plain or now.fallen or any(played.owner in now.fouled for played in field):
         return None
     tables = _before(rows, now)
     found = np.zeros(len(rows))
     every = np.arange(len(rows))
-    for at, laid in enumerate(field):
-        owner = column_of(now, laid.owner)
+    for at, played in enumerate(field):
+        owner = column_of(now, played.owner)
         for _ in range(2 * tables.seats):
             turn = int(tables.turn[0])
             if turn == owner or not tables.size[0]:
@@ -89,7 +91,7 @@ def _evidence(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> n
             found += _pass(tables, every, turn, me, mind)
         if int(tables.turn[0]) != owner or (at and not tables.size[0]):
             return None
-        found += _make(tables, every, laid, owner == me, mind)
+        found += _make(tables, every, played, owner == me, mind)
         if tables.over[0]:
             return None
     for _ in range(2 * tables.seats):
@@ -103,13 +105,13 @@ def _evidence(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> n
 def _before(rows: TableColumns, now: State) -> TableColumns:
     """The tables before the round began."""
     tables = rows.take(np.arange(len(rows)))
-    for laid in now.field:
-        owner = column_of(now, laid.owner)
-        tables.hands[:, owner] |= np.uint64(bits_of(laid.cards))
-        tables.jokers[:, owner] += laid.cards.count(JOKER_CARD)
+    for played in now.field:
+        owner = column_of(now, played.owner)
+        tables.hands[:, owner] |= np.uint64(bits_of(played.cards))
+        tables.jokers[:, owner] += played.cards.count(JOKER_CARD)
         tables.out[:, owner] = False
         tables.ranked[:, owner] = NOBODY
-        if tables.terms.revolution and len(laid.cards) >= 4:
+        if tables.terms.revolution and len(played.cards) >= 4:
             tables.rev ^= True
     tables.size[:], tables.lock[:], tables.suits[:], tables.tight[:] = 0, 0, 0, False
     tables.owner[:], tables.passed[:], tables.back[:] = NOBODY, False, False
@@ -120,24 +122,24 @@ def _before(rows: TableColumns, now: State) -> TableColumns:
 def _pass(
     tables: TableColumns, every: Column, turn: int, me: int, mind: LearntWeights
 ) -> npt.NDArray[np.float64] | float:
-    told: npt.NDArray[np.float64] | float = 0.0
+    log_odds: npt.NDArray[np.float64] | float = 0.0
     if turn != me:
-        told = _chance(tables, every, mind, seen.PASS, leads=False)
+        log_odds = _chance(tables, every, mind, seen.PASS, leads=False)
     tables.skip(every)
-    return told
+    return log_odds
 
 
 def _make(
-    tables: TableColumns, every: Column, laid: Laid, mine: bool, mind: LearntWeights
+    tables: TableColumns, every: Column, played: Laid, mine: bool, mind: LearntWeights
 ) -> npt.NDArray[np.float64] | float:
-    told: npt.NDArray[np.float64] | float = 0.0
-    play = Play(in_order(laid.cards))
+    log_odds: npt.NDArray[np.float64] | float = 0.0
+    play = Play(in_order(played.cards))
     if not mine:
         number = move_of(tables, 0, play)
         if number >= 0:
-            told = _chance(tables, every, mind, number, leads=not tables.size[0])
+            log_odds = _chance(tables, every, mind, number, leads=not tables.size[0])
     tables.lay(lays_of(every.tolist(), play))
-    return told
+    return log_odds
 
 
 def _chance(

@@ -98,9 +98,9 @@ def following(tables: TableColumns, rows: Column, mind: LearntWeights) -> Decisi
 
 
 def _weighed(tables: TableColumns, seen: TurnColumns, layer: NetworkLayer, *, leads: bool) -> Decision:
-    told = sight.marks(tables, seen, leads=leads)
-    scores = scored(layer, told)
-    return Decision(seen, told, _allowed(tables, seen, scores, leads=leads))
+    features = sight.marks(tables, seen, leads=leads)
+    scores = scored(layer, features)
+    return Decision(seen, features, _allowed(tables, seen, scores, leads=leads))
 
 
 def _allowed(tables: TableColumns, seen: TurnColumns, scores: Reals, *, leads: bool) -> Reals:
@@ -125,7 +125,7 @@ def turn(tables: TableColumns, rows: Column, mind: LearntWeights, throw: Throw, 
     if len(on):
         tables.pass_on(on)
     if tables.terms.stairs:
-        rows = runs.laid(tables, rows, throw)
+        rows = runs.play_runs(tables, rows, throw)
     empty = tables.size[rows] == 0
     for leads, at in ((True, rows[empty]), (False, rows[~empty])):
         if len(at):

@@ -19,7 +19,7 @@ LED, FOLLOWED = 0.8, 0.8
 """The probability that a possible run is played."""
 
 
-def laid(tables: TableColumns, rows: Column, throw: Throw) -> Column:
+def play_runs(tables: TableColumns, rows: Column, throw: Throw) -> Column:
     """Lead and answer runs; returns the rows still to be decided."""
     thrown = throw(rows, 1)[:, 0]
     turn = tables.turn[rows]

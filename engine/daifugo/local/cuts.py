@@ -19,8 +19,8 @@ def _offers(when: Trigger) -> At:
 
 
 def _jack_queen_king(s: Board, play: PlayInProgress) -> bool:
-    laid = play.laid
-    return laid.form is Form.STAIRS and laid.rank == place("J") and len(laid.cards) == 3
+    played = play.laid
+    return played.form is Form.STAIRS and played.rank == place("J") and len(played.cards) == 3
 
 
 DIGNITY = Rule(

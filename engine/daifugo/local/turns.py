@@ -10,9 +10,9 @@ from engine.daifugo.terms import exactly, has_rank, opponents, reverses, skips
 
 def _ace_leads(s: Board, swept: Swept) -> Effects:
     """The player of the latest play with an ace, if still in (row 32)."""
-    for laid in reversed(swept.plays):
-        if has_rank(s, laid, "A"):
-            return (Lead(laid.owner),) if laid.owner in s.active else ()
+    for played in reversed(swept.plays):
+        if has_rank(s, played, "A"):
+            return (Lead(played.owner),) if played.owner in s.active else ()
     return ()
 
 

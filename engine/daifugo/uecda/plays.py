@@ -221,14 +221,14 @@ def reading_of(play: UecdaPlay) -> Cards:
     return tuple(sorted((*real, CARDS[play.role]), key=CARDS.index))
 
 
-def of_laid(laid: Laid) -> UecdaPlay:
+def uecda_play_of(played: Laid) -> UecdaPlay:
     """A play on the engine's table."""
-    mask = mask_of(laid.cards)
-    if not naturals(laid.cards):
+    mask = mask_of(played.cards)
+    if not naturals(played.cards):
         return LONE
-    if laid.is_group:
-        shown = {SUITS.index(SUIT[card]) for card in naturals(laid.cards)}
-        suits = sum(1 << suit for suit in shown) | suit_bits(laid.shown)
-        return _BY_SHAPE[mask, len(laid.cards), laid.rank, suits]
-    suits = 1 << SUITS.index(SUIT[naturals(laid.cards)[0]])
-    return _BY_SHAPE[mask, RUN + len(laid.cards), laid.rank, suits]
+    if played.is_group:
+        shown = {SUITS.index(SUIT[card]) for card in naturals(played.cards)}
+        suits = sum(1 << suit for suit in shown) | suit_bits(played.shown)
+        return _BY_SHAPE[mask, len(played.cards), played.rank, suits]
+    suits = 1 << SUITS.index(SUIT[naturals(played.cards)[0]])
+    return _BY_SHAPE[mask, RUN + len(played.cards), played.rank, suits]

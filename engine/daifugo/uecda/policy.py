@@ -270,7 +270,7 @@ def marks(scene: DecisionFeatures, play: UecdaPlay) -> list[int]:
         side = 0 if scene.leads else 1
         found.append(STILL + scene.still)
         found.append(NEAR + (side * 3 + min(play.size, 3) - 1) * 4 + scene.near)
-    found += _kept(scene, after, (0 if scene.leads else 3) + how)
+    found += _hand_features(scene, after, (0 if scene.leads else 3) + how)
     field = scene.table.field
     if field is not None and not scene.table.lock and play.suits == field.suits and not play.cuts:
         found.append(LOCKS + int(bool(after & _suit_rows(play.suits))))
@@ -300,7 +300,7 @@ def _standing(scene: DecisionFeatures, after: int) -> tuple[int, int, int, int]:
     return alone.bit_count(), together.bit_count(), margin, weakest
 
 
-def _kept(scene: DecisionFeatures, after: int, kind: int) -> tuple[int, ...]:
+def _hand_features(scene: DecisionFeatures, after: int, kind: int) -> tuple[int, ...]:
     """The marks of the hand that is left after a play."""
     alone, together, margin, weakest = _standing(scene, after)
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.daifugo.exchange import TITLES
-from engine.daifugo.uecda.plays import LONE, UecdaPlay, mask_of, of_laid, suit_bits
+from engine.daifugo.uecda.plays import LONE, UecdaPlay, mask_of, suit_bits, uecda_play_of
 from engine.daifugo.uecda.table import UecdaTable, Whims
 from engine.daifugo.view import View
 
@@ -77,13 +77,13 @@ def of_view(view: View) -> UecdaSight:
     """The sight of a seat at the engine's table, which remembers only this round."""
     assert view.seat is not None
     gone = mask_of(view.discard)
-    for laid in view.field:
-        gone |= mask_of(laid.cards)
+    for played in view.field:
+        gone |= mask_of(played.cards)
     hand = mask_of(view.hand)
     lock = suit_bits(view.locks[0].suits) if view.locks else 0
     unseen = ((1 << 53) - 1) & ~gone & ~hand
     top = view.top
-    field = None if top is None else of_laid(top)
+    field = None if top is None else uecda_play_of(top)
     return UecdaSight(
         view.seat,
         hand,
@@ -103,11 +103,11 @@ def of_view(view: View) -> UecdaSight:
 
 def _round(view: View) -> tuple[SeenPlay, ...]:
     """The plays since the field cleared, and the passes on the current one."""
-    plays = [of_laid(laid) for laid in view.field]
+    plays = [uecda_play_of(played) for played in view.field]
     rev = view.rev != (sum(play.turns for play in plays) % 2 == 1)
     seen, on, lock = [], None, 0
-    for laid, play in zip(view.field, plays, strict=True):
-        seen.append(SeenPlay(laid.owner, play, on, lock, rev))
+    for played, play in zip(view.field, plays, strict=True):
+        seen.append(SeenPlay(played.owner, play, on, lock, rev))
         if play is LONE:
             lock = 0
         elif on is not None and play.suits == on.suits:

@@ -41,13 +41,13 @@ class Worlds:
     ) -> None:
         """Tables for the player who has this sight; fewer if time runs out."""
         self._seen: list[list[SeenPlay]] = [[] for _ in sight.counts]
-        self._laid = [0] * len(sight.counts)
+        self._played = [0] * len(sight.counts)
         """All cards played by each."""
         self._fixed = sum(cards for _, cards in sight.known)
         self._barred = dict(sight.barred)
         for one in sight.history:
             self._seen[one.seat].append(one)
-            self._laid[one.seat] |= 0 if one.play is None else one.play.mask
+            self._played[one.seat] |= 0 if one.play is None else one.play.mask
         others = [seat for seat, count in enumerate(sight.counts) if count and seat != sight.seat]
         self._doubts: list[dict[int, tuple[int, int]]] = [{} for _ in sight.counts]
         self._tables: list[UecdaTable] = []
@@ -107,7 +107,7 @@ class Worlds:
         known = self._doubts[seat].get(hand)
         if known is not None:
             return known
-        found, instead, plays = 0, 0, plays_of(hand | self._laid[seat])
+        found, instead, plays = 0, 0, plays_of(hand | self._played[seat])
         for one in self._seen[seat]:
             play = one.play
             would = pick(plays, legal(plays, one.on, one.rev, one.lock), one.on, one.rev)

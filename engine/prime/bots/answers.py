@@ -39,18 +39,18 @@ def beaten_in(view: View, play: Play, dice: Chance, budget: Budget | None = None
         return None
     if len(play.cards) > MOST_CARDS or len(play.all_cards) == len(view.hand):
         return None
-    laid = Laid(view.turn, play.cards, weighed[0].values, weighed[0].number, "prime")
+    played = Laid(view.turn, play.cards, weighed[0].values, weighed[0].number, "prime")
     others = [seat for seat in view.still_in if seat != view.turn]
     beaten = 0
     for _ in range(DEALS):
         if not has_time(budget, _SPARE):
             return None
         hidden = unseen(view)
-        beaten += any(_can_beat(view, laid, seat, hidden, dice) for seat in others)
+        beaten += any(_can_beat(view, played, seat, hidden, dice) for seat in others)
     return beaten / DEALS
 
 
-def _can_beat(view: View, laid: Laid, seat: Seat, hidden: list[Card], dice: Chance) -> bool:
+def _can_beat(view: View, played: Laid, seat: Seat, hidden: list[Card], dice: Chance) -> bool:
     """Whether the seat, with cards drawn from the hidden ones, has an answer. The drawn cards are removed."""
     known = view.hands[seat] or ()
     wanted = view.counts[seat] - len(known) + bool(view.deck)
@@ -59,7 +59,7 @@ def _can_beat(view: View, laid: Laid, seat: Seat, hidden: list[Card], dice: Chan
     hands = tuple(hand if one == seat else None for one in range(view.seats))
     counts = tuple(len(hand) if one == seat else count for one, count in enumerate(view.counts))
     theirs = replace(
-        view, seat=seat, turn=seat, waiting=(seat,), hands=hands, counts=counts, field=(*view.field, laid),
+        view, seat=seat, turn=seat, waiting=(seat,), hands=hands, counts=counts, field=(*view.field, played),
         drawn=True, passes=0, choice=None,
     )  # fmt: skip
     return any(isinstance(move, Play) for move in lawful_moves(theirs))

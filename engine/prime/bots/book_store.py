@@ -49,7 +49,7 @@ def use_book_store(keeper: TableStore) -> None:
     _KEEPERS[:] = [keeper]
 
 
-def kept_name(key: object) -> str:
+def store_name(key: object) -> str:
     """The name of the book of a deck and its rules."""
     return hashlib.sha256(f"{EDITION} {key}".encode()).hexdigest()[:24]
 

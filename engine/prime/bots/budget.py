@@ -17,11 +17,11 @@ class BudgetShare:
     """A part of the time: it ends when this many seconds of the whole are left."""
 
     def __init__(self, whole: Budget, kept: float) -> None:
-        self._whole, self._kept = whole, kept
+        self._whole, self._reserve = whole, kept
 
     def left(self) -> float:
         """The seconds that are left of this part."""
-        return self._whole.left() - self._kept
+        return self._whole.left() - self._reserve
 
 
 def half_of(whole: Budget | None) -> BudgetShare | None:

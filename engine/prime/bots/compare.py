@@ -59,12 +59,12 @@ def compare(
     if won is not None:
         chances[0] = 1.0
     best = _best(chances, at, is_proved=won is not None)
-    told = as_hint(view, *thoughts[best], seed, budget)
+    best_hint = as_hint(view, *thoughts[best], seed, budget)
     chance, worth = chances[best], chances[at]
-    beyond = None if chance == 1 or _same(view, told.move, every.move) else every
+    beyond = None if chance == 1 or _same(view, best_hint.move, every.move) else every
     if chance and worth and chance < 1:
         worth = max(worth, chance - _clear_loss(values[best].by_deal, values[at].by_deal))
-    found = Compared(told, chance, worth, is_made=best == at, beyond=beyond)
+    found = Compared(best_hint, chance, worth, is_made=best == at, beyond=beyond)
     if mine is None or mine in (best, at):
         return found
     return replace(found, mine=as_hint(view, *thoughts[mine], seed, budget), mine_chance=chances[mine])

@@ -152,8 +152,8 @@ def without_suits(move: Move) -> Move:
     return replace(move, cards=_in_order(move.cards), factors=factors, twin=_in_order(move.twin))
 
 
-def _plain(laid: Laid) -> Laid:
-    return msgspec.structs.replace(laid, cards=tuple(card.face for card in laid.cards))
+def _plain(played: Laid) -> Laid:
+    return msgspec.structs.replace(played, cards=tuple(card.face for card in played.cards))
 
 
 def _deck_of(cards: tuple[Card, ...]) -> Deck:
@@ -212,8 +212,8 @@ class Solver:
     def worth_of(self, move: Move) -> int:
         """What can be proved of a move in the position."""
         try:
-            told = (self._after(self._root, move, plies) for plies in range(1, _DEEPEST))
-            return next((worth for worth in told if worth != OPEN), OPEN)
+            worths = (self._after(self._root, move, plies) for plies in range(1, _DEEPEST))
+            return next((worth for worth in worths if worth != OPEN), OPEN)
         except TooMuch:
             return OPEN
 
@@ -370,7 +370,7 @@ def key_of(state: State) -> tuple[object, ...]:
         state.hands,
         tuple([(block.shuffled, block.cards) for block in state.deck if block.shuffled]),
         tuple([card for block in state.deck for card in block.cards]),
-        tuple([laid.cards for laid in state.field]),
+        tuple([played.cards for played in state.field]),
         top.number if top else None,
         state.turn, state.drawn, state.upside_down,
         0 if state.field else len(state.repetition.turns),

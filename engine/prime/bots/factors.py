@@ -11,7 +11,7 @@ from engine.prime.spellings import Spelling, SpellingQuery
 
 Part = tuple[tuple[Spelling, ...], ...]
 """A factor part as spelled: its terms, each a chunk or a base with its exponent."""
-_Laid = tuple[Part, Holding]
+_SpelledPart = tuple[Part, Holding]
 
 
 def factor_parts(
@@ -31,7 +31,7 @@ def factor_parts(
 
 def _all_terms(
     powers: tuple[tuple[int, int], ...], holding: Holding, rules: Rules, chunk: SpellingQuery
-) -> Iterator[_Laid]:
+) -> Iterator[_SpelledPart]:
     if not powers:
         yield (), holding
         return
@@ -52,7 +52,9 @@ def _splits(exponent: int, towers: bool) -> tuple[tuple[int, ...], ...]:
     return (repeated, (exponent,)) if exponent == 2 else (repeated, (exponent,), (exponent - 1, 1))
 
 
-def _terms(prime: int, split: tuple[int, ...], holding: Holding, chunk: SpellingQuery) -> Iterator[_Laid]:
+def _terms(
+    prime: int, split: tuple[int, ...], holding: Holding, chunk: SpellingQuery
+) -> Iterator[_SpelledPart]:
     """The terms of one prime with these exponents."""
     if not split:
         yield (), holding

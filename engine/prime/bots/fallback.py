@@ -77,8 +77,8 @@ def _least(view: View) -> Play | None:
     """The play to spend: leading most dull cards, no joker if that can be, most cards; then the smallest number."""
     here, top = ground(view), view.top
     hand = hand_of(view.hand)
-    asked = range(1, MOST_CARDS + 1)
-    sizes = asked if top is None else [size for size in asked if size == len(top.cards)]
+    counts = range(1, MOST_CARDS + 1)
+    sizes = counts if top is None else [size for size in counts if size == len(top.cards)]
     found = list[tuple[int, int, int, int, Play]]()
     for size in sizes:
         for one in islice(plays_of(hand, size, here), _PLAYS):

@@ -74,8 +74,8 @@ def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
     """The sizes of sets that it considers: that of the field; when leading a few, or its whole hand."""
     most = min(len(view.hand), view.rules.limit or len(view.hand))
     if view.top is not None:
-        asked = len(view.top.cards)
-        return (asked,) if asked <= most and not view.top.pair else ()
+        count = len(view.top.cards)
+        return (count,) if count <= most and not view.top.pair else ()
     wanted = _LEADS[dice.below(len(_LEADS))]
     last = (len(view.hand),) if len(view.hand) <= 3 else ()
     return tuple(dict.fromkeys(size for size in (*last, wanted, 2, 1) if size <= most))

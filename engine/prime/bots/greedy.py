@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import gcd
 
 from engine.chance import Chance
-from engine.prime.bots.holding import Holding, Sought, known_primes
+from engine.prime.bots.holding import Holding, TargetSets, known_primes
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
@@ -117,5 +117,5 @@ def _is_known_prime(here: TurnSight, rest: Holding) -> bool:
     limit = here.view.rules.limit
     if not rest.size or (limit is not None and rest.size > limit):
         return False
-    sought = Sought(rest.size, upside_down=here.view.upside_down)
-    return any(True for _ in known_primes(rest, here.view.rules, sought, here.mind, scan=100))
+    target = TargetSets(rest.size, upside_down=here.view.upside_down)
+    return any(True for _ in known_primes(rest, here.view.rules, target, here.mind, scan=100))

@@ -94,15 +94,15 @@ def of_every_prime(view: View, seed: int, budget: Budget | None = None) -> Hinte
     return None if move is None else as_hint(view, move, why, seed, budget)
 
 
-def _chance(view: View, told: HintedMove, seed: int, budget: Budget | None) -> int | None:
+def _chance(view: View, hinted: HintedMove, seed: int, budget: Budget | None) -> int | None:
     """The win probability of the seat after this move in percent."""
     if view.phase is not Phase.TURN:
         return None
-    if told.why in (Why.CERTAIN, Why.GOES_OUT):
+    if hinted.why in (Why.CERTAIN, Why.GOES_OUT):
         return 100
     from engine.prime.bots.value import values_after
 
-    chance = values_after(view, [told.move], seed, budget)[0].chance
+    chance = values_after(view, [hinted.move], seed, budget)[0].chance
     return None if chance is None else round(100 * chance)
 
 

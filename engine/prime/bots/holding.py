@@ -70,7 +70,7 @@ def infinite_counts(rules: Rules) -> tuple[int, ...]:
     return (*one, 2) if rules.joker_pair else one
 
 
-class Sought(msgspec.Struct, frozen=True):
+class TargetSets(msgspec.Struct, frozen=True):
     """The sets that a bot looks for: how many cards, and what to beat."""
 
     cards: int
@@ -80,15 +80,15 @@ class Sought(msgspec.Struct, frozen=True):
     """The weakest that does it first, else the strongest."""
 
 
-def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> SpellingQuery:
+def wanted_for(rules: Rules, target: TargetSets, below: int | None = None) -> SpellingQuery:
     """The same as a query of the digit search."""
     top = min(rules.top_value, HIGHEST_JOKER)
-    caps = [cap for cap in (below, sought.beats if sought.upside_down else None) if cap is not None]
+    caps = [cap for cap in (below, target.beats if target.upside_down else None) if cap is not None]
     return SpellingQuery(
-        exactly=sought.cards,
-        above=None if sought.upside_down else sought.beats,
+        exactly=target.cards,
+        above=None if target.upside_down else target.beats,
         below=min(caps, default=None),
-        ascending=sought.weakest != sought.upside_down,
+        ascending=target.weakest != target.upside_down,
         base=rules.base,
         top=top,
         infinite=infinite_counts(rules),
@@ -98,21 +98,21 @@ def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> Spelli
 def known_primes(
     holding: Holding,
     rules: Rules,
-    sought: Sought,
+    target: TargetSets,
     mind: NumberKnowledge,
     scan: int,
     budget: Budget | None = None,
 ) -> Iterator[tuple[int, SpellingQuery]]:
     """The numbers among the first `scan` candidates that a mind knows to be legal, in the order sought."""
-    if not has_time(budget) or not 0 < sought.cards <= holding.size:
+    if not has_time(budget) or not 0 < target.cards <= holding.size:
         return
-    if _longest(holding, rules, sought.cards) > MOST_DIGITS:
+    if _longest(holding, rules, target.cards) > MOST_DIGITS:
         return
-    wanted = wanted_for(rules, sought)
+    wanted = wanted_for(rules, target)
     if mind.listed is not None:
         yield from ((one, wanted) for one in of_list(mind.listed, holding, wanted) if stands(rules, one))
         return
-    useful = holding.enough_for(sought.cards)
+    useful = holding.enough_for(target.cards)
     counts = dict(useful.counts)
     if rules.numbers is PlayableNumbers.SEMIPRIME:
         likely = numbers(counts, useful.jokers, wanted)
@@ -121,7 +121,7 @@ def known_primes(
     for number in islice(likely, scan * _RARE if rules.numbers is PlayableNumbers.TETRAD else scan):
         if not has_time(budget):
             return
-        if mind.remembers(number, sought.cards) and stands(rules, number):
+        if mind.remembers(number, target.cards) and stands(rules, number):
             yield number, wanted
 
 

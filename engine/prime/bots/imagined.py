@@ -77,7 +77,7 @@ class Imagination:
         self._cards = (hands, deck)
         order = view.still_in
         return Outline(
-            counts, jokers, [self._place(card) for card in deck], [self._packed(laid.cards) for laid in view.field],
+            counts, jokers, [self._place(card) for card in deck], [self._packed(played.cards) for played in view.field],
             [int(seat) for seat in order], int(view.turn), self._top(), view.upside_down, view.drawn, view.passes,
         )  # fmt: skip
 
@@ -122,7 +122,9 @@ class Imagination:
     def _could_go_out(self, deal: Outline, leader: int) -> bool:
         """Whether the leader could have led the whole hand instead of the bottom set of the field."""
         own = [
-            packed for packed, laid in zip(deal.laid, self._view.field, strict=True) if laid.owner == leader
+            packed
+            for packed, played in zip(deal.laid, self._view.field, strict=True)
+            if played.owner == leader
         ]
         counts, jokers = deal.counts[leader], deal.jokers[leader]
         for taken, stars in own:

@@ -129,9 +129,9 @@ def candidates(
     scene = _scene(view)
     found: dict[Move, Candidate] = {}
     for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, scene, sets):
-        laid = as_option(here, sketch, one)
-        if laid:
-            found.setdefault(laid.play, _candidate(here, sketch, laid, one.worth))
+        chosen = as_option(here, sketch, one)
+        if chosen:
+            found.setdefault(chosen.play, _candidate(here, sketch, chosen, one.worth))
     if (view.rules.limit is None or view.rules.limit > sketch.book.longest) and has_time(budget, _PLANNING):
         planning = half_of(budget)
         move, _ = planner(view, here.mind, dice, planning)
@@ -184,8 +184,8 @@ def _candidate(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Ca
 
 def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate]:
     """The moves not proved to lose, or all if every one is."""
-    kept = [one for one in found if not _is_lost(one, verdict)]
-    return kept or found
+    remaining = [one for one in found if not _is_lost(one, verdict)]
+    return remaining or found
 
 
 def _is_lost(one: Candidate, verdict: EndgameVerdict) -> bool:

@@ -11,7 +11,7 @@ from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.prime.bots.holding import (
     HIGHEST_JOKER,
-    Sought,
+    TargetSets,
     holding_of,
     infinite_counts,
     known_primes,
@@ -68,7 +68,7 @@ def list_of(rules: Rules, mind: NumberKnowledge | None) -> NumberList:
     deck = holding_of(deck_of(rules, suited=False))
     numbers: dict[int, None] = {}
     for cards in range(1, _LISTED_CARDS + 1):
-        known = known_primes(deck, rules, Sought(cards, weakest=True), mind, scan=_MOST_LISTED)
+        known = known_primes(deck, rules, TargetSets(cards, weakest=True), mind, scan=_MOST_LISTED)
         numbers |= dict.fromkeys(number for number, _ in known)
     entries = tuple(map(ListedNumber, numbers))[: min(_MOST_LISTED, most_of(rules))]
     return NumberList(entries) if entries else starter(rules)
@@ -106,7 +106,7 @@ def _prime_of(
     if len(hand) > LARGEST_KEPT:
         return None
     holding = holding_of(hand)
-    for number, wanted in known_primes(holding, rules, Sought(cards), mind, scan=400):
+    for number, wanted in known_primes(holding, rules, TargetSets(cards), mind, scan=400):
         for way in spelled(number, holding, wanted):
             faces = tuple(JOKER if value is None else Card.of(value) for value in way.cards)
             return faces, way.jokers

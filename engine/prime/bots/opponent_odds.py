@@ -7,7 +7,7 @@ from collections import Counter
 from engine.cards import Card
 from engine.chance import Chance
 from engine.game_protocol import Budget
-from engine.prime.bots.holding import Holding, Sought, holding_of, known_primes
+from engine.prime.bots.holding import Holding, TargetSets, holding_of, known_primes
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.pack import deck_of
 from engine.prime.settings import LoneJoker
@@ -75,8 +75,8 @@ class Others:
         """The strongest prime of this many cards in an imagined hand."""
         key = (deal, at, cards, upside_down)
         if key not in self._strongest:
-            sought = Sought(cards, upside_down=upside_down)
-            primes = known_primes(self._deals[deal][at], self._rules, sought, self._mind, 60, self._budget)
+            target = TargetSets(cards, upside_down=upside_down)
+            primes = known_primes(self._deals[deal][at], self._rules, target, self._mind, 60, self._budget)
             self._strongest[key] = next((number for number, _ in primes), None)
         return self._strongest[key]
 
@@ -85,6 +85,6 @@ def unseen(view: View) -> list[Card]:
     """The cards that this seat sees nowhere: in the others' hands, or deep in the deck."""
     there = Counter(card.face for card in deck_of(view.rules, suited=False))
     seen = [card for hand in view.hands if hand is not None for card in hand]
-    seen += [card for laid in view.field for card in laid.cards]
+    seen += [card for played in view.field for card in played.cards]
     seen += [card for card in view.deck if card is not None]
     return sorted((there - Counter(card.face for card in seen)).elements())

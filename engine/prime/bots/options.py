@@ -17,7 +17,7 @@ from engine.prime.bots.budget import has_time
 from engine.prime.bots.factors import Part, factor_parts
 from engine.prime.bots.holding import (
     Holding,
-    Sought,
+    TargetSets,
     holding_of,
     infinite_counts,
     known_primes,
@@ -74,9 +74,9 @@ class TurnSight(msgspec.Struct, frozen=True):
         number = self.view.top.number if self.view.top else None
         return number if isinstance(number, int) else None
 
-    def sought(self, cards: int, *, weakest: bool) -> Sought:
+    def target(self, cards: int, *, weakest: bool) -> TargetSets:
         """Sets of this many cards that beat the field."""
-        return Sought(cards, self.beats, self.view.upside_down, weakest)
+        return TargetSets(cards, self.beats, self.view.upside_down, weakest)
 
     def sizes(self, most: int) -> range:
         """The possible sizes of a set: the top set's, else up to `most` or D3 (P-7, P-21)."""
@@ -113,11 +113,11 @@ def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, sca
     if sight.view.top and sight.view.top.pair:
         return []
     found: list[Option] = []
-    sought = sight.sought(cards, weakest=weakest)
+    target = sight.target(cards, weakest=weakest)
     # A suit lock may refuse the first ways of playing a number and allow a later one.
     ways = 6 if sight.view.lock else 1
     for number, wanted in known_primes(
-        sight.holding, sight.view.rules, sought, sight.mind, scan, sight.budget
+        sight.holding, sight.view.rules, target, sight.mind, scan, sight.budget
     ):
         plays = (option(sight, lay(way)) for way in spelled(number, sight.holding, wanted, ways))
         found += islice((one for one in plays if one), 1)
@@ -131,7 +131,7 @@ def special_options(sight: TurnSight) -> Iterator[Option]:
     view, top = sight.view, sight.view.top
     for number in (GROTHENDIECK, RAMANUJAN) if sight.mind.specials else ():
         for cards in sight.sizes(len(str(number))):
-            wanted = wanted_for(view.rules, Sought(cards))
+            wanted = wanted_for(view.rules, TargetSets(cards))
             for way in spelled(number, sight.holding, wanted, 2):
                 special = option(sight, lay(way))
                 if special and special.kind in ("cut", "revolution"):
@@ -156,7 +156,7 @@ def composite_options(sight: TurnSight, cards: int, *, weakest: bool, most: int,
         or (sight.view.top and sight.view.top.pair)
     ):
         return []
-    wanted = wanted_for(rules, sight.sought(cards, weakest=weakest), mind.composites)
+    wanted = wanted_for(rules, sight.target(cards, weakest=weakest), mind.composites)
     useful = sight.holding.enough_for(cards)
     found: list[Option] = []
     there = (
@@ -188,11 +188,11 @@ def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
         return []
     found: list[Option] = []
     step = -2 if sight.view.upside_down else 2
-    sought = sight.sought(cards, weakest=True)
-    for number, wanted in known_primes(sight.holding, rules, sought, sight.mind, 120, sight.budget):
+    target = sight.target(cards, weakest=True)
+    for number, wanted in known_primes(sight.holding, rules, target, sight.mind, 120, sight.budget):
         if not (sight.mind.remembers(number + step, cards) and stands(rules, number + step)):
             continue
-        free = wanted_for(rules, Sought(cards))
+        free = wanted_for(rules, TargetSets(cards))
         for first in spelled(number, sight.holding, wanted, 2):
             for second in spelled(number + step, sight.holding.less(first.cards), free):
                 pair = option(sight, lay(first, twin=second))

@@ -34,7 +34,7 @@ class PartSets:
         self._spelled = {digits_of(value, rules.base): value for value in self.values}
         self._powers: dict[tuple[int, int], frozenset[int]] = {}
         self._chunks: dict[int, frozenset[int]] = {}
-        self._told: dict[int, int] = {}
+        self._codes: dict[int, int] = {}
         self._pieces: dict[tuple[int, int], int] = {}
 
     def packed(self, cards: tuple[int, ...]) -> int:
@@ -51,36 +51,36 @@ class PartSets:
 
     def sign(self, packed: int) -> int:
         """The thermometer of these cards, with the jokers that they need."""
-        told = self._encode(packed)
-        beyond = told >> _BEYOND & _COUNTED
-        return told & (1 << _BEYOND) - 1 | ((1 << beyond) - 1) << WIDTH * len(self._faces.ranks)
+        code = self._encode(packed)
+        beyond = code >> _BEYOND & _COUNTED
+        return code & (1 << _BEYOND) - 1 | ((1 << beyond) - 1) << WIDTH * len(self._faces.ranks)
 
     def _encode(self, packed: int) -> int:
         """The thermometer of these cards, above it the jokers needed, above that the size; −1 if they don't fit."""
-        told = self._told.get(packed)
-        if told is None:
-            told = 0
+        code = self._codes.get(packed)
+        if code is None:
+            code = 0
             for at in range(0, packed.bit_length(), _PIECE):
                 key = at, packed >> at & (1 << _PIECE) - 1
                 piece = self._pieces.get(key)
-                told += self._piece(*key) if piece is None else piece
-            if told >> _SIZE > MOST_CARDS or told >> _BEYOND & _COUNTED > self._jokers:
-                told = -1
-            self._told[packed] = told
-        return told
+                code += self._piece(*key) if piece is None else piece
+            if code >> _SIZE > MOST_CARDS or code >> _BEYOND & _COUNTED > self._jokers:
+                code = -1
+            self._codes[packed] = code
+        return code
 
     def _piece(self, at: int, bits: int) -> int:
         """The contribution of some values of a set to that."""
-        told = 0
+        code = 0
         for place, value in enumerate(self.values[at // _BITS : (at + _PIECE) // _BITS]):
             count = bits >> _BITS * place & 31
             fit = min(count, self._fit.get(value, 0))
             no_joker = count > fit and value > self._rules.top_value
-            told += count << _SIZE | (_TOO_MANY if no_joker else count - fit) << _BEYOND
+            code += count << _SIZE | (_TOO_MANY if no_joker else count - fit) << _BEYOND
             if fit:
-                told += ((1 << fit) - 1) << self._faces.place(value)
-        self._pieces[at, bits] = told
-        return told
+                code += ((1 << fit) - 1) << self._faces.place(value)
+        self._pieces[at, bits] = code
+        return code
 
     def of(self, number: int) -> set[int]:
         """All factor parts of a number (P-31)."""

@@ -18,7 +18,7 @@ import msgspec
 
 from engine.cards import JOKER, Card
 from engine.chance import Chance, shuffle
-from engine.prime.bots.holding import Sought, known_primes
+from engine.prime.bots.holding import TargetSets, known_primes
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
@@ -48,7 +48,7 @@ _LEADS, _ANSWERS = 4, 6
 """Up to this many cards known sets are considered; longer ones come from the repertoire."""
 _WHOLE = 9
 """Up to this many cards the whole hand is tried at once, in random orders."""
-_SOUGHT = 300
+_SCAN = 300
 _PLANNED = 8
 """The number of likely sets checked for going out afterwards."""
 _FORESIGHT = 7.0
@@ -108,10 +108,10 @@ def person(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
 
 
 def considered(
-    view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire, weights: Mapping[str, float]
+    view: View, mind: NumberKnowledge, dice: Chance, known_plays: Repertoire, weights: Mapping[str, float]
 ) -> tuple[list[PersonIdea], list[float]]:
     """The ideas of a turn, with their probabilities."""
-    found = ideas(view, mind, dice, heard)
+    found = ideas(view, mind, dice, known_plays)
     out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
     found = out or found  # a person who sees how to go out does nothing else
     likely = _planned(view, mind, found, shares(weights, features(view, found), WAVERS))
@@ -140,17 +140,15 @@ def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely:
     here = sight(view, mind)
     for at in sets:
         rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
-        sought = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
-        if 0 < rest.size <= _WHOLE and any(
-            True for _ in known_primes(rest, view.rules, sought, mind, _SOUGHT)
-        ):
+        target = TargetSets(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
+        if 0 < rest.size <= _WHOLE and any(True for _ in known_primes(rest, view.rules, target, mind, _SCAN)):
             planned[at] *= _FORESIGHT
     return planned
 
 
-def shares(weights: Mapping[str, float], told: Sequence[Mapping[str, float]], warmth: float) -> list[float]:
+def shares(weights: Mapping[str, float], rows: Sequence[Mapping[str, float]], warmth: float) -> list[float]:
     """The probability of each idea: the softmax of its weighted features."""
-    scores = [sum(weights.get(name, 0.0) * value for name, value in one.items()) / warmth for one in told]
+    scores = [sum(weights.get(name, 0.0) * value for name, value in one.items()) / warmth for one in rows]
     highest = max(scores)
     raised = [exp(score - highest) for score in scores]
     total = sum(raised)
@@ -170,13 +168,13 @@ def _why(view: View, idea: PersonIdea) -> Why:
 # ---------------------------------------------------------------------- ideas
 
 
-def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) -> list[PersonIdea]:
+def ideas(view: View, mind: NumberKnowledge, dice: Chance, known_plays: Repertoire) -> list[PersonIdea]:
     """The moves that a person considers; at least one."""
     here = sight(view, mind)
     found: list[PersonIdea] = [PersonIdea("draw", Draw())] if view.may_draw else []
     found.append(PersonIdea("pass", Pass()))
     seen: set[tuple[int, tuple[Card, ...]]] = set()
-    for idea in _plays(here, heard, dice):
+    for idea in _plays(here, known_plays, dice):
         key = idea.number, tuple(sorted(card.face for card in idea.laid))
         if key not in seen:
             seen.add(key)
@@ -184,13 +182,13 @@ def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) ->
     return found
 
 
-def _plays(here: TurnSight, heard: Repertoire, dice: Chance) -> Iterator[PersonIdea]:
+def _plays(here: TurnSight, known_plays: Repertoire, dice: Chance) -> Iterator[PersonIdea]:
     kinds = {"cut": "cut", "revolution": "turn", "infinity": "clear", "composite": "composite"}
     for special in special_options(here):
         yield _idea(special, kinds.get(special.kind, "known"))
     sizes = here.sizes(here.holding.size)
     if here.view.rules.base == 10 and not (here.view.top and here.view.top.pair):
-        for times, play in heard.from_hand(here.holding, sizes):
+        for times, play in known_plays.from_hand(here.holding, sizes):
             found = option(here, play)
             if found:
                 yield _idea(found, kinds.get(found.kind, "sure"), times)
@@ -198,7 +196,7 @@ def _plays(here: TurnSight, heard: Repertoire, dice: Chance) -> Iterator[PersonI
         if size <= min(here.holding.size, _ANSWERS):
             yield from _known(here, size)
     if here.holding.size in sizes and here.holding.size <= _WHOLE:
-        for one in prime_options(here, here.holding.size, weakest=False, most=1, scan=_SOUGHT):
+        for one in prime_options(here, here.holding.size, weakest=False, most=1, scan=_SCAN):
             yield _idea(one, "known")
     yield from _guesses(here, sizes, dice)
 
@@ -283,7 +281,7 @@ def _looks_prime(number: int) -> bool:
 def features(view: View, found: list[PersonIdea]) -> list[dict[str, float]]:
     """The features of each idea; their names are those of the weights."""
     here = _Scene(view, found)
-    return [here.told(idea) for idea in found]
+    return [here.features_of(idea) for idea in found]
 
 
 class _Scene:
@@ -312,7 +310,7 @@ class _Scene:
     def _is_out(self, idea: PersonIdea) -> bool:
         return bool(idea.laid) and idea.kind != "guess" and len(idea.laid) == len(self.hand)
 
-    def told(self, idea: PersonIdea) -> dict[str, float]:
+    def features_of(self, idea: PersonIdea) -> dict[str, float]:
         """The features of one idea."""
         kind = idea.kind
         if not idea.laid:
@@ -329,22 +327,22 @@ class _Scene:
         if is_whole:
             kind += " whole"
         state = f"{kind} {self.lead}"
-        told = {
+        values = {
             state: 1.0,
             f"{kind} {self.when}{self.opening}": 1.0,
             f"{state} hand {self.cards}": 1.0,
             f"{kind} others {self.others}": 1.0,
         }
-        told |= self._of_set(idea, rest, state)
+        values |= self._of_set(idea, rest, state)
         if rest:
-            told |= self._of_rest(idea, rest)
-        return told
+            values |= self._of_rest(idea, rest)
+        return values
 
     def _of_set(self, idea: PersonIdea, rest: int, state: str) -> dict[str, float]:
         naturals = [card.rank for card in idea.laid if not card.is_joker]
         jokers = len(idea.laid) - len(naturals)
         size = f"{self.lead} set {min(idea.field, 12)}"
-        told = {
+        values = {
             f"{idea.kind} {size}": 1.0,
             f"{size} hand {self.cards}": float(bool(rest)),
             "heard": log(1 + idea.times),
@@ -356,10 +354,10 @@ class _Scene:
         ranked = self.best.get((idea.kind, idea.field))
         if ranked:
             at = ranked.index(idea.number)
-            told[f"rank {idea.kind} {self.lead} {min(at, 3)}"] = 1.0
+            values[f"rank {idea.kind} {self.lead} {min(at, 3)}"] = 1.0
             if at == len(ranked) - 1:
-                told[f"weakest {idea.kind} {self.lead}"] = 1.0
-        return told
+                values[f"weakest {idea.kind} {self.lead}"] = 1.0
+        return values
 
     def _of_rest(self, idea: PersonIdea, rest: int) -> dict[str, float]:
         left = [card.face for card in self.hand]
@@ -367,7 +365,7 @@ class _Scene:
             left.remove(card.face)
         ranks = [card.rank for card in left if not card.is_joker]
         ends = sum(rank % 10 in (1, 3, 7, 9) for rank in ranks) + left.count(JOKER)
-        told = {
+        values = {
             f"rest {_bucket(rest)} {self.lead}": 1.0,
             "rest ends": ends / rest,
             "rest dull": float(not ends),
@@ -375,10 +373,12 @@ class _Scene:
         }
         held = {card.rank for card in self.hand if not card.is_joker}
         if {5, 7} <= held and idea.kind != "cut":
-            told["breaks 57"] = float(not {5, 7} <= set(ranks))
+            values["breaks 57"] = float(not {5, 7} <= set(ranks))
         if rest <= 4:
-            told[f"rest prime {idea.kind in ('cut', 'clear')}"] = float(_spells_a_prime(tuple(sorted(left))))
-        return told
+            values[f"rest prime {idea.kind in ('cut', 'clear')}"] = float(
+                _spells_a_prime(tuple(sorted(left)))
+            )
+        return values
 
 
 _EDGES = (1, 2, 3, 4, 6, 9, 11, 12, 16, 22, 60)

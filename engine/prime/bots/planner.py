@@ -13,7 +13,7 @@ from math import gcd
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.holding import Holding, Sought, infinite_counts, known_primes, spelled, wanted_for
+from engine.prime.bots.holding import Holding, TargetSets, infinite_counts, known_primes, spelled, wanted_for
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.opponent_odds import Others
 from engine.prime.bots.options import (
@@ -188,9 +188,9 @@ class PlanSearch:
             if best >= SURE or self._work <= 0:
                 break
             self._work -= 1
-            sought = Sought(size, upside_down=upside_down)
+            target = TargetSets(size, upside_down=upside_down)
             for number, wanted in known_primes(
-                holding, self._rules, sought, self._here.mind, 60, self._here.budget
+                holding, self._rules, target, self._here.mind, 60, self._here.budget
             ):
                 holds = self._others.cannot_beat(number, size, upside_down)
                 chance = holds + (1 - holds) * _LOST_LEAD
@@ -208,9 +208,9 @@ class PlanSearch:
         if size > min(_LARGEST_HAND, self._rules.limit or _LARGEST_HAND):
             return False
         self._work -= 1 + size // 12
-        sought = Sought(size, upside_down=upside_down)
+        target = TargetSets(size, upside_down=upside_down)
         return any(
-            True for _ in known_primes(holding, self._rules, sought, self._here.mind, 200, self._here.budget)
+            True for _ in known_primes(holding, self._rules, target, self._here.mind, 200, self._here.budget)
         )
 
     def _held(self, holding: Holding) -> list[Holding]:
@@ -219,7 +219,7 @@ class PlanSearch:
         if holding.jokers and 1 in infinite_counts(self._rules):
             after.append(holding.less((None,)))
         if self._rules.limit != 1:
-            wanted = wanted_for(self._rules, Sought(2))
+            wanted = wanted_for(self._rules, TargetSets(2))
             after += [holding.less(way.cards) for way in spelled(GROTHENDIECK, holding, wanted, 2)]
         return after
 

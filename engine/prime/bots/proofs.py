@@ -118,12 +118,12 @@ def _searched(scene: Scene) -> Proof | None:
     if not known:
         return None
     view, state = own or known[0]
-    told = Solver(state, view.turn, MASTER, steps=STEPS, repeats=is_repetition_known(view)).verdict()
-    if told.worth == OPEN:
+    verdict = Solver(state, view.turn, MASTER, steps=STEPS, repeats=is_repetition_known(view)).verdict()
+    if verdict.worth == OPEN:
         return None
-    if told.worth == LOST:
+    if verdict.worth == LOST:
         return Proof(_other(view))
-    best = as_hint(view, told.move, Why.CERTAIN, _SEED) if own and told.move is not None else None
+    best = as_hint(view, verdict.move, Why.CERTAIN, _SEED) if own and verdict.move is not None else None
     return Proof(view.turn, best)
 
 

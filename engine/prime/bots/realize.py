@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from engine.cards import JOKER
-from engine.prime.bots.holding import Holding, Sought, known_primes, spelled, wanted_for
+from engine.prime.bots.holding import Holding, TargetSets, known_primes, spelled, wanted_for
 from engine.prime.bots.options import Option, TurnSight, lay, option
 from engine.prime.bots.rollout import PolicyPlay, Sketch
 from engine.prime.bots.rows import CLEAR, COMPOSITE, PRIME
@@ -30,7 +30,7 @@ def as_option(sight: TurnSight, sketch: Sketch, one: PolicyPlay) -> Option | Non
         return _strongest_known(sight, cards, one)
     if one.kind == PRIME and not sight.mind.knows(int(one.number), one.cards):
         return _strongest_known(sight, cards, one)
-    for way in spelled(int(one.number), cards, wanted_for(sight.view.rules, Sought(one.cards)), _WAYS):
+    for way in spelled(int(one.number), cards, wanted_for(sight.view.rules, TargetSets(one.cards)), _WAYS):
         found = option(sight, lay(way))
         if found:
             return found
@@ -43,7 +43,7 @@ def _composite(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | No
     powers = factor(number)
     if not sight.mind.takes_apart(powers):
         return None
-    wanted = wanted_for(rules, Sought(one.cards))
+    wanted = wanted_for(rules, TargetSets(one.cards))
     for way in spelled(number, cards, wanted, _WAYS):
         rest = cards.less(way.cards)
         parts = factor_parts(powers, dict(rest.counts), rest.jokers, wanted, rules.exponents)
@@ -57,8 +57,8 @@ def _composite(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | No
 
 def _strongest_known(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | None:
     """The strongest prime of exactly these cards that beats the field, if there is one."""
-    sought = sight.sought(one.cards, weakest=False)
-    for number, wanted in known_primes(cards, sight.view.rules, sought, sight.mind, 300, sight.budget):
+    target = sight.target(one.cards, weakest=False)
+    for number, wanted in known_primes(cards, sight.view.rules, target, sight.mind, 300, sight.budget):
         for way in spelled(number, cards, wanted, _WAYS):
             found = option(sight, lay(way))
             if found:

@@ -19,9 +19,9 @@ _RANKS = 14
 class Repertoire:
     """Plays without jokers, each with its frequency among people; a joker may replace any card."""
 
-    def __init__(self, heard: Mapping[str, int]) -> None:
-        self.plays = tuple(map(read_play, heard))
-        self.times = tuple(heard.values())
+    def __init__(self, counts: Mapping[str, int]) -> None:
+        self.plays = tuple(map(read_play, counts))
+        self.times = tuple(counts.values())
         self.numbers = tuple(con([card.rank for card in play.cards]) for play in self.plays)
         self.known = frozenset(
             number for number, play in zip(self.numbers, self.plays, strict=True) if not play.factors
@@ -52,13 +52,13 @@ def _with_jokers(play: Play, holding: Holding) -> Play:
     left = Counter(dict(holding.counts))
     values: list[int] = []
 
-    def laid(card: Card) -> Card:
+    def with_joker(card: Card) -> Card:
         if left[card.rank] > 0:
             left[card.rank] -= 1
             return card
         values.append(card.rank)
         return JOKER
 
-    cards = tuple(map(laid, play.cards))
-    factors = tuple(tuple(tuple(map(laid, chunk)) for chunk in term) for term in play.factors)
+    cards = tuple(map(with_joker, play.cards))
+    factors = tuple(tuple(tuple(map(with_joker, chunk)) for chunk in term) for term in play.factors)
     return Play(cards, factors, tuple(values))

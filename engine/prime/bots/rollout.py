@@ -254,8 +254,8 @@ class Sketch:
         numbers = self.control.numbers[int(scene.upside_down)]
         at = np.arange(len(look.rows))
         if scene.top is not None:
-            laid = numbers[look.rows]
-            stronger = laid < scene.top.number if scene.upside_down else laid > scene.top.number
+            played = numbers[look.rows]
+            stronger = played < scene.top.number if scene.upside_down else played > scene.top.number
             at = np.flatnonzero((look.cards == scene.top.cards) & stronger)
         if not len(at):
             return []
@@ -313,11 +313,11 @@ _SKETCHES: dict[int, tuple[PlayBook, int, Sketch]] = {}
 
 def sketch_of(book: PlayBook) -> Sketch:
     """The outline for a book as far as it has grown."""
-    kept = _SKETCHES.get(id(book))
-    if kept is None or kept[0] is not book or kept[1] != book.edition:
+    cached = _SKETCHES.get(id(book))
+    if cached is None or cached[0] is not book or cached[1] != book.edition:
         _SKETCHES.clear()
-        kept = _SKETCHES[id(book)] = (book, book.edition, Sketch(book))
-    return kept[2]
+        cached = _SKETCHES[id(book)] = (book, book.edition, Sketch(book))
+    return cached[2]
 
 
 def likelihood(odds: float) -> float:

@@ -85,10 +85,10 @@ def _knower(view: View, move: Move | None, listed: frozenset[int]) -> Knower:
     weighed = weigh(view, move) if isinstance(move, Play) else None
     if weighed is None:
         return "mine"
-    laid = [one for one in (weighed[0].number, weighed[0].twin) if isinstance(one, int)]
-    if laid and listed.issuperset(laid):
+    played = [one for one in (weighed[0].number, weighed[0].twin) if isinstance(one, int)]
+    if played and listed.issuperset(played):
         return "mine"
-    return "common" if (listed | HEAD).issuperset(laid) else "level"
+    return "common" if (listed | HEAD).issuperset(played) else "level"
 
 
 def _within(numbers: Iterable[int], hand: Hand, rules: Rules) -> frozenset[int]:

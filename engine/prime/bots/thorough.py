@@ -90,7 +90,7 @@ class ThoroughPlays:
 
     def fouls(self, hand: Hand, top: Laid | None, upside_down: bool) -> tuple[Play, ...]:
         """A foul for each possible number of penalty cards (P-65)."""
-        key = self._laid_upon(hand, top, upside_down)
+        key = self._turn_key(hand, top, upside_down)
         if key not in self._fouls:
             found: dict[int, Play] = {}
             for cards in self.sizes(hand, top):
@@ -102,10 +102,10 @@ class ThoroughPlays:
 
     def known_fouls(self, hand: Hand, top: Laid | None, upside_down: bool) -> tuple[Play, ...]:
         """Those that were found before the work was over."""
-        return self._fouls.get(self._laid_upon(hand, top, upside_down), ())
+        return self._fouls.get(self._turn_key(hand, top, upside_down), ())
 
     @staticmethod
-    def _laid_upon(hand: Hand, top: Laid | None, upside_down: bool) -> tuple[Hand, int, Number | None, bool]:
+    def _turn_key(hand: Hand, top: Laid | None, upside_down: bool) -> tuple[Hand, int, Number | None, bool]:
         return hand, len(top.cards) if top else 0, top.number if top else None, upside_down
 
     def _fouls_on_infinity(self, hand: Hand, top: Laid | None, upside_down: bool) -> bool:
@@ -124,7 +124,7 @@ class ThoroughPlays:
             found: dict[tuple[object, ...], ThoroughPlay] = {}
             if cards <= len(hand):
                 for field, jokers, number in self._fields(hand, cards):
-                    for way in self._laid(hand, field, jokers, number):
+                    for way in self._ways_to_play(hand, field, jokers, number):
                         play = way.play
                         found.setdefault((way.number, play.cards, play.all_cards, way.kind), way)
             self._legal[key] = tuple(sorted(found.values(), key=lambda way: -way.size))
@@ -153,7 +153,7 @@ class ThoroughPlays:
                 if values[0]:
                     yield row, jokers, con(values, rules.base)
 
-    def _laid(
+    def _ways_to_play(
         self, hand: Hand, field: Hand, jokers: tuple[int, ...], number: Number
     ) -> Iterator[ThoroughPlay]:
         bare = self._judged(Play(field, jokers=jokers), number) if self._takes_bare(hand, field) else None

@@ -24,7 +24,7 @@ from engine.prime.bulk.replay import moves_of as moves_of
 from engine.prime.bulk.tables import TableColumns as TableColumns
 from engine.prime.bulk.tables import deal as deal
 from engine.prime.bulk.tables import deal_again as deal_again
-from engine.prime.bulk.tables import kept as kept
+from engine.prime.bulk.tables import selected as selected
 from engine.prime.bulk.turns import FOUL as FOUL
 from engine.prime.bulk.turns import LAWFUL as LAWFUL
 from engine.prime.bulk.turns import PASS as PASS

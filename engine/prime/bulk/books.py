@@ -71,18 +71,18 @@ class PlayColumns(msgspec.Struct, frozen=True, eq=False):
         return len(self.plays)
 
 
-def key(laid: Whole, values: Whole) -> Whole:
+def key(counts: Whole, values: Whole) -> Whole:
     """Number of cards and value as one."""
-    return laid << 32 | values
+    return counts << 32 | values
 
 
 @cache
 def book(kind: Kind) -> PlayColumns:
     """The book of this process."""
     rows = [shared_rows(kind, count) for count in range(1, MOST_LAID + 1)]
-    plays = tuple(laid for one in rows for laid in one.plays)
+    plays = tuple(play for one in rows for play in one.plays)
     values = np.concatenate([one.values for one in rows]).astype(np.int64)
-    laid = np.repeat(np.arange(1, MOST_LAID + 1), [len(one.plays) for one in rows])
+    counts = np.repeat(np.arange(1, MOST_LAID + 1), [len(one.plays) for one in rows])
     # The row of ∞: no number, and a card that only a joker can be.
     signatures = np.concatenate([*(one.signatures for one in rows), np.array([1 << BEYOND], np.uint64)])
     cards = np.zeros((len(plays) + 1, MOST_CARDS), np.uint8)
@@ -91,18 +91,18 @@ def book(kind: Kind) -> PlayColumns:
         factors = [value for term in terms for chunk in term for value in chunk]
         cards[row, : len(field) + len(factors)] = (*field, *factors)
         under[row] = len(factors)
-    starts = np.searchsorted(laid, np.arange(MOST_LAID + 2))
+    starts = np.searchsorted(counts, np.arange(MOST_LAID + 2))
     leaves = _leaves(signatures[:-1])
     few = -(-int(starts[MOST_LAID]) // _ROWS_A_BLOCK) * WORDS_A_BLOCK
     return PlayColumns(
         values=np.append(values, 0),
         signatures=signatures,
         verdicts=_verdicts(kind, values, under),
-        laid=np.append(laid, 1),
+        laid=np.append(counts, 1),
         under=under,
         cards=cards,
         earlier=_earlier(cards),
-        keys=key(laid, values),
+        keys=key(counts, values),
         starts=starts,
         lone=np.left_shift(np.uint64(1), (FIT * (values[: starts[2]] - 1)).astype(np.uint64)),
         leaves=leaves,

@@ -94,9 +94,9 @@ def possible(tables: TableColumns, endings: Endings) -> Truths:
     for kind, ending in _KINDS.items():
         plays = book(kind)
         lanes = np.flatnonzero((endings.kind == ending) & (endings.row >= 0) & ~tables.over)
-        rows, laid = endings.row[lanes], tables.laid[lanes]
-        infinite = (rows == plays.infinity) & (laid <= 1) & (kind == "lawful")
-        seekers = _seekers(tables, lanes, plays, laid)
+        rows, played = endings.row[lanes], tables.laid[lanes]
+        infinite = (rows == plays.infinity) & (played <= 1) & (kind == "lawful")
+        seekers = _seekers(tables, lanes, plays, played)
         inside = (seekers.starts <= rows) & (rows < seekers.ends)
         within = np.minimum(rows, plays.infinity)
         fine[lanes] = (inside | infinite) & fits(plays, seekers, within[:, None])[:, 0]

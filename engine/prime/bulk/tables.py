@@ -112,6 +112,6 @@ def deal_again(tables: TableColumns, which: Whole, words: Words) -> None:
     tables.times[which, 0] = 1
 
 
-def kept(tables: TableColumns, which: Whole | Truths) -> TableColumns:
+def selected(tables: TableColumns, which: Whole | Truths) -> TableColumns:
     """A selection of the tables, such as those whose game continues."""
     return TableColumns(**{name: getattr(tables, name)[which] for name in TableColumns.__struct_fields__})

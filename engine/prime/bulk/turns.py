@@ -82,15 +82,15 @@ def _place(tables: TableColumns, plays: PlayColumns, lanes: Whole, rows: Whole) 
     seats = tables.turn[lanes]
     held, verdicts = tables.counts[lanes, seats], plays.verdicts[rows]
     cards = _cards_shown(plays, rows, held)
-    laid, under = plays.laid[rows], plays.under[rows]
+    count, under = plays.laid[rows], plays.under[rows]
     for place in range(MOST_LAID):
-        some = np.flatnonzero(laid > place)
+        some = np.flatnonzero(count > place)
         tables.field[lanes[some], tables.lying[lanes[some]] + place] = cards[some, place]
-    tables.lying[lanes] += laid
-    _put_under(tables, lanes, cards, laid, under)
+    tables.lying[lanes] += count
+    _put_under(tables, lanes, cards, count, under)
     left = without(held, plays.signatures[rows])
     tables.counts[lanes, seats] = left
-    tables.laid[lanes], tables.value[lanes], tables.passes[lanes] = laid, plays.values[rows], 0
+    tables.laid[lanes], tables.value[lanes], tables.passes[lanes] = count, plays.values[rows], 0
     tables.upside_down[lanes] ^= verdicts == REVOLUTION
     out = left == 0
     tables.over[lanes[out]], tables.winner[lanes[out]] = True, seats[out]

@@ -182,13 +182,13 @@ class TrickColumns:
         best = standing.max(0)
         is_won = best >= 0
         winner = (self.marker + (best & 7)) % self.seats
-        laid = self.puts > 0
-        laid[:, winner, at] &= ~is_won
+        placed = self.puts > 0
+        placed[:, winner, at] &= ~is_won
         share = luck.share()
         nobody = np.flatnonzero(~is_won)
         if len(nobody):
-            self._lay_one(laid, nobody, share)
-        self.rows += laid.sum(1, dtype=WHOLE)
+            self._lay_one(placed, nobody, share)
+        self.rows += placed.sum(1, dtype=WHOLE)
         self.won[winner, at] |= np.where(is_won, 1 << self.leads[self.trick - 1].astype(np.int32), 0)
         self.tricks[winner, at] += is_won
         self.marker = np.where(is_won, winner, self.marker)
@@ -196,13 +196,13 @@ class TrickColumns:
         self.puts = np.zeros_like(self.puts)
         self.on = np.zeros_like(self.on)
 
-    def _lay_one(self, laid: Column, lanes: Column, share: Column) -> None:
+    def _lay_one(self, placed: Column, lanes: Column, share: Column) -> None:
         """Nobody followed: one random card of those put down is laid (TY-68)."""
         for seat in range(self.seats):
             put = self.puts[:, seat, lanes]
             suit = at_share(put, share[lanes])
-            laid[:, seat, lanes] = False
-            laid[suit, seat, lanes] = put.any(0)
+            placed[:, seat, lanes] = False
+            placed[suit, seat, lanes] = put.any(0)
 
     def totals(self) -> Column:
         """Total fame, were this the end (TY-75)."""

@@ -104,8 +104,8 @@ def _done_by(view: View, seat: Seat, pool: Sequence[int]) -> list[_Done]:
             plain = _done(cards, cards, held - count, fits, lead)
             found.append(plain)
             found += [
-                msgspec.structs.replace(plain, place=place, chips=laid)
-                for place, laid in _chip_options(view, chips)
+                msgspec.structs.replace(plain, place=place, chips=placed)
+                for place, placed in _chip_options(view, chips)
             ]
     return found or [_Done(nothing, nothing)]
 
@@ -228,8 +228,8 @@ def _first(tables: TrickColumns, seat: int) -> Column:
     first = tables.places()[seat] == 0
     if not nobody.any():
         return first
-    laid = (puts > 0).reshape(-1, tables.lanes)[:, nobody].T @ (1 << np.arange(puts[..., 0].size))
-    keys = np.stack([laid, *rows[:, nobody].astype(np.int64)])
+    placed = (puts > 0).reshape(-1, tables.lanes)[:, nobody].T @ (1 << np.arange(puts[..., 0].size))
+    keys = np.stack([placed, *rows[:, nobody].astype(np.int64)])
     kinds, which = np.unique(keys, axis=1, return_inverse=True)
     counts = [_piles(int(one[0]), tuple(map(int, one[1:])), tables.seats) for one in kinds.T]
     for piles in sorted(set().union(*counts)):
@@ -241,9 +241,9 @@ def _first(tables: TrickColumns, seat: int) -> Column:
 
 
 @cache
-def _piles(laid: int, rows: tuple[int, ...], seats: int) -> frozenset[int]:
+def _piles(placed: int, rows: tuple[int, ...], seats: int) -> frozenset[int]:
     """The possible numbers of piles if each player lays a card of one of the suits put down (TY-64, TY-68)."""
-    suits = [[suit for suit in range(4) if laid >> (suit * seats + seat) & 1] for seat in range(seats)]
+    suits = [[suit for suit in range(4) if placed >> (suit * seats + seat) & 1] for seat in range(seats)]
     return frozenset(
         sum((count + chosen.count(suit)) // PILE for suit, count in enumerate(rows))
         for chosen in product(*filter(None, suits))

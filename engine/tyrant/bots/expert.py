@@ -74,9 +74,9 @@ def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
         take_one(tables, view.seat, luck, firmness)
         if tables.passing[view.seat, 0]:
             return Pass()
-        laid = (tables.on - chips)[:, 0]
+        placed = (tables.on - chips)[:, 0]
         put = tuple(int(count) for count in tables.puts[:, view.seat, 0])
-        return decision(view, Option(put, int(laid.argmax()), int(laid.max())))
+        return decision(view, Option(put, int(placed.argmax()), int(placed.max())))
     size = HAND if view.phase is Phase.HAND else REFILL
     tables.take_usual(view.seat, size, luck)
     cards = cards_of(view.stock, [int(count) for count in tables.hands[:, view.seat, 0]])

@@ -65,7 +65,7 @@ def decision(view: View, option: Option) -> Decision:
         return Pass()
     assert view.lead is not None
     cards = cards_of(view.hand, option.cards)
-    up = (_least_telling(cards, view.lead.suit),) if len(cards) == MOST else ()
+    up = (_least_revealing(cards, view.lead.suit),) if len(cards) == MOST else ()
     if not option.chips:
         return Play(cards, up)
     suit = SUITS[option.place]
@@ -73,7 +73,7 @@ def decision(view: View, option: Option) -> Decision:
     return Play(cards, up, Tyrant(place, option.chips))
 
 
-def _least_telling(cards: Cards, lead: Suit) -> int:
+def _least_revealing(cards: Cards, lead: Suit) -> int:
     """The card to put face up: one that does not follow, if there is one."""
     return next((at for at, card in enumerate(cards) if card.suit != lead), 0)
 

@@ -43,9 +43,9 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """As plain values for a journal or the wire; defaults are left out."""
         usual = GameConfig()
         names = self.__struct_fields__
-        told = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
-        told = {name: list(value) if isinstance(value, tuple) else value for name, value in told.items()}
-        return {"game": self.game, "seats": self.seats, **told}
+        fields = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
+        fields = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+        return {"game": self.game, "seats": self.seats, **fields}
 
 
 def read_chosen(plain: Mapping[str, Any]) -> GameConfig:
@@ -112,7 +112,7 @@ class RecordPerspective(Protocol):
         """Each seat's view, for the search for proofs; empty in games without proofs."""
         return ()
 
-    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
         """An event as it is shown."""
 
     def mark(self, event: Any) -> str | None:

@@ -43,10 +43,10 @@ def _seconds(key: str, value: object) -> float | None:
         return None
     if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most:
         return float(value)
-    told: dict[str, str] = {"key": key, "value": str(value)[:40], "least": f"{least:g}"}
+    values: dict[str, str] = {"key": key, "value": str(value)[:40], "least": f"{least:g}"}
     if key in _MOST:
-        raise BadSetting("clock-span", **told, most=f"{most:g}")
-    raise BadSetting("clock-seconds", **told)
+        raise BadSetting("clock-span", **values, most=f"{most:g}")
+    raise BadSetting("clock-seconds", **values)
 
 
 def clock_of(clocks: Clocks, window: float | None = None) -> dict[str, object]:
@@ -55,17 +55,17 @@ def clock_of(clocks: Clocks, window: float | None = None) -> dict[str, object]:
     Arguments:
         window: the default for answers out of turn.
     """
-    told: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for key in ("turn", "bank", "per_turn"):
         value = getattr(clocks, key)
         if value is not None:
-            told[key] = value
+            fields[key] = value
     if clocks.window != window:
-        told["window"] = "none" if clocks.window is None else clocks.window
-    return told
+        fields["window"] = "none" if clocks.window is None else clocks.window
+    return fields
 
 
 def header_of(clocks: Clocks) -> dict[str, object]:
     """The key `clock` of a record; empty without clocks."""
-    told = {key: value for key, value in clock_of(clocks).items() if key != "window"}
-    return {"clock": {**told, "on_timeout": clocks.on_timeout}} if told else {}
+    fields = {key: value for key, value in clock_of(clocks).items() if key != "window"}
+    return {"clock": {**fields, "on_timeout": clocks.on_timeout}} if fields else {}

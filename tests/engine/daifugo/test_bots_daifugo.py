@@ -261,7 +261,7 @@ def gained(titles: tuple[str, ...]) -> float:
     two = next(move for move in found.moves if isinstance(move, Play))
     rows = deep.imagined_rows(found.table, found.look, 2400, 1200, MIND, np.random.default_rng(1))
     me = column_of(found.table, ME)
-    made = [deep.laid(rows, move) for move in (two, Pass())]
+    made = [deep.after_move(rows, move) for move in (two, Pass())]
     laid, passed = deep.played(made, me, MIND, np.random.default_rng(2))
     return (laid - passed) / len(rows)
 

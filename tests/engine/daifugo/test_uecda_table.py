@@ -12,7 +12,15 @@ from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import DealtCards, Pass, Play
 from engine.daifugo.ruleset import preset_of, rules_for
 from engine.daifugo.state import State
-from engine.daifugo.uecda.plays import LONE, UecdaPlay, cards_of, mask_of, of_laid, reading_of, suit_bits
+from engine.daifugo.uecda.plays import (
+    LONE,
+    UecdaPlay,
+    cards_of,
+    mask_of,
+    reading_of,
+    suit_bits,
+    uecda_play_of,
+)
 from engine.daifugo.uecda.simple import simple
 from engine.daifugo.uecda.table import PASS_LIMIT, UecdaTable, Whims
 from engine.seats import DEALER, Seat
@@ -47,7 +55,7 @@ def _same(table: UecdaTable, state: State) -> None:
     assert table.lock == (suit_bits(state.locks[0].suits) if state.locks else 0)
     assert (table.field is None) == (not state.field)
     if state.top is not None:
-        assert table.field is of_laid(state.top)
+        assert table.field is uecda_play_of(state.top)
         assert table.owner == state.top.owner
     assert tuple(table.passed) == state.locked_out
     assert table.passes == state.passes
@@ -119,7 +127,7 @@ def test_every_lead_is_legal(seed: int) -> None:
         step = play(state, Seat(0), _spelled(one))
         assert not isinstance(step, Refused), one
         laid = next(event.laid for event in step.events if type(event).__name__ == "Played")
-        assert of_laid(laid) is one
+        assert uecda_play_of(laid) is one
 
 
 def test_the_preset_has_its_name() -> None:

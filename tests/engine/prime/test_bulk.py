@@ -152,7 +152,7 @@ def test_replayed_games_agree_to_the_last_card(seed: int, games: int) -> None:
         for table, state in enumerate(states):
             assert_same(tables, table, state)
         states = [state for state in states if state.phase is not Phase.OVER]
-        styles, tables = styles[~tables.over], bulk.kept(tables, ~tables.over)
+        styles, tables = styles[~tables.over], bulk.selected(tables, ~tables.over)
     every = ("Draw", "Pass", "Play", "GiveUp", *VERDICTS, "foul", "with a joker", "in revolution")
     assert all(seen[what] > 0 for what in (*every, "out by another's foul", "repetition")), seen
     assert len(states) < games // 2
@@ -259,7 +259,7 @@ def test_what_is_possible_can_be_asked() -> None:
     for _ in range(40):
         assert bulk.possible(tables, bulk.random_endings(tables, words)).all()
         bulk.random_turns(tables, words)
-        tables = bulk.kept(tables, ~tables.over)
+        tables = bulk.selected(tables, ~tables.over)
     two, three, six = (int(np.flatnonzero(lawful.values == value)[0]) for value in (2, 3, 6))
     foul = int(np.flatnonzero(books.book("foul").values == 1)[0])
     for top, row, kind, can in (

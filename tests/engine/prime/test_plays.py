@@ -351,7 +351,7 @@ def test_lines_of_short_sets_are_those_that_a_hand_is_looked_through_for(
             blocks = plays_without_factors.lines(
                 counts, jokers, cards, above, below, tables=shared_tables(), **order
             )
-            found.append([line for block in blocks for line in block.laid()])
+            found.append([line for block in blocks for line in block.entries()])
         assert found[0] == found[1]
         seen += len(found[0])
     assert seen > 20_000

@@ -193,7 +193,7 @@ def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: 
             assert debt.title == "Four"
             turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", debt.text, re.MULTILINE))
             for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):
-                assert word in missed._told(debt.text, Words(lang))
+                assert word in missed._result_text(debt.text, Words(lang))
         await hall.close()
 
     told(story)

@@ -25,7 +25,7 @@ from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.commands.server import ask  # noqa: E402
-from tui.server.tournament import kept_path  # noqa: E402
+from tui.server.tournament import run_file  # noqa: E402
 from tui.server.worker_config import socket_of  # noqa: E402
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -124,7 +124,7 @@ async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_pat
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     await far.asks("tables", "Cup  ·")
     with at_home(house.home):
-        kept = kept_path()
+        kept = run_file()
     await until(lambda: not kept.exists())
     assert (await house.ask("tournament", stop=True))["ok"]
     await far.go()

@@ -29,7 +29,7 @@ from tui.server.admin import Admin, OneProcess
 from tui.server.game_server import GameServer, open_server
 from tui.server.players import Register, SessionPlayer
 from tui.server.tables_words import cup_lines
-from tui.server.tournament import Run, ServerTournament, kept_path
+from tui.server.tournament import Run, ServerTournament, run_file
 from tui.text.words import Words
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -142,7 +142,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     bots = await played(house, 1)
     called = [args for name, args in visitor.told if name == "cup-called-late"]
     assert called[0]["minutes"] == 10
-    assert kept_path().exists()
+    assert run_file().exists()
     house.sessions.popitem()[1].cancel()
     await bots.close()
     await house.close()
@@ -153,7 +153,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     bots = await played(again, 4)
     cup = again.tables.own_cup
     assert cup is not None
-    await until(lambda: not cup.evening.tables and not kept_path().exists())
+    await until(lambda: not cup.evening.tables and not run_file().exists())
     assert [name for name, _ in late.told] == ["cup-won"]
     await bots.close()
     again.sessions.popitem()[1].cancel()
@@ -179,11 +179,11 @@ async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path)
     assert second.tables.own_cup is None
     asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
     assert (await admin_of(second)._answer(asked))["code"] == "cup-runs-elsewhere"
-    assert kept_path().exists()
+    assert run_file().exists()
     await first.close()
     assert (await admin_of(second)._answer(asked))["ok"]
     await second.close()
-    assert kept_path().exists()
+    assert run_file().exists()
 
 
 async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
         told = await admin._answer(asked.encode())
         assert told["code"] == code
     assert house.tables.own_cup is None
-    assert not kept_path().exists()
+    assert not run_file().exists()
     await house.close()
 
 

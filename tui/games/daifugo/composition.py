@@ -289,12 +289,15 @@ def toggle(view: View, made: Composition, cards: Cards, at: int) -> Composition 
     order = places_of(cards, made.cards).get(at)
     if order:
         return replace(
-            made, cards=made.cards[: order - 1] + made.cards[order:], asks_way=False, picked=_kept(made)
+            made,
+            cards=made.cards[: order - 1] + made.cards[order:],
+            asks_way=False,
+            picked=_picked_still(made),
         )
-    return take(view, replace(made, asks_way=False, picked=_kept(made)), cards[at])
+    return take(view, replace(made, asks_way=False, picked=_picked_still(made)), cards[at])
 
 
-def _kept(made: Composition) -> tuple[int, ...]:
+def _picked_still(made: Composition) -> tuple[int, ...]:
     """Options that stay picked when the cards change: all but a way to read them."""
     return () if made.asks_way else made.picked
 
@@ -308,7 +311,7 @@ def back(made: Composition) -> Composition:
     return replace(made, picked=made.picked[:-1])
 
 
-def kept(view: View, made: Composition) -> Composition:
+def remaining(view: View, made: Composition) -> Composition:
     """What stays of a composition when the table has changed: all, unless a card is gone."""
     made = Composition(made.cards) if made.asks_way else made
     return made if holds(pool(view, made), made.cards) else NOTHING

@@ -30,7 +30,7 @@ def problems_text(rules: Rules, seats: int, words: Words) -> list[str]:
 
 def warnings_text(rules: Rules, words: Words) -> list[str]:
     """What can be played but does nothing, or nearly so."""
-    return [words.error(told) for told in warnings(rules)]
+    return [words.error(warning) for warning in warnings(rules)]
 
 
 def conflicts_of(rule: str, rules: Rules) -> tuple[str, ...]:

@@ -13,10 +13,10 @@ from tui.games.daifugo.composition import (
     Slip,
     back,
     goal_of,
-    kept,
     on_options,
     pick_option,
     press,
+    remaining,
     shown,
     step,
     toggle,
@@ -55,7 +55,7 @@ class Composer(Composing):
             self.composition = self._prepared if goal is Goal.PLAY else NOTHING
         if goal is Goal.NONE and str(view.phase) == "over":
             self._prepared = NOTHING
-        self.composition = kept(view, self.composition) if goal is not Goal.NONE else NOTHING
+        self.composition = remaining(view, self.composition) if goal is not Goal.NONE else NOTHING
         if view.is_my_turn and before is not None and not before.is_my_turn:
             self.note = None
 

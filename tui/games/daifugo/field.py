@@ -9,7 +9,7 @@ from textual.message import Message
 
 from engine.cards import Card
 from engine.daifugo.shapes import Laid
-from tui.games.daifugo.names import face, form_name, laid_faces
+from tui.games.daifugo.names import face, form_name, played_faces
 from tui.games.daifugo.stage import DaifugoStage, OptionLine
 from tui.table.trick import Trick, TrickCaption, flow, is_roomy, paint_trick
 from tui.text.words import Words
@@ -174,15 +174,15 @@ class DaifugoField(CardPainter):
         """The play to beat in the middle of a large field."""
         top, names = self.stage.field[-1], self.stage.names
         owner = names[top.owner] if top.owner < len(names) else ""
-        said = [TrickCaption(owner, "field--number"), TrickCaption(form_name(top, words), "field--text")]
+        captions = [TrickCaption(owner, "field--number"), TrickCaption(form_name(top, words), "field--text")]
         if top.attached:
             cards = " ".join(face(card) for card in top.attached)
-            said.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
+            captions.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
         before = tuple(
-            (laid_faces(laid), names[laid.owner] if laid.owner < len(names) else "")
-            for laid in self.stage.field[-2::-1]
+            (played_faces(played), names[played.owner] if played.owner < len(names) else "")
+            for played in self.stage.field[-2::-1]
         )
-        return Trick(tuple(_in_row(top)), tuple(said), "", before, words.say("table-history"))
+        return Trick(tuple(_in_row(top)), tuple(captions), "", before, words.say("table-history"))
 
     def _paint_top(self, canvas: Canvas, y: int) -> int:
         """The play to beat; return the first line below it."""
@@ -244,15 +244,15 @@ class DaifugoField(CardPainter):
         room = last - y - 2
         if room >= min(len(under), 3):
             canvas.put(1, y + 1, title, self.ink("field--faint"))
-            for at, laid in enumerate(under[:room]):
+            for at, played in enumerate(under[:room]):
                 end = canvas.put(
-                    3, y + 2 + at, fitted(laid_faces(laid), canvas.width - 18), self.ink("field--text")
+                    3, y + 2 + at, fitted(played_faces(played), canvas.width - 18), self.ink("field--text")
                 )
-                owner = names[laid.owner] if laid.owner < len(names) else ""
+                owner = names[played.owner] if played.owner < len(names) else ""
                 canvas.put(max(end + 2, 16), y + 2 + at, owner, self.ink("field--faint"))
             return
         start = 1 + width_of(title) + 2
-        lines = flow(map(laid_faces, under), canvas.width - start - 1, last - y)
+        lines = flow(map(played_faces, under), canvas.width - start - 1, last - y)
         canvas.put(1, last - len(lines), title, self.ink("field--faint"))
         for at, line in enumerate(lines):
             canvas.put(start, last - len(lines) + at, line, self.ink("field--text"))
@@ -271,10 +271,10 @@ class DaifugoField(CardPainter):
         canvas.put_right(canvas.width - 1, y, text, self.ink("field--faint" if clockwise else "field--news"))
 
 
-def _in_row(laid: Laid) -> list[tuple[Card, str]]:
+def _in_row(played: Laid) -> list[tuple[Card, str]]:
     """The cards of a play as they lie, each joker of a sequence with what it stands for."""
-    if not laid.roles:
-        return [(card, "") for card in laid.cards]
-    jokers = iter(card for card in laid.cards if card.is_joker)
-    natural = set(laid.cards)
-    return [(role, "") if role in natural else (next(jokers), face(role)) for role in laid.roles]
+    if not played.roles:
+        return [(card, "") for card in played.cards]
+    jokers = iter(card for card in played.cards if card.is_joker)
+    natural = set(played.cards)
+    return [(role, "") if role in natural else (next(jokers), face(role)) for role in played.roles]

@@ -46,7 +46,7 @@ class _Maker(HighlightMaker):
         say = self._words.say
         match event:
             case events.Played():
-                return self._laid(event.laid.owner, in_order(event.laid.cards), up_to(_PLAYS, after))
+                return self._of_play(event.laid.owner, in_order(event.laid.cards), up_to(_PLAYS, after))
             case events.Responded():
                 banner = rule_name(self._words, event.rule)
                 followed = up_to(_PLAYS, after)
@@ -57,14 +57,14 @@ class _Maker(HighlightMaker):
                 return Highlight(banner, self._names[event.seat], Tone.NEWS, cards=event.cards, lines=lines)
             case events.Fell():
                 return Highlight(
-                    say("moment-fall"), self._names[event.seat], Tone.BAD, lines=self._told(event)
+                    say("moment-fall"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
                 )
             case events.RanOut():
                 return Highlight(
-                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._told(event)
+                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
                 )
             case events.Exchanged() if self._me in (event.giver, event.taker):
-                return Highlight(say("moment-exchange"), cards=event.cards, lines=self._told(event))
+                return Highlight(say("moment-exchange"), cards=event.cards, lines=self._texts(event))
             case _:
                 return None
 
@@ -77,9 +77,9 @@ class _Maker(HighlightMaker):
         seat = (
             out if out is not None else next((e.seat for e in happened if isinstance(e, events.Fired)), None)
         )
-        return None if seat is None else self._laid(seat, (), happened)
+        return None if seat is None else self._of_play(seat, (), happened)
 
-    def _laid(self, seat: Seat, cards: Cards, after: Sequence[events.Event]) -> Highlight | None:
+    def _of_play(self, seat: Seat, cards: Cards, after: Sequence[events.Event]) -> Highlight | None:
         """A play by which a player went out, or on which a rule took effect."""
         did = self._banner(after)
         if (out := self._went_out(seat, cards, did, after)) is not None:
@@ -115,8 +115,8 @@ class _Maker(HighlightMaker):
         return " · ".join(dict.fromkeys(parts))
 
     def _followed(self, after: Sequence[events.Event]) -> tuple[str, ...]:
-        told: list[str] = []
+        lines: list[str] = []
         for one in after:
             if isinstance(one, _FOLLOWS) or (isinstance(one, events.TurnBegan) and one.leads):
-                told += self._told(one)
-        return tuple(told[:_MOST_LINES])
+                lines += self._texts(one)
+        return tuple(lines[:_MOST_LINES])

@@ -10,7 +10,7 @@ from engine.daifugo.ways import Way, ways
 from engine.verdict import Reason
 from netplay.table.messages import SeatedPlayer
 from tui.games.daifugo.composition import NOTHING, Composition, ListedOption, choices
-from tui.games.daifugo.names import faces, form_name, laid_faces
+from tui.games.daifugo.names import faces, form_name, played_faces
 from tui.games.daifugo.questions import option_text
 from tui.table.hinting import Advised, by_level
 from tui.text.words import Words
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words: Words) -> Advised:
     """What the bot would do, and why."""
     why = words.say(f"hint-daifugo-{advice.why}", **advice.values)
-    laid = composed(view, advice.move)
-    kind, move = _told(view, advice.move, laid, players, words)
-    found = Advised(_deed(advice.move), kind, move, why, composition=laid)
+    composition = composed(view, advice.move)
+    kind, move = _move_text(view, advice.move, composition, players, words)
+    found = Advised(_deed(advice.move), kind, move, why, composition=composition)
     return by_level(found, advice.source, words)
 
 
@@ -40,8 +40,8 @@ def _deed(move: Move) -> str:
             return "play"
 
 
-def _told(
-    view: View, move: Move, laid: Composition | None, players: tuple[SeatedPlayer, ...], words: Words
+def _move_text(
+    view: View, move: Move, composition: Composition | None, players: tuple[SeatedPlayer, ...], words: Words
 ) -> tuple[str, str]:
     """What kind of move it is, and what it is."""
     match move:
@@ -54,12 +54,14 @@ def _told(
             )
             if way is None:
                 return words.say("table-cards", cards=len(move.cards)), faces(move.cards)
-            return form_kind(way.reading, words), laid_faces(way.reading)
-        case RuleAnswer() if not move.declines and laid is not None:
+            return form_kind(way.reading, words), played_faces(way.reading)
+        case RuleAnswer() if not move.declines and composition is not None:
             listed = choices(view, NOTHING)
-            named = [option_text(view, listed[at], players, words) for at in laid.picked if at < len(listed)]
-            told = "  ".join([*named, *([faces(move.cards)] if move.cards else [])])
-            return words.say("hint-daifugo-choice"), told
+            named = [
+                option_text(view, listed[at], players, words) for at in composition.picked if at < len(listed)
+            ]
+            text = "  ".join([*named, *([faces(move.cards)] if move.cards else [])])
+            return words.say("hint-daifugo-choice"), text
         case Gift():
             return words.say("table-cards", cards=len(move.cards)), faces(move.cards)
         case _:

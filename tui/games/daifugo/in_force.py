@@ -19,8 +19,8 @@ from tui.text.words import Words
 
 def in_force(chosen: GameConfig, words: Words) -> InForce:
     """What a choice comes to. Raises BadSetting for what it names and is not there."""
-    asked = {key: value for key, value in chosen.set.items() if key != "players"}
-    rules, usual = read_rules(chosen.local, chosen.off, asked, chosen.preset), Rules()
+    settings = {key: value for key, value in chosen.set.items() if key != "players"}
+    rules, usual = read_rules(chosen.local, chosen.off, settings, chosen.preset), Rules()
     official, local = rules_in_force(rules)
     problems = problems_text(rules, chosen.seats, words)
     try:
@@ -31,19 +31,19 @@ def in_force(chosen: GameConfig, words: Words) -> InForce:
         problems.append(words.error(wrong))
     on = on_in(rules)
     alive = [one for one in SETTINGS if _matters(one.key, rules, on)]
-    told = {one: setting_line(words, one, getattr(rules, one.key)) for one in SETTINGS}
+    lines = {one: setting_line(words, one, getattr(rules, one.key)) for one in SETTINGS}
     changed = [one for one in SETTINGS if getattr(rules, one.key) != getattr(usual, one.key)]
     return InForce(
         words.say("daifugoset-set-uecda" if chosen.preset == "uecda" else "lobby-official"),
         rules=(
             *(f"{rule_name(words, rule)} — {telling(rule, words)}" for rule in (*official, *local)),
-            *(told[one] for one in changed if one in alive),
+            *(lines[one] for one in changed if one in alive),
         ),
-        usual=tuple(told[one] for one in alive if one not in changed),
+        usual=tuple(lines[one] for one in alive if one not in changed),
         off=tuple(rule_name(words, rule) for rule in rules.off),
         idle=(
             *warnings_text(rules, words),
-            *(words.say("rules-sheet-dead", setting=told[one]) for one in changed if one not in alive),
+            *(words.say("rules-sheet-dead", setting=lines[one]) for one in changed if one not in alive),
         ),
         problems=tuple(problems),
     )
@@ -77,9 +77,9 @@ def _matters(key: str, rules: Rules, on: frozenset[str]) -> bool:
 def named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
     """The rules that have a name, given what a table plays now."""
     for name in READY_MADE:
-        one, told = ready_made(name, now.seats), f"daifugoset-set-{name}"
+        one, key = ready_made(name, now.seats), f"daifugoset-set-{name}"
         chosen = GameConfig("daifugo", set=one.set, local=one.local, off=one.off)
-        yield NamedSet(chosen, words.say(told), words.say(f"{told}-about"))
+        yield NamedSet(chosen, words.say(key), words.say(f"{key}-about"))
     for name, one in load_sets().sets.items():
         chosen = GameConfig("daifugo", set=one.set, local=one.local, off=one.off)
         yield NamedSet(chosen, f"『{name}』", words.say("lobby-sets-own"))

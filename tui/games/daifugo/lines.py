@@ -17,11 +17,11 @@ from netplay.table.games.daifugo.codec import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import Goal, goal_of
 from tui.games.daifugo.decide import decline_of
-from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_text
+from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, marks_of, pile_text, played_faces
 from tui.games.daifugo.narration import Narrator
-from tui.games.daifugo.questions import asked_of_me
+from tui.games.daifugo.questions import question_to_me
 from tui.table.teller import LineTeller, places
-from tui.text.speech import rank_said
+from tui.text.speech import rank_spoken
 from tui.text.words import Words
 
 _PASSES = ("p", "pass", "パス", "%")
@@ -49,10 +49,11 @@ class DaifugoTeller(LineTeller):
         lines = [self.field(update, words)]
         row = strength_row(view)
         if lifted(view) or list(row) not in (sorted(row), sorted(row, reverse=True)):
-            told = [
-                rank_said(BY_PLACE[place][0].rank, words) if place != JOKERS else JOKER_SIGN for place in row
+            ranks = [
+                rank_spoken(BY_PLACE[place][0].rank, words) if place != JOKERS else JOKER_SIGN
+                for place in row
             ]
-            lines.append(say("plain-strength", order=words.listed([*told, *map(face, lifted(view))])))
+            lines.append(say("plain-strength", order=words.listed([*ranks, *map(face, lifted(view))])))
         if view.discard:
             lines.append(f"{say('daifugo-discard', count=len(view.discard))}: {pile_text(view.discard)}")
         for seat in view.ring:
@@ -71,29 +72,29 @@ class DaifugoTeller(LineTeller):
         order = words.say("plain-order-low" if view.order.reversed else "plain-order-high")
         if view.top is None:
             return words.listed([words.say("plain-field-empty", order=order), *marks_of(view, words)])
-        cards = laid_faces(view.top)
+        cards = played_faces(view.top)
         if not view.top.is_group:
             cards = words.listed([form_name(view.top, words), cards])
         who = update.players[view.top.owner].name
-        told = words.say("plain-field-of", who=who, cards=cards, order=order)
-        return words.listed([told, *marks_of(view, words)])
+        text = words.say("plain-field-of", who=who, cards=cards, order=order)
+        return words.listed([text, *marks_of(view, words)])
 
     def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand, from 3 to 2, the jokers last."""
         view: View = update.view
         return words.say("plain-hand", count=len(view.hand), cards=pile_text(view.hand))
 
-    def asked(self, update: SeatUpdate, words: Words) -> str:
+    def prompt(self, update: SeatUpdate, words: Words) -> str:
         view: View = update.view
         say = words.say
         if not view.is_my_turn:
             return ""
         goal = goal_of(view)
-        heading, _ = asked_of_me(view, update.players, words)
+        heading, _ = question_to_me(view, update.players, words)
         if goal is Goal.RESPOND:
             offers = "  ".join(f"{one.rule}={spell_row(one.cards[: one.count])}" for one in view.offers)
-            told = say("plain-asks-response", offers=offers) if offers else say("plain-asks-no-response")
-            return f"{heading}  {told}"
+            text = say("plain-asks-response", offers=offers) if offers else say("plain-asks-no-response")
+            return f"{heading}  {text}"
         if view.question is not None:
             return f"{heading}: {self._options(view, update, words)}"
         if heading:
@@ -104,10 +105,10 @@ class DaifugoTeller(LineTeller):
         """What can be answered to a rule's question, as it is typed."""
         ask = view.question
         assert ask is not None
-        told = [faces(ask.cards)] if ask.cards else []
-        told += [update.players[seat].name for seat in ask.seats]
-        told += {"side": ["left", "right"], "yes": ["yes"], "ranks": ["3 … 2"]}.get(str(ask.kind), [])
-        return words.listed([*told, *([words.say("plain-or-no")] if decline_of(view) is not None else [])])
+        options = [faces(ask.cards)] if ask.cards else []
+        options += [update.players[seat].name for seat in ask.seats]
+        options += {"side": ["left", "right"], "yes": ["yes"], "ranks": ["3 … 2"]}.get(str(ask.kind), [])
+        return words.listed([*options, *([words.say("plain-or-no")] if decline_of(view) is not None else [])])
 
     def move(self, update: SeatUpdate, text: str) -> Any:
         """The move that a line means. Raises BadNotation."""
@@ -155,15 +156,15 @@ def _held(view: View, words: list[str]) -> tuple[list[str], Counter[str]]:
     left = Counter(str(card) for card in view.hand)
     for word in words:
         left[_capital(word)] -= len(word) > 1
-    told = []
+    cards = []
     for card in map(_capital, words):
         if len(card) == 1:
             found = next((held for held in sorted(left) if left[held] > 0 and held[0] == card), None)
             # Of a rank that is not in the hand any card is meant: that it is not there is for the table to say.
             card = found or (f"{card}s" if card in LETTERS else card)
             left[card] -= 1
-        told.append(card)
-    return told, left
+        cards.append(card)
+    return cards, left
 
 
 def _capital(word: str) -> str:

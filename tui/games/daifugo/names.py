@@ -56,33 +56,33 @@ def suits_word(suits: Sequence[int]) -> str:
     return "".join(SUIT_SIGNS[suit] for suit in SUITS if suit in suits)
 
 
-def laid_faces(laid: Laid | CardReading) -> str:
+def played_faces(played: Laid | CardReading) -> str:
     """The cards of a play; a sequence from its start, each joker with the card it stands for."""
-    if not laid.roles:
-        return faces(in_order(laid.cards))
-    natural = set(laid.cards)
-    return " ".join(face(role) if role in natural else f"{JOKER_SIGN}({face(role)})" for role in laid.roles)
+    if not played.roles:
+        return faces(in_order(played.cards))
+    natural = set(played.cards)
+    return " ".join(face(role) if role in natural else f"{JOKER_SIGN}({face(role)})" for role in played.roles)
 
 
-def form_name(laid: Laid | CardReading, words: Words) -> str:
+def form_name(played: Laid | CardReading, words: Words) -> str:
     """What the cards are: a single, a pair, three of a kind, stairs of four …"""
-    count = len(laid.cards)
-    match laid.form:
+    count = len(played.cards)
+    match played.form:
         case Form.SINGLE:
             return words.say("daifugo-form-single")
-        case Form.GROUP if laid.rank == JOKERS:
+        case Form.GROUP if played.rank == JOKERS:
             return words.say("daifugo-form-jokers", count=count)
         case Form.GROUP:
-            return words.say("daifugo-form-group", rank=rank_word(laid.rank), count=count)
+            return words.say("daifugo-form-group", rank=rank_word(played.rank), count=count)
         case Form.STAIRS:
             return words.say("daifugo-form-stairs", count=count)
         case Form.ARITH:
-            return words.say("daifugo-form-arith", count=count, step=laid.step)
+            return words.say("daifugo-form-arith", count=count, step=played.step)
         case Form.EMPEROR:
             return words.say("daifugo-form-emperor")
 
 
-def order_told(view: View) -> str:
+def order_shown(view: View) -> str:
     """The order in force, spelled from weak to strong: `3<4<…<2<★`."""
     row = [rank_word(place) for place in strength_row(view)]
     above = lifted(view)
@@ -149,7 +149,7 @@ def pile_text(cards: Cards) -> str:
     return faces(in_order(cards))
 
 
-def rules_told(view: View, words: Words) -> str:
+def rules_summary(view: View, words: Words) -> str:
     """The rules in a word: how many local ones are on, and how many official ones off."""
     text = words.say("daifugo-rules", local=len(view.rules.local))
     return text + (words.say("daifugo-rules-off", off=len(view.rules.off)) if view.rules.off else "")

@@ -10,7 +10,7 @@ from engine.daifugo.effects import Lock, Zone
 from engine.daifugo.faces import Cards
 from engine.seats import Seat
 from netplay.table.games import places_counted
-from tui.games.daifugo.names import faces, form_name, laid_faces, lock_text, note_text, rank_word, rule_name
+from tui.games.daifugo.names import faces, form_name, lock_text, note_text, played_faces, rank_word, rule_name
 from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
@@ -136,18 +136,18 @@ class Narrator(EventNarrator):
                 assert_never(event)
 
     def _played(self, event: events.Played) -> Sentence:
-        laid, who = event.laid, self.name(event.laid.owner)
-        if len(event.fresh) < len(laid.cards):
+        played, who = event.laid, self.name(event.laid.owner)
+        if len(event.fresh) < len(played.cards):
             text = self.words.say(
-                "daifugo-log-fused", who=who, cards=faces(event.fresh), form=form_name(laid, self.words)
+                "daifugo-log-fused", who=who, cards=faces(event.fresh), form=form_name(played, self.words)
             )
             return Sentence("✓", text, Tone.GOOD)
-        if laid.is_group:
+        if played.is_group:
             return Sentence(
-                "✓", self.words.say("daifugo-log-played", who=who, cards=laid_faces(laid)), Tone.GOOD
+                "✓", self.words.say("daifugo-log-played", who=who, cards=played_faces(played)), Tone.GOOD
             )
         text = self.words.say(
-            "daifugo-log-played-form", who=who, cards=laid_faces(laid), form=form_name(laid, self.words)
+            "daifugo-log-played-form", who=who, cards=played_faces(played), form=form_name(played, self.words)
         )
         return Sentence("✓", text, Tone.GOOD)
 

@@ -23,8 +23,8 @@ from tui.games.daifugo.composition import (
     on_options,
 )
 from tui.games.daifugo.decide import decline_of
-from tui.games.daifugo.names import faces, form_name, laid_faces, rank_word, rule_name, title_name
-from tui.games.daifugo.questions import asked_of_me, option_text
+from tui.games.daifugo.names import faces, form_name, played_faces, rank_word, rule_name, title_name
+from tui.games.daifugo.questions import option_text, question_to_me
 from tui.games.daifugo.reasons import reason_text
 from tui.table.seats import SeatFacts
 from tui.table.status_lines import StatusLines
@@ -38,7 +38,7 @@ def deed_text(event: Event | None, words: Words) -> tuple[str, str]:
     """What a player did last, and how it is meant."""
     match event:
         case Played():
-            return laid_faces(event.laid), "good"
+            return played_faces(event.laid), "good"
         case Responded():
             return f"! {faces(event.cards)}", "good"
         case RanOut():
@@ -111,7 +111,9 @@ def _standing(view: View, seat: Seat, words: Words) -> tuple[str, str]:
 # ---------------------------------------------------------------------- the lines above the hand
 
 
-def told(update: SeatUpdate, made: Composition, words: Words, note: tuple[str, str] | None) -> StatusLines:
+def status_of(
+    update: SeatUpdate, made: Composition, words: Words, note: tuple[str, str] | None
+) -> StatusLines:
     """What the lines above the hand say.
 
     Arguments:
@@ -121,7 +123,7 @@ def told(update: SeatUpdate, made: Composition, words: Words, note: tuple[str, s
     mine = view.is_my_turn
     goal = goal_of(view)
     if made.asks_way or (goal not in (Goal.PLAY, Goal.NONE) and mine):
-        lines = _asked(update, made, words)
+        lines = _question_lines(update, made, words)
     elif made.cards:
         lines = _play(view, made, words)
     else:
@@ -210,7 +212,7 @@ def _play(view: View, made: Composition, words: Words) -> StatusLines:
             return StatusLines(name, "", reason_text(view, found, words), "ask", True)
         return StatusLines(name, "", f"✗ {reason_text(view, found, words)}", "bad", True)
     way = found[0]
-    left = f"{laid_faces(way.reading) if way.reading.roles else cards}   {form_name(way.reading, words)}"
+    left = f"{played_faces(way.reading) if way.reading.roles else cards}   {form_name(way.reading, words)}"
     if way.forced_by:
         left += f" · {rule_name(words, way.forced_by)}"
     foul = foul_of(view, way)
@@ -221,7 +223,7 @@ def _play(view: View, made: Composition, words: Words) -> StatusLines:
     return StatusLines(left, "", f"{say('steps-fits')} · {say(lays)}{more}", "good", True)
 
 
-def _asked(update: SeatUpdate, made: Composition, words: Words) -> StatusLines:
+def _question_lines(update: SeatUpdate, made: Composition, words: Words) -> StatusLines:
     """What is asked and what is chosen of it so far."""
     view: View = update.view
     say = words.say
@@ -230,7 +232,7 @@ def _asked(update: SeatUpdate, made: Composition, words: Words) -> StatusLines:
         return StatusLines(faces(made.cards), "", say("daifugo-ask-way"), "ask", True)
     chosen = [option_text(view, one, update.players, words) for one in _picked(view, made)]
     head = "  ".join([*chosen, faces(made.cards)] if made.cards else chosen)
-    left = head or asked_of_me(view, update.players, words)[0]
+    left = head or question_to_me(view, update.players, words)[0]
     declines = f" · {say(_decline_word(goal))}" if decline_of(view) is not None else ""
     if on_options(view, made):
         name = "daifugo-pick-options" if most_options(view) > 1 else "daifugo-pick-option"

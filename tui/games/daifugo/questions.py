@@ -9,13 +9,21 @@ from engine.daifugo.view import View
 from engine.daifugo.ways import Way
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.daifugo.composition import Composition, Goal, ListedOption, choices, from_pile, goal_of
-from tui.games.daifugo.names import faces, form_name, laid_faces, marks_of, order_told, rank_word, rule_name
+from tui.games.daifugo.names import (
+    faces,
+    form_name,
+    marks_of,
+    order_shown,
+    played_faces,
+    rank_word,
+    rule_name,
+)
 from tui.games.daifugo.rule_texts import telling
 from tui.games.daifugo.stage import DaifugoStage, OptionLine
 from tui.text.words import Words
 
 
-def asked_of_me(view: View, players: Sequence[SeatedPlayer], words: Words) -> tuple[str, str]:
+def question_to_me(view: View, players: Sequence[SeatedPlayer], words: Words) -> tuple[str, str]:
     """What this seat is asked: a heading, and why it is asked."""
     say, ask = words.say, view.question
     match goal_of(view):
@@ -44,7 +52,7 @@ def way_text(way: Way, words: Words) -> str:
     """One way to play the cards, among others."""
     if way.play.fuse:
         return f"{rule_name(words, 'fusion_revolution')} · {form_name(way.reading, words)}"
-    return f"{laid_faces(way.reading)}   {form_name(way.reading, words)}"
+    return f"{played_faces(way.reading)}   {form_name(way.reading, words)}"
 
 
 def option_text(view: View, choice: ListedOption, players: Sequence[SeatedPlayer], words: Words) -> str:
@@ -77,7 +85,7 @@ def stage_of(update: SeatUpdate, made: Composition, words: Words) -> DaifugoStag
     return DaifugoStage(
         field=view.field,
         names=names,
-        order=order_told(view),
+        order=order_shown(view),
         turned=view.order.reversed,
         marks=marks_of(view, words),
         heading=heading,
@@ -86,7 +94,7 @@ def stage_of(update: SeatUpdate, made: Composition, words: Words) -> DaifugoStag
         discard=len(view.discard),
         aside=len(view.aside),
         direction=view.direction,
-        top=f"{names[view.top.owner]}  {laid_faces(view.top)}  {form_name(view.top, words)}"
+        top=f"{names[view.top.owner]}  {played_faces(view.top)}  {form_name(view.top, words)}"
         if view.top
         else "",
     )
@@ -103,7 +111,7 @@ def _heading(update: SeatUpdate, made: Composition, words: Words) -> tuple[str, 
     if made.asks_way:
         return say("daifugo-ask-way"), ()
     if view.is_my_turn and goal_of(view) not in (Goal.PLAY, Goal.NONE):
-        heading, why = asked_of_me(view, update.players, words)
+        heading, why = question_to_me(view, update.players, words)
         pile = (say("daifugo-from-pile"),) if from_pile(view, made) else ()
         return heading, (why, *pile)
     waiting = say("table-comma").join(update.players[seat].name for seat in view.waiting)

@@ -6,7 +6,7 @@ from engine.daifugo.shapes import Form
 from engine.daifugo.view import View
 from engine.verdict import Reason
 from tui.games.daifugo.composition import Composition, Goal, Slip, goal_of, most_cards, most_options
-from tui.games.daifugo.names import faces, laid_faces, lock_text, strongest_text
+from tui.games.daifugo.names import faces, lock_text, played_faces, strongest_text
 from tui.text.words import Words
 
 
@@ -20,8 +20,8 @@ def reason_text(view: View, reason: Reason, words: Words) -> str:
             return say(f"daifugo-cannot-form-{top.form}", count=len(top.cards), step=top.step)
         case Reason.TOO_WEAK if top is not None:
             if top.form in (Form.SINGLE, Form.GROUP):
-                return say("daifugo-cannot-weak", top=laid_faces(top), order=strongest_text(view))
-            return say("daifugo-cannot-weak-run", top=laid_faces(top))
+                return say("daifugo-cannot-weak", top=played_faces(top), order=strongest_text(view))
+            return say("daifugo-cannot-weak-run", top=played_faces(top))
         case Reason.LOCKED:
             locks = say("table-comma").join(lock_text(lock, words, view) for lock in view.locks)
             return say("daifugo-cannot-locked", locks=locks)

@@ -9,7 +9,7 @@ from engine.daifugo.hooks import Family, Rule
 from engine.daifugo.official import OFFICIAL
 from engine.daifugo.settings import BY_KEY, SETTINGS, Rules
 from tui.games.daifugo.names import also_called, rule_name
-from tui.text.dials import told
+from tui.text.dials import line_of_key
 from tui.text.words import Words
 
 _JAPANESE = Words("ja")
@@ -76,7 +76,7 @@ def changed_settings(rules: Rules, words: Words) -> list[str]:
     """The settings in which these rules differ from the official ones."""
     usual = Rules()
     return [
-        told(words, BY_KEY, setting.key, getattr(rules, setting.key))
+        line_of_key(words, BY_KEY, setting.key, getattr(rules, setting.key))
         for setting in SETTINGS
         if getattr(rules, setting.key) != getattr(usual, setting.key)
     ]

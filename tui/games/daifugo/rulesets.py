@@ -81,8 +81,8 @@ def load_sets() -> SavedRuleSets:
 
 def _read(data: bytes) -> dict[str, RuleSet]:
     table = read_toml(data.decode("utf-8-sig"))
-    if isinstance(said := table.get("format"), int):  # no set: what a later version would say
-        raise NewerFile(said, 1)
+    if isinstance(version := table.get("format"), int):  # no set: what a later version would say
+        raise NewerFile(version, 1)
     sets = msgspec.convert(table, dict[str, RuleSet])
     for name, one in sets.items():
         _check(name, one)

@@ -15,7 +15,7 @@ from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.highlights import highlights_of
 from tui.games.daifugo.hints import advised
-from tui.games.daifugo.names import form_name, laid_faces, pile_text, rule_name, rules_told, turned_by
+from tui.games.daifugo.names import form_name, pile_text, played_faces, rule_name, rules_summary, turned_by
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.prompts import seat_facts
 from tui.games.daifugo.questions import stage_of
@@ -42,8 +42,8 @@ class DaifugoShowing(Showing):
         """Show the field as it is, or what is asked."""
         pane.show(stage_of(update, NOTHING, words), words)
 
-    def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:
-        pane.show(DaifugoStage(heading=heading, lines=(told,)), words)
+    def show_broken(self, pane: DaifugoField, heading: str, text: str, words: Words) -> None:
+        pane.show(DaifugoStage(heading=heading, lines=(text,)), words)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The play to beat, those under it, order and locks, what is asked."""
@@ -51,9 +51,12 @@ class DaifugoShowing(Showing):
         plays = enumerate(reversed(stage.field))
         rows = tuple(
             BoardRow(
-                stage.names[laid.owner], faces(in_order(laid.cards)), _told(laid, words), is_top=not under
+                stage.names[played.owner],
+                faces(in_order(played.cards)),
+                _play_text(played, words),
+                is_top=not under,
             )
-            for under, laid in plays
+            for under, played in plays
         )
         piles = [words.say("daifugo-discard", count=stage.discard)] if stage.discard else []
         notes = (*stage.lines, stage.order, *stage.marks, *piles)
@@ -62,7 +65,7 @@ class DaifugoShowing(Showing):
     def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
         """The rules and the order."""
         view: View = update.view
-        return rules_told(view, words), turned_by(view, words), view.order.reversed
+        return rules_summary(view, words), turned_by(view, words), view.order.reversed
 
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
@@ -80,7 +83,7 @@ class DaifugoShowing(Showing):
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
-        return Narrator(words, names, at.left).told(events)
+        return Narrator(words, names, at.left).sentences_of(events)
 
     def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
@@ -95,10 +98,10 @@ class DaifugoShowing(Showing):
         return rule_name(words, verdict) if verdict in BY_ID else words.kind(verdict)
 
 
-def _told(laid: Laid, words: Words) -> str:
+def _play_text(played: Laid, words: Words) -> str:
     """What a play is; a sequence with jokers also as what it is read."""
-    name, is_read = form_name(laid, words), laid.roles and JOKER in laid.cards
-    return words.with_aside(name, laid_faces(laid)) if is_read else name
+    name, is_read = form_name(played, words), played.roles and JOKER in played.cards
+    return words.with_aside(name, played_faces(played)) if is_read else name
 
 
 SHOWING = DaifugoShowing()

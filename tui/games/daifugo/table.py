@@ -103,10 +103,10 @@ class PilesScreen(WordedModal[None]):
             if view.aside:
                 yield Static(say("daifugo-aside", count=len(view.aside)), classes="heading", markup=False)
                 yield Static(faces(in_order(view.aside)), markup=False)
-            for laid in view.field:
-                if laid.attached:
-                    told = say("daifugo-attached", cards=faces(laid.attached))
-                    yield Static(told, classes="heading", markup=False)
+            for played in view.field:
+                if played.attached:
+                    text = say("daifugo-attached", cards=faces(played.attached))
+                    yield Static(text, classes="heading", markup=False)
 
 
 def _by_rank(cards: Iterable[Card]) -> str:
@@ -175,8 +175,8 @@ class DaifugoTableScreen(SeatedScreen):
         """All that is seen."""
         return self.query_one(DaifugoTop)
 
-    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        return self._story.told(self._story.happened, update, self.words)
+    def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
+        return self._story.sentences_of(self._story.happened, update, self.words)
 
     def show_table(self) -> None:
         """Show update and composition as they are now."""
@@ -189,11 +189,11 @@ class DaifugoTableScreen(SeatedScreen):
             composed = self.composed(self.update_now.view)
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
-    def heard(self, before: Any, update: SeatUpdate) -> None:
+    def follow_update(self, before: Any, update: SeatUpdate) -> None:
         """Add the events to story and log, set the clocks, and adapt the composition."""
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
-        self.tell(lambda: self._story.told(happened, update, self.words))
+        self.tell(lambda: self._story.sentences_of(happened, update, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
 

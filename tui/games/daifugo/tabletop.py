@@ -7,8 +7,8 @@ from engine.daifugo.view import View
 from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import from_pile
 from tui.games.daifugo.field import DaifugoField
-from tui.games.daifugo.names import rules_told, turned_by
-from tui.games.daifugo.prompts import seat_facts, told
+from tui.games.daifugo.names import rules_summary, turned_by
+from tui.games.daifugo.prompts import seat_facts, status_of
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.story import Story
 from tui.table.composing import Composed
@@ -33,7 +33,7 @@ class DaifugoTop(TableFrame):
         self.set_class(view.order.reversed, "-turned")
         self.query_one(TitleLine).show(
             self._title or words.say("daifugo-title"),
-            rules_told(view, words) + series_text(update, words),
+            rules_summary(view, words) + series_text(update, words),
             turned_by(view, words),
             turned=view.order.reversed,
         )
@@ -48,4 +48,4 @@ class DaifugoTop(TableFrame):
         self.set_class(from_pile(view, made) and bool(composed.cards), "-pile")
         self.hand.fans = not from_pile(view, made)
         self.hand.show(composed.cards, Picks(made.cards), fresh)
-        self.show_status(told(update, made, words, composed.note), composed, update, words)
+        self.show_status(status_of(update, made, words, composed.note), composed, update, words)

@@ -40,12 +40,12 @@ _HAPPENED: Mapping[type[Any], str] = {
 }
 
 
-def clause_of(told: object) -> str:
+def clause_of(outcome: object) -> str:
     """The clause behind a refusal's code or an event; empty for what needs no ruling, as an ordinary play."""
-    match told:
+    match outcome:
         case str():
-            return REFUSED.get(told, "")
+            return REFUSED.get(outcome, "")
         case events.Fired() | events.Responded():
-            return clause(told.rule)
+            return clause(outcome.rule)
         case _:
-            return _HAPPENED.get(type(told), "")
+            return _HAPPENED.get(type(outcome), "")

@@ -48,7 +48,7 @@ class Assist:
             bot_worker: returns the worker that proves and factors large numbers; called for the first of them.
         """
         self._known: OrderedDict[str, Ruling | None] = OrderedDict()
-        self._sought: set[str] = set()
+        self._searched: set[str] = set()
         self._made = bot_worker
         self._bot_worker: BotWorker | None = None
 
@@ -61,9 +61,9 @@ class Assist:
         rules = update.view.rules
         text, ruling = self.look(rules, composition)
         is_whole = text in self._known and not _lacks_factors(ruling)
-        if not text or is_whole or text in self._sought:
+        if not text or is_whole or text in self._searched:
             return assist_text(ruling, words, rules.numbers), None
-        self._sought.add(text)
+        self._searched.add(text)
         return assist_text(ruling, words, rules.numbers), partial(self.find, rules, text)
 
     def look(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:

@@ -220,7 +220,7 @@ def back(composition: Composition) -> Composition:
     return Composition(tuple(token for token in before if token is not None))
 
 
-def kept(hand: tuple[Card, ...], composition: Composition) -> Composition:
+def remaining(hand: tuple[Card, ...], composition: Composition) -> Composition:
     """What stays of a composition when the hand has changed: all of it, unless a card is gone."""
     if not Counter(composition.cards) - Counter(hand):
         return composition

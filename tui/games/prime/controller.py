@@ -16,10 +16,10 @@ from tui.games.prime.composition import (
     ask_next,
     back,
     goal_of,
-    kept,
     move_of,
     play_of,
     press,
+    remaining,
     takes_digits,
     toggle,
 )
@@ -47,7 +47,7 @@ class Composer(Composing):
 
     def follow(self, before: View | None, view: View) -> None:
         """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
-        self.composition = kept(view.hand, self.composition)
+        self.composition = remaining(view.hand, self.composition)
         goal = goal_of(view)
         if goal is Goal.NONE or (before is not None and goal_of(before) is not goal):
             self.composition = NOTHING

@@ -81,21 +81,21 @@ class FieldPane(CardPainter):
         size = say("table-cards", cards=len(top.cards))
         size = size if top.number is INFINITY else say("table-cards-digits", **figures)
         kind = "field--good" if top.kind in ("prime", "composite") else "field--news"
-        said = [
+        captions = [
             TrickCaption(f"✓ {kind_name(self.words, top.kind, top.number)}", kind),
             TrickCaption(f"{names[top.owner]} · {size}", "field--text"),
         ]
         if top.factors:
-            said.append(TrickCaption(say("table-factors", factors=product(top.factors)), "field--news"))
+            captions.append(TrickCaption(say("table-factors", factors=product(top.factors)), "field--news"))
         before = tuple(
             (
-                grouped(laid.number, 2 * wide),
-                f"{names[laid.owner]} · {kind_name(self.words, laid.kind, laid.number)}",
+                grouped(played.number, 2 * wide),
+                f"{names[played.owner]} · {kind_name(self.words, played.kind, played.number)}",
             )
-            for laid in self.stage.field[-2::-1]
+            for played in self.stage.field[-2::-1]
         )
         cards = tuple((card, _worth(top, at)) for at, card in enumerate(top.cards))
-        return Trick(cards, tuple(said), grouped(top.number, 4 * wide), before, say("table-history"))
+        return Trick(cards, tuple(captions), grouped(top.number, 4 * wide), before, say("table-history"))
 
     def _paint_heading(self, canvas: Canvas) -> int:
         stage = self.stage
@@ -201,14 +201,14 @@ class FieldPane(CardPainter):
         room = canvas.height - 1 - y - 2
         if room >= min(len(under), 3) and canvas.height >= 16:
             canvas.put(1, y + 1, title, self.ink("field--faint"))
-            for at, laid in enumerate(under[:room]):
-                owner = self.stage.names[laid.owner] if laid.owner < len(self.stage.names) else ""
-                end = canvas.put(3, y + 2 + at, grouped(laid.number, 30), self.ink("field--text"))
-                note = f"{owner} · {kind_name(self.words, laid.kind, laid.number)}"
+            for at, played in enumerate(under[:room]):
+                owner = self.stage.names[played.owner] if played.owner < len(self.stage.names) else ""
+                end = canvas.put(3, y + 2 + at, grouped(played.number, 30), self.ink("field--text"))
+                note = f"{owner} · {kind_name(self.words, played.kind, played.number)}"
                 canvas.put(max(end + 2, 20), y + 2 + at, note, self.ink("field--faint"))
             return
         start, last = 1 + width_of(title) + 2, canvas.height - 1
-        lines = flow((grouped(laid.number, 15) for laid in under), canvas.width - start - 1, last - y)
+        lines = flow((grouped(played.number, 15) for played in under), canvas.width - start - 1, last - y)
         y += 1 if y + len(lines) < last - 1 else 0
         canvas.put(1, y, title, self.ink("field--faint"))
         for at, line in enumerate(lines):
@@ -224,6 +224,6 @@ class FieldPane(CardPainter):
             canvas.put_right(canvas.width - 1, y, stage.bound, self.ink("field--news"))
 
 
-def _worth(laid: Laid, at: int) -> str:
+def _worth(played: Laid, at: int) -> str:
     """What the card at this place stands for, where it is a joker."""
-    return rank_name(laid.values[at]) if laid.cards[at].is_joker and laid.values else ""
+    return rank_name(played.values[at]) if played.cards[at].is_joker and played.values else ""

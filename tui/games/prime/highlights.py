@@ -60,31 +60,31 @@ class _Maker(HighlightMaker):
             case events.FoulPlayed():
                 return self._fouled(event, up_to(_PLAYS, after))
             case events.FactorsTold() if event.factors is not None:
-                told = factorised(event.number, event.factors)
+                factors = factorised(event.number, event.factors)
                 return Highlight(
-                    say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(told,)
+                    say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(factors,)
                 )
             case events.Passed(out_of_time=True):
                 return Highlight(
-                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._told(event)
+                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
                 )
             case events.Disqualified():
                 return Highlight(
-                    say("moment-disqualified"), self._names[event.seat], Tone.BAD, lines=self._told(event)
+                    say("moment-disqualified"), self._names[event.seat], Tone.BAD, lines=self._texts(event)
                 )
             case events.Exchanged() if self._me in (event.giver, event.taker):
-                return Highlight(say("moment-exchange"), cards=event.cards, lines=self._told(event))
+                return Highlight(say("moment-exchange"), cards=event.cards, lines=self._texts(event))
             case events.JankenShown():
                 return self._janken(event)
             case events.CardsShown():
                 hands = tuple(ShownHand(self._names[seat], card=card) for seat, card in event.cards)
                 return Highlight(say("moment-leads", who=self._names[event.leader]), hands=hands)
             case events.Suspended():
-                return Highlight(say("moment-suspended"), tone=Tone.NEWS, lines=self._told(event))
+                return Highlight(say("moment-suspended"), tone=Tone.NEWS, lines=self._texts(event))
             case events.Shown() if event.number is not None:
                 tone = Tone.GOOD if event.is_prime else Tone.CALM
                 banner = say("moment-showed-prime" if event.is_prime else "moment-showed-other")
-                return self._laid(event.seat, event.play, grouped(event.number, _ROOM), banner, tone, ())
+                return self._of_play(event.seat, event.play, grouped(event.number, _ROOM), banner, tone, ())
             case _:
                 return None
 
@@ -96,7 +96,7 @@ class _Maker(HighlightMaker):
             cards = self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind)
             lines = (cards + name_after(event.number),)
             return replace(
-                self._laid(
+                self._of_play(
                     event.seat, event.play, number, self._out(event.seat, out.place)[1], Tone.GOOD, lines
                 ),
                 fills=True,
@@ -107,7 +107,7 @@ class _Maker(HighlightMaker):
             banner = self._words.say("moment-locked")
         else:
             return None
-        return self._laid(event.seat, event.play, number, banner, Tone.NEWS, self._followed(after))
+        return self._of_play(event.seat, event.play, number, banner, Tone.NEWS, self._followed(after))
 
     def _fouled(self, event: events.FoulPlayed, after: Sequence[events.Event]) -> Highlight:
         drawn = next((one for one in after if isinstance(one, events.PenaltyDrawn)), None)
@@ -118,16 +118,16 @@ class _Maker(HighlightMaker):
                 case events.FactorsTold(factors=tuple() as factors):
                     lines.append(factorised(one.number, factors))
                 case events.PenaltyOpened():
-                    lines += self._told(one)
+                    lines += self._texts(one)
                 case _:
                     pass
         number = grouped(event.number, _ROOM)
-        made = self._laid(
+        made = self._of_play(
             event.seat, event.play, number, self._words.say("moment-foul"), Tone.BAD, tuple(lines)
         )
         return replace(made, struck=True, drops=drops)
 
-    def _laid(
+    def _of_play(
         self, seat: Seat, play: Play, number: str, banner: str, tone: Tone, lines: tuple[str, ...]
     ) -> Highlight:
         cards, worths = play.cards + play.twin, _worths(play)
@@ -135,15 +135,15 @@ class _Maker(HighlightMaker):
 
     def _followed(self, after: Sequence[events.Event]) -> tuple[str, ...]:
         """What became of field and order, and who leads now."""
-        told: list[str] = []
+        lines: list[str] = []
         for one in after:
             if isinstance(one, events.Flushed | events.Turned | events.SuitsLocked):
-                told += self._told(one)
+                lines += self._texts(one)
         flushed = any(isinstance(one, events.Flushed) for one in after)
         leads = next((one for one in after if isinstance(one, events.TurnBegan)), None)
         if flushed and leads is not None:
-            told.append(self._words.say("table-log-leads", who=self._names[leads.seat]))
-        return tuple(told)
+            lines.append(self._words.say("table-log-leads", who=self._names[leads.seat]))
+        return tuple(lines)
 
     def _janken(self, event: events.JankenShown) -> Highlight:
         say = self._words.say
@@ -155,8 +155,8 @@ class _Maker(HighlightMaker):
 
 def _worths(play: Play) -> tuple[str, ...]:
     """What the jokers of the field part stand for; nothing for those of ∞."""
-    laid = play.cards + play.twin
+    cards = play.cards + play.twin
     if sum(card.is_joker for card in play.all_cards) > len(play.jokers):
         return ()
     values = iter(play.jokers)
-    return tuple(rank_name(next(values)) if card.is_joker else "" for card in laid)
+    return tuple(rank_name(next(values)) if card.is_joker else "" for card in cards)

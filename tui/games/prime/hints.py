@@ -23,11 +23,13 @@ def advised(hint: HintedMove, view: View, words: Words) -> Advised:
     beaten = hint.beaten or 0
     why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays, beaten=beaten)
     chance = None if hint.why in ("goes-out", "certain") else hint.chance
-    laid = composed(view, hint.move)
+    composition = composed(view, hint.move)
     knows_all = hint.source == "all" and isinstance(hint.move, Draw | Pass)
     source = hint.source if isinstance(hint.move, Play) or knows_all else ""
     number = hint.number if hint.source == "level" and isinstance(hint.number, int) else 0
-    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid, source, number)
+    return Advised(
+        _deed(hint), _kind(hint, words), _cards(hint, view), why, chance, composition, source, number
+    )
 
 
 def _deed(hint: HintedMove) -> str:

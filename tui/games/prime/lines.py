@@ -22,13 +22,13 @@ from engine.typed import folded, katakana
 from netplay.table.games.prime.codec import read_move_text
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Goal, goal_of
-from tui.games.prime.lists import list_asked, usual_list
+from tui.games.prime.lists import list_prompt, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
 from tui.table.teller import LineTeller, places
 from tui.text.cards import SUIT_SIGNS
 from tui.text.figures import grouped, product
-from tui.text.speech import cards_said, play_said
+from tui.text.speech import cards_spoken, play_spoken
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -58,11 +58,11 @@ class Aloud(Narrator):
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Cards that were taken, given or drawn."""
-        return cards_said(cards, self._aloud, suits=self._suits)
+        return cards_spoken(cards, self._aloud, suits=self._suits)
 
     def spelled(self, play: moves.Play) -> str:
         """How a number was put together."""
-        return play_said(play_text(play), self._aloud)
+        return play_spoken(play_text(play), self._aloud)
 
 
 class PrimeTeller(LineTeller):
@@ -91,10 +91,10 @@ class PrimeTeller(LineTeller):
         if view.phase != "over":
             return []
         left = (view.hands[seat] or () for seat in order_of(update))
-        told = zip(places(update, words, {"table-disqualified": view.disqualified}), left, strict=False)
+        pairs = zip(places(update, words, {"table-disqualified": view.disqualified}), left, strict=False)
         return [
-            words.say("plain-who", who=place, told=_said(cards, words)) if cards else place
-            for place, cards in told
+            words.say("plain-who", who=place, told=_cards_text(cards, words)) if cards else place
+            for place, cards in pairs
         ]
 
     def table(self, update: SeatUpdate, words: Words) -> list[str]:
@@ -103,7 +103,7 @@ class PrimeTeller(LineTeller):
         say = words.say
         names = update.names
         lines = [self.field(update, words)]
-        below = [_number(laid) for laid in view.field[:-1]][-8:]
+        below = [_number(played) for played in view.field[:-1]][-8:]
         if below:
             lines.append(say("plain-below", plays=words.listed(below)))
         lines.append(say("plain-deck", count=len(view.deck)))
@@ -115,7 +115,7 @@ class PrimeTeller(LineTeller):
                 held = say("table-out", place=view.finished.index(Seat(seat)) + 1)
             shown = view.hands[seat]
             is_seen = shown and seat != view.seat
-            cards = say("plain-who", who=held, told=_said(shown or (), words)) if is_seen else held
+            cards = say("plain-who", who=held, told=_cards_text(shown or (), words)) if is_seen else held
             is_own = seat == view.seat and name != say("table-you")
             who = words.with_aside(name, say("table-you")) if is_own else name
             lines.append(say("plain-who", who=who, told=cards))
@@ -131,10 +131,10 @@ class PrimeTeller(LineTeller):
             return say("plain-field-empty", order=order)
         cards = ""
         if view.rules.suit_lock:
-            cards = cards_said(top.cards, words)
+            cards = cards_spoken(top.cards, words)
         elif top.factors or needs_cards(top.cards):
-            cards = play_said(_spelled(top), words)
-        told = say(
+            cards = play_spoken(_spelled(top), words)
+        text = say(
             "plain-field",
             number=words.listed(filter(None, (_number(top), cards))),
             count=len(top.cards),
@@ -143,7 +143,7 @@ class PrimeTeller(LineTeller):
         bound = [say("table-twin-only")] if top.pair else []
         if view.lock:
             bound.append(say("table-locked", suits="".join(SUIT_SIGNS[card.suit] for card in view.lock)))
-        return words.listed([told, *bound])
+        return words.listed([text, *bound])
 
     def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand, empty before it may be looked at; with suits where the rules look at them."""
@@ -151,9 +151,9 @@ class PrimeTeller(LineTeller):
         if not view.hand and view.seat is not None and view.counts[view.seat]:
             return ""
         suits = view.rules.suit_lock or view.phase == "high-card"
-        return words.say("plain-hand", count=len(view.hand), cards=_said(view.hand, words, suits=suits))
+        return words.say("plain-hand", count=len(view.hand), cards=_cards_text(view.hand, words, suits=suits))
 
-    def asked(self, update: SeatUpdate, words: Words) -> str:
+    def prompt(self, update: SeatUpdate, words: Words) -> str:
         """What is wanted from this seat."""
         view: View = update.view
         say = words.say
@@ -168,7 +168,7 @@ class PrimeTeller(LineTeller):
             case "think":
                 return say("plain-asks-ready")
             case "lists":
-                return list_asked("plain-asks-list", view.rules, words)
+                return list_prompt("plain-asks-list", view.rules, words)
             case "penalty":
                 return say("plain-asks-give", count=view.owed)
             case "exchange":
@@ -182,7 +182,7 @@ class PrimeTeller(LineTeller):
 
     def aloud(self, move: str, words: Words) -> str:
         """A play as it is spelled, card by card."""
-        return play_said(move, words)
+        return play_spoken(move, words)
 
     def move(self, update: SeatUpdate, text: str) -> moves.Move:
         """The move that a line means; bare cards are what this phase asks cards for. Raises BadNotation."""
@@ -246,21 +246,21 @@ def _own(view: View, move: moves.Move) -> moves.Move:
             return move
 
 
-def _number(laid: Laid) -> str:
-    return "∞" if laid.number is INFINITY else grouped(laid.number, _ROOM)
+def _number(played: Laid) -> str:
+    return "∞" if played.number is INFINITY else grouped(played.number, _ROOM)
 
 
-def _spelled(laid: Laid) -> str:
+def _spelled(played: Laid) -> str:
     """A set of the field as the log spells it."""
-    values = iter(laid.values)
-    worths = [(card, next(values, None)) for card in laid.cards]
-    told = "".join(
+    values = iter(played.values)
+    worths = [(card, next(values, None)) for card in played.cards]
+    text = "".join(
         f"X[{rank_text(value)}]" if card.is_joker and value is not None else str(card.face)
         for card, value in worths
     )
-    return told + (f" = {product(laid.factors)}" if laid.factors else "")
+    return text + (f" = {product(played.factors)}" if played.factors else "")
 
 
-def _said(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:
+def _cards_text(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:
     """Cards in words, sorted."""
-    return cards_said(sorted(cards), words, suits=suits)
+    return cards_spoken(sorted(cards), words, suits=suits)

@@ -45,7 +45,7 @@ def _read_list(rules: Rules, path: Path, changed: int) -> NumberList | None:
     return NumberList(entries[:fits]) if fits else None
 
 
-def list_asked(name: str, rules: Rules, words: Words) -> str:
+def list_prompt(name: str, rules: Rules, words: Words) -> str:
     """What the player is asked for: `name` where it is the starter list, `name`-mine where it is the player's own."""
     mine = own_list(rules)
     return words.say(f"{name}-mine" if mine else name, count=len((mine or starter(rules)).entries))

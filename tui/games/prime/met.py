@@ -99,7 +99,7 @@ class NumbersMet:
         (self._own if is_own else self._others).add(number)
         return tuple(filter(None, found)) if self._is_complete and number >= LEAST else ()
 
-    def told(self, event: Event, seat: Seat | None, words: Words) -> list[Sentence]:
+    def sentences(self, event: Event, seat: Seat | None, words: Words) -> list[Sentence]:
         """What is new with this event, in words; counts it."""
         return news_text(event, self.news(event, seat), words)
 

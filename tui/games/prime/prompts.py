@@ -27,7 +27,7 @@ from tui.games.prime.composition import (
     takes_digits,
 )
 from tui.games.prime.field import PrimeStage
-from tui.games.prime.lists import list_asked
+from tui.games.prime.lists import list_prompt
 from tui.games.prime.met import known_text
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import ResultSheet
@@ -148,16 +148,16 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
             leads = say("table-think-leads", who=names[view.turn])
             return say("table-think-title"), (leads, awaited)
         case "lists":
-            asked = (list_asked("table-lists-asks", view.rules, words),) if mine else ()
-            return say("table-lists-title"), tuple(filter(None, (*asked, awaited)))
+            prompt = (list_prompt("table-lists-asks", view.rules, words),) if mine else ()
+            return say("table-lists-title"), tuple(filter(None, (*prompt, awaited)))
         case "exchange":
             gift = (say("table-exchange-asks", count=view.owed),) if mine else ()
             return say("table-exchange-title"), (*gift, awaited)
         case "penalty":
             assert view.penalty is not None
             who = names[view.penalty.offender]
-            told = say("table-penalty-told", who=who, missing=view.penalty.missing)
-            return say("table-penalty-title"), (told, awaited)
+            text = say("table-penalty-told", who=who, missing=view.penalty.missing)
+            return say("table-penalty-title"), (text, awaited)
         case "showdown":
             return say("table-showdown-title"), (say("table-showdown-told"), awaited)
         case "over":
@@ -169,7 +169,7 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
 # ---------------------------------------------------------------------- the lines above the hand
 
 
-def told(
+def status_of(
     update: SeatUpdate,
     composition: Composition,
     words: Words,
@@ -326,8 +326,8 @@ def _known_text(
     known: tuple[str, ...] = ()
     if fouls is not None and found.twin is None:
         known = known_text(found.number, fouls, view.rules.base, words)
-    told = " · ".join((size, *known, lays) if known else (size, call, lays))
-    return told if width_of(told) <= _ROOM or not known else " · ".join((*known, lays))
+    text = " · ".join((size, *known, lays) if known else (size, call, lays))
+    return text if width_of(text) <= _ROOM or not known else " · ".join((*known, lays))
 
 
 def _number_text(view: View, composition: Composition, words: Words) -> tuple[str, str]:

@@ -143,8 +143,8 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         say, rules = words.say, self.choice.rules
         match key:
             case "set":
-                told = about_preset(words, rules)
-                return say(f"settings-preset-{rules}"), f"{told}\n\n{say('settings-preset-about')}"
+                text = about_preset(words, rules)
+                return say(f"settings-preset-{rules}"), f"{text}\n\n{say('settings-preset-about')}"
             case "assist":
                 return say("options-assist"), say("options-assist-about")
             case _:
@@ -153,15 +153,15 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     @classmethod
     def last(cls, settings: Settings) -> SoloChoice:
         """The game set up last; without one, what suits a newcomer or the official rules."""
-        return NEWCOMER if not cls.kept_choice(settings) and _is_newcomer() else super().last(settings)
+        return NEWCOMER if not cls.saved_choice(settings) and _is_newcomer() else super().last(settings)
 
     @classmethod
-    def kept_choice(cls, settings: Settings) -> Mapping[str, Any]:
+    def saved_choice(cls, settings: Settings) -> Mapping[str, Any]:
         return settings.solo
 
     @classmethod
-    def keeping(cls, settings: Settings, kept: Mapping[str, Any]) -> dict[str, Any]:
-        return {"solo": kept}
+    def keeping(cls, settings: Settings, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        return {"solo": chosen}
 
 
 def _is_newcomer() -> bool:

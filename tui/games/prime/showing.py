@@ -40,22 +40,22 @@ class PrimeShowing(Showing):
         """Show the field as it is."""
         pane.show(stage_of(update, words), words)
 
-    def show_broken(self, pane: FieldPane, heading: str, told: str, words: Words) -> None:
-        pane.show(PrimeStage(heading=heading, lines=(told,)), words)
+    def show_broken(self, pane: FieldPane, heading: str, text: str, words: Words) -> None:
+        pane.show(PrimeStage(heading=heading, lines=(text,)), words)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The number to beat with its cards, the sets under it, the deck."""
         stage = stage_of(update, words)
         rows = []
-        for under, laid in enumerate(reversed(stage.field)):
-            told = (
-                [kind_name(words, laid.kind, laid.number)]
+        for under, played in enumerate(reversed(stage.field)):
+            facts = (
+                [kind_name(words, played.kind, played.number)]
                 if not under
-                else [grouped(laid.number, _WHOLE), kind_name(words, laid.kind, laid.number)]
+                else [grouped(played.number, _WHOLE), kind_name(words, played.kind, played.number)]
             )
-            told += [words.say("table-factors", factors=product(laid.factors))] if laid.factors else []
-            shown = _faces(laid.cards, laid.values)
-            rows.append(BoardRow(stage.names[laid.owner], shown, " · ".join(told), is_top=not under))
+            facts += [words.say("table-factors", factors=product(played.factors))] if played.factors else []
+            shown = _faces(played.cards, played.values)
+            rows.append(BoardRow(stage.names[played.owner], shown, " · ".join(facts), is_top=not under))
         free = () if stage.field or stage.heading else (words.say("table-field-empty"),)
         notes = (*stage.lines, *free, stage.bound, words.say("table-deck", count=stage.deck))
         big = grouped(stage.field[-1].number, _WHOLE) if stage.field else ""
@@ -78,16 +78,16 @@ class PrimeShowing(Showing):
         """The deck, top first, as far as it is known; nothing if no card of it is."""
         if all(card is None for card in view.deck):
             return ""
-        told = []
+        piles = []
         for face_up, run in groupby(view.deck, key=lambda card: card is not None):
             cards = list(run)
-            told.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
-        return words.say("replay-deck", cards=" ".join(told))
+            piles.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
+        return words.say("replay-deck", cards=" ".join(piles))
 
     def sentences(
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
-        return Narrator(words, names, at.left, at.view().rules.numbers).told(events)
+        return Narrator(words, names, at.left, at.view().rules.numbers).sentences_of(events)
 
     def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words

@@ -117,16 +117,16 @@ class TableScreen(SeatedScreen):
         """All that is seen."""
         return self.query_one(TableTop)
 
-    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        return self._told(0, update)
+    def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
+        return self._sentences_since(0, update)
 
-    def _told(self, start: int, update: SeatUpdate) -> list[Sentence]:
+    def _sentences_since(self, start: int, update: SeatUpdate) -> list[Sentence]:
         """The story from this event on, each with what was new for the player."""
-        told = list[Sentence]()
+        sentences = list[Sentence]()
         for at, event in enumerate(self._story.happened[start:], start):
-            told += self._story.told([event], update, self.words)
-            told += news_text(event, self._news.get(at, ()), self.words)
-        return told
+            sentences += self._story.sentences_of([event], update, self.words)
+            sentences += news_text(event, self._news.get(at, ()), self.words)
+        return sentences
 
     def show_table(self) -> None:
         """Show update and composition as they are now."""
@@ -145,10 +145,10 @@ class TableScreen(SeatedScreen):
     def _assisted(self) -> str:
         """What the assist says of the play, where this table has agreed to one."""
         assert self._assist is not None  # nothing is shown before the screen is mounted
-        said, search = self._assist.says(self.update_now, self.composer.composition, self.words)
+        text, search = self._assist.says(self.update_now, self.composer.composition, self.words)
         if search is not None:
             self._seek(search)
-        return said
+        return text
 
     @work(name="assist")
     async def _seek(self, search: Callable[[], Awaitable[None]]) -> None:
@@ -169,7 +169,7 @@ class TableScreen(SeatedScreen):
         if self._assist is not None:
             await self._assist.close()
 
-    def heard(self, before: Any, update: SeatUpdate) -> None:
+    def follow_update(self, before: Any, update: SeatUpdate) -> None:
         """Add the events to story and log, set the clocks, and adapt the composition."""
         if before is not None and not update.number and self._story.happened:
             # Another deal on the same screen: the story of the last one is over.
@@ -182,7 +182,7 @@ class TableScreen(SeatedScreen):
             self._news[at] = self._met.news(event, self.client.seat)
         if before is None and self._coach is None and self.client.seat is not None:
             self._recall(update.players[self.client.seat].name)
-        self.tell(lambda: self._told(start, update))
+        self.tell(lambda: self._sentences_since(start, update))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 

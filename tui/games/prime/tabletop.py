@@ -12,7 +12,7 @@ from engine.prime.view import View
 from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import picks
 from tui.games.prime.field import FieldPane
-from tui.games.prime.prompts import seat_facts, stage_of, told
+from tui.games.prime.prompts import seat_facts, stage_of, status_of
 from tui.games.prime.story import Story
 from tui.table.composing import Composed
 from tui.table.frame import TableFrame, series_text
@@ -81,8 +81,8 @@ class TableTop(TableFrame):
             fouls: how often the player fouled with each number; None where the table says nothing of numbers.
         """
         self.hand.show(composed.cards, picks(composed.composition), story.fresh)
-        said = told(update, composed.composition, words, composed.note, assist, fouls)
-        self.show_status(said, composed, update, words)
+        status = status_of(update, composed.composition, words, composed.note, assist, fouls)
+        self.show_status(status, composed, update, words)
 
 
 def _rules_text(update: SeatUpdate, words: Words) -> str:

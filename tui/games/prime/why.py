@@ -68,22 +68,22 @@ _HAPPENED: Mapping[type[Any], str] = {
 }
 
 
-def clause_of(told: object) -> str:
+def clause_of(outcome: object) -> str:
     """The clause behind a refusal's code or an event; empty for what needs no ruling, as drawing a card."""
-    match told:
+    match outcome:
         case str():
-            return REFUSED.get(told, "")
+            return REFUSED.get(outcome, "")
         case events.FoulPlayed():
-            return FOULED[told.reason]
+            return FOULED[outcome.reason]
         case events.Played(kind="cut" | "infinity" | "revolution"):
             return "P-30"
         case events.Flushed():
-            return _FLUSHED.get(told.why, "P-33")
+            return _FLUSHED.get(outcome.why, "P-33")
         case events.Passed(out_of_time=True):
             return "P-13"
         case events.Disqualified():
-            return "P-13" if told.why == "time" else "P-51"
+            return "P-13" if outcome.why == "time" else "P-51"
         case events.Suspended():
-            return "P-53" if told.why == "time" else "P-52"
+            return "P-53" if outcome.why == "time" else "P-52"
         case _:
-            return _HAPPENED.get(type(told), "")
+            return _HAPPENED.get(type(outcome), "")

@@ -303,7 +303,7 @@ def outlook(view: View, made: Composition) -> Slip | Reason | None:
     return unplayable_for(in_turn, decision)
 
 
-def kept(view: View, made: Composition) -> Composition:
+def remaining(view: View, made: Composition) -> Composition:
     """What is left of a composition once the table has changed."""
     assert view.seat is not None
     if Counter(made.cards) - Counter(offered(view)):

@@ -15,9 +15,9 @@ from tui.games.tyrant.composition import (
     back,
     decision_of,
     goal_of,
-    kept,
     offered,
     press,
+    remaining,
     steer,
     toggle,
     turn_up_next,
@@ -52,7 +52,7 @@ class Composer(Composing):
         """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
         goal = goal_of(view)
         another = before is not None and (goal_of(before) is not goal or before.trick != view.trick)
-        self.composition = NOTHING if goal is Goal.NONE or another else kept(view, self.composition)
+        self.composition = NOTHING if goal is Goal.NONE or another else remaining(view, self.composition)
         if before is not None and (another or view.is_my_turn != before.is_my_turn):
             self.note, self._passes = None, False
 

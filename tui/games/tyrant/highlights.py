@@ -24,7 +24,7 @@ def highlights_of(
     say, found = words.say, list[Highlight]()
     judged = any(isinstance(event, events.Revealed) for event in happened)
     for event in happened:
-        told = narrator.texts(event)
+        lines = narrator.texts(event)
         match event:
             case (
                 events.HandChosen(out_of_time=True)
@@ -33,18 +33,18 @@ def highlights_of(
                 | events.LaidInPlaza(out_of_time=True)
                 | events.Passed(out_of_time=True)
             ):
-                found.append(Highlight(say("moment-time"), names[event.seat], Tone.BAD, lines=told))
+                found.append(Highlight(say("moment-time"), names[event.seat], Tone.BAD, lines=lines))
             case _ if judged:
                 continue  # the judgement itself says who laid chips, and who passed
             case events.ChipsPlaced():
                 dots = f"{chip_dots(event.chips)} {hand.suit(event.place)}".strip()
                 banner = say("moment-tyrant", chips=dots)
-                found.append(Highlight(banner, names[event.seat], Tone.NEWS, lines=told))
+                found.append(Highlight(banner, names[event.seat], Tone.NEWS, lines=lines))
             case events.Started():
                 banner = f"{MARKER} {say('moment-leads', who=names[event.seat])}"
                 found.append(Highlight(banner))
             case events.HardPassed():
-                found.append(Highlight(say("moment-skipped"), names[event.seat], Tone.BAD, lines=told))
+                found.append(Highlight(say("moment-skipped"), names[event.seat], Tone.BAD, lines=lines))
             case _:
                 pass
     return tuple(found)

@@ -27,11 +27,11 @@ def advised(advice: Advice, words: Words, hand: WritingStyle) -> Advised:
     kind = say("table-cards", cards=len(move.cards))
     if isinstance(move, Play) and move.tyrant is not None:
         kind = say("hint-tyrant-with-chips", cards=kind)
-    found = Advised(deed, kind, _told(move, words, hand), why, chance, composed(move))
+    found = Advised(deed, kind, _move_text(move, words, hand), why, chance, composed(move))
     return by_level(found, advice.source, words)
 
 
-def _told(move: ChooseHand | Refill | Lay | Play, words: Words, hand: WritingStyle) -> str:
+def _move_text(move: ChooseHand | Refill | Lay | Play, words: Words, hand: WritingStyle) -> str:
     if isinstance(move, ChooseHand | Refill):
         return suits_text(move.cards, hand)
     text = " ".join(hand.card(card) for card in move.cards)

@@ -30,7 +30,7 @@ def in_force(chosen: GameConfig, words: Words) -> InForce:
 
 def named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
     """The rules that have a name, given what a table plays now."""
-    for floor, told in (("card", "official"), ("total", "total")):
+    for floor, name in (("card", "official"), ("total", "total")):
         chosen = GameConfig("tyrant", set={} if floor == "card" else {"chip_floor": floor})
-        about = words.say(f"lobby-sets-tyrant-{told}")
-        yield NamedSet(chosen, words.say(f"tyrant-rules-{told}"), about)
+        about = words.say(f"lobby-sets-tyrant-{name}")
+        yield NamedSet(chosen, words.say(f"tyrant-rules-{name}"), about)

@@ -61,8 +61,8 @@ class TyrantTeller(LineTeller):
 
     def _row(self, suit: Suit, cards: tuple[Card, ...], words: Words) -> str:
         """A row of the plaza: its cards upright, and its piles of five."""
-        told = f"{HAND.suit(suit)} {len(cards) % 5}"
-        return told + (words.say("plain-piles", count=len(cards) // 5) if len(cards) > 4 else "")
+        text = f"{HAND.suit(suit)} {len(cards) % 5}"
+        return text + (words.say("plain-piles", count=len(cards) // 5) if len(cards) > 4 else "")
 
     def _facts(self, view: View, seat: Seat, words: Words) -> Iterator[str]:
         """What a player has and has played in this trick; zeros are left out."""
@@ -99,7 +99,7 @@ class TyrantTeller(LineTeller):
         """Empty: the counts of cards do not matter in Tyrant."""
         return ""
 
-    def asked(self, update: SeatUpdate, words: Words) -> str:
+    def prompt(self, update: SeatUpdate, words: Words) -> str:
         view: View = update.view
         if not view.is_my_turn:
             return ""

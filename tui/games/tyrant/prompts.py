@@ -131,7 +131,7 @@ def chips_by_suit(view: View, lead: Suit, made: Composition | None = None) -> tu
 # ---------------------------------------------------------------------- the lines above the hand
 
 
-def told(
+def status_of(
     update: SeatUpdate,
     made: Composition,
     words: Words,

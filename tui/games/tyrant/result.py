@@ -64,7 +64,7 @@ class SheetScreen(ResultScreen):
             self.step += 1
             self.query_one("#result-table", Static).update(self._table())
             self.query_one("#result-keys", Static).update(self._keys())
-            self._tell_series()
+            self._show_series()
             if self.is_told:
                 self.query_one("#result").border_title = headline(self._update, self.words)
             self.refresh_bindings()
@@ -76,17 +76,17 @@ class SheetScreen(ResultScreen):
         whole = Table.grid(expand=True)
         whole.add_row(self._sheets(sheets_of(view, names, self._hand)))
         accent, error = self.app.theme_variables["accent"], self.app.theme_variables["error"]
-        said = drama(view, names, self.words) if self.step > len(LINES) else ()
-        if said and view.purged:
+        lines = drama(view, names, self.words) if self.step > len(LINES) else ()
+        if lines and view.purged:
             fall = f" {self.words.say('moment-purge')} "
             whole.add_row(Text(fall.center(60, "▓"), style=f"bold {error}", justify="center"))
-        for told in said:
-            whole.add_row(Text(told, style=error if view.purged else ""))
+        for line in lines:
+            whole.add_row(Text(line, style=error if view.purged else ""))
         order = order_of(self._update)
-        for at, told in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
+        for at, line in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
             mine = not at and order[:1] == (self._update.view.seat,)
             cheer = f"★ {self.words.say('moment-you-won').strip('★ ')} ★  " if mine else ""
-            whole.add_row(Text(f"{cheer}{told}", style=f"bold {accent}" if not at else ""))
+            whole.add_row(Text(f"{cheer}{line}", style=f"bold {accent}" if not at else ""))
         if self.is_told and (points := points_of(self._update)):
             won = (f"{names[s]} {self.words.say('lobby-points', points=points[s])}" for s in order)
             series = self.words.say("lobby-series", standing=self.words.listed(won))

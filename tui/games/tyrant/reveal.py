@@ -188,21 +188,21 @@ def sequel_text(
 ) -> tuple[str, ...]:
     """What becomes of cards and marker, and whether it was the last trick."""
     say = words.say
-    told: list[str] = []
+    lines: list[str] = []
     if reveal.laid:
-        laid = " · ".join(f"{names[seat]} {hand.cards(cards)}" for seat, cards in reveal.laid)
-        told.append(say("tyrant-sequel-laid", cards=laid))
+        placed = " · ".join(f"{names[seat]} {hand.cards(cards)}" for seat, cards in reveal.laid)
+        lines.append(say("tyrant-sequel-laid", cards=placed))
     if reveal.piles:
         suits = " ".join(hand.suit(suit) for suit in reveal.piles)
-        told.append(say("tyrant-sequel-pile", suits=suits))
+        lines.append(say("tyrant-sequel-pile", suits=suits))
     if reveal.lays:
-        told.append(say("tyrant-sequel-lays"))
+        lines.append(say("tyrant-sequel-lays"))
     if reveal.winner is None:
-        told.append(say("tyrant-sequel-nobody", who=names[reveal.marker]))
+        lines.append(say("tyrant-sequel-nobody", who=names[reveal.marker]))
     else:
         moves = "tyrant-sequel-marker" if reveal.winner != reveal.marker else "tyrant-sequel-keeps"
         who = names[reveal.winner]
-        told.append(say(moves, who=who, tricks=reveal.tricks, given=reveal.given))
+        lines.append(say(moves, who=who, tricks=reveal.tricks, given=reveal.given))
     if reveal.kind == "passed" and reveal.trick < LAST_TRICK:
-        told.append(say("tyrant-sequel-passed"))
-    return tuple(told)
+        lines.append(say("tyrant-sequel-passed"))
+    return tuple(lines)

@@ -58,14 +58,14 @@ class RevealPainter(CardPainter):
             y += 2 if airy else 1
         if step > played:
             tone = "reveal--verdict" if reveal.winner is not None else "reveal--lost"
-            told = verdict_text(reveal, names, words, hand)
+            verdict = verdict_text(reveal, names, words, hand)
             canvas.put(0, y, "▓" * canvas.width, self.ink(tone))
             banner = "reveal--banner" if reveal.winner is not None else "reveal--banner-lost"
-            canvas.put_centred(y, fitted(f" {told} ", canvas.width), self.tint(banner))
+            canvas.put_centred(y, fitted(f" {verdict} ", canvas.width), self.tint(banner))
             y += 2 if airy else 1
         if step > played + 1:
-            for told in sequel_text(reveal, names, words, hand):
-                for part in wrapped(told, canvas.width - 2):
+            for verdict in sequel_text(reveal, names, words, hand):
+                for part in wrapped(verdict, canvas.width - 2):
                     canvas.put(1, y, part, self.ink("reveal--name"))
                     y += 1
 
@@ -99,7 +99,7 @@ class RevealPainter(CardPainter):
         if line.working is None:
             canvas.put(33, y, words.say("tyrant-follows-not"), self.ink("reveal--faint"))
         else:
-            told = working_text(line.working, hand)
+            text = working_text(line.working, hand)
             canvas.put(
-                33, y, fitted(told, canvas.width - 34), self.ink("reveal--won" if won else "reveal--working")
+                33, y, fitted(text, canvas.width - 34), self.ink("reveal--won" if won else "reveal--working")
             )

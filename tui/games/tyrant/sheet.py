@@ -67,12 +67,12 @@ def drama(view: View, names: Sequence[str], words: Words) -> tuple[str, ...]:
     poorest = say("table-comma").join(names[seat] for seat, total in enumerate(totals) if total == lowest)
     if not view.purged:
         return (say("tyrant-drama-calm", least=poorest, lowest=lowest),)
-    told = [say("tyrant-drama-rise", least=poorest, lowest=lowest, limit=lowest + 10)]
+    lines = [say("tyrant-drama-rise", least=poorest, lowest=lowest, limit=lowest + 10)]
     for seat in view.purged:
-        told.append(
+        lines.append(
             say("tyrant-drama-fall", who=names[seat], total=totals[seat], above=totals[seat] - lowest)
         )
-    return tuple(told)
+    return tuple(lines)
 
 
 def ending(view: View, names: Sequence[str], words: Words, order: Sequence[Seat] = ()) -> tuple[str, ...]:
@@ -83,14 +83,14 @@ def ending(view: View, names: Sequence[str], words: Words, order: Sequence[Seat]
     """
     say, order = words.say, tuple(order) or view.ranks
     winner = order[0]
-    told = [say("tyrant-ending-winner", who=names[winner], total=view.scores[winner].total)]
+    lines = [say("tyrant-ending-winner", who=names[winner], total=view.scores[winner].total)]
     tie = _tie_break(view)
     if tie and order == view.ranks:
-        told.append(say(f"tyrant-ending-{tie}"))
+        lines.append(say(f"tyrant-ending-{tie}"))
     places = "   ".join(
         f"{say('table-place', place=place)} {names[seat]}" for place, seat in enumerate(order, 1)
     )
-    return (*told, places)
+    return (*lines, places)
 
 
 def _tie_break(view: View) -> str:

@@ -18,7 +18,7 @@ from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
 from tui.games.tyrant.prompts import PlayerFacts, player_facts
 from tui.games.tyrant.reveal import reveal_of
-from tui.games.tyrant.tabletop import plaza_facts, rules_told
+from tui.games.tyrant.tabletop import plaza_facts, rules_summary
 from tui.table.board import BoardRow, FieldPicture, faces
 from tui.table.highlight import Highlight
 from tui.table.hinting import Advised
@@ -44,8 +44,8 @@ class TyrantShowing(Showing):
         """Show the plaza."""
         pane.show(plaza_facts(update.view, NOTHING), words)
 
-    def show_broken(self, pane: Plaza, heading: str, told: str, words: Words) -> None:
-        pane.show_lines(heading, told)
+    def show_broken(self, pane: Plaza, heading: str, text: str, words: Words) -> None:
+        pane.show_lines(heading, text)
 
     def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The lead card and those that follow, then the plaza row by row with what a card of it counts."""
@@ -66,7 +66,7 @@ class TyrantShowing(Showing):
         """The rules, and which trick it is."""
         view: View = update.view
         name = "tyrant-choosing-hands" if view.phase == "hand" else "tyrant-trick-of"
-        return rules_told(update, words), words.say(name, trick=max(1, view.trick)), False
+        return rules_summary(update, words), words.say(name, trick=max(1, view.trick)), False
 
     def facts(
         self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
@@ -94,7 +94,7 @@ class TyrantShowing(Showing):
         found = None
         if any(isinstance(event, Revealed) for event in events):
             found = reveal_of(at.step(-1).view(), at.view(), events)
-        return Narrator(words, names, at.left, self._writing, found).told(events)
+        return Narrator(words, names, at.left, self._writing, found).sentences_of(events)
 
     def highlights(
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
@@ -113,8 +113,8 @@ def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow
     count = f"{worth.value} − {2 * worth.chips} → {worth.each}" if worth.chips else str(worth.value)
     why = words.say("tyrant-worth-lead") if worth.leads else ""
     chips = chip_dots(facts.chips[at + 1])
-    told = (PILE * worth.piles, strokes, chips, f"{words.say('tyrant-plaza-each')}: {count}", why)
-    return BoardRow(SUIT_SIGNS[suit], standing, "  ".join(filter(None, told)))
+    parts = (PILE * worth.piles, strokes, chips, f"{words.say('tyrant-plaza-each')}: {count}", why)
+    return BoardRow(SUIT_SIGNS[suit], standing, "  ".join(filter(None, parts)))
 
 
 def _line(fact: PlayerFacts) -> SeatFacts:

@@ -113,11 +113,11 @@ class TyrantScreen(SeatedScreen):
         """The words of the game, with suits as this terminal has them."""
         return TyrantShowing(self.top.writing)
 
-    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
-        told: list[Sentence] = []
+    def story_sentences(self, update: SeatUpdate) -> Sequence[Sentence]:
+        sentences: list[Sentence] = []
         for events, reveal in self._happened:
-            told += self._narrator(update, reveal).told(events)
-        return told
+            sentences += self._narrator(update, reveal).sentences_of(events)
+        return sentences
 
     def show_table(self) -> None:
         """Show update and composition as they are now."""
@@ -161,15 +161,15 @@ class TyrantScreen(SeatedScreen):
             self._held.popleft()
             self.take_update(update)
 
-    def heard(self, before: Any, update: SeatUpdate) -> None:
+    def follow_update(self, before: Any, update: SeatUpdate) -> None:
         missed = update.missed([event for events, _ in self._happened for event in events])
         if missed:
             self._happened.append((missed, None))
-            self.tell(lambda: self._narrator(update, None).told(missed))
+            self.tell(lambda: self._narrator(update, None).sentences_of(missed))
         judged = any(isinstance(event, Revealed) for event in update.events)
         reveal = self._last_reveal if judged else None
         self._happened.append((update.events, reveal))
-        self.tell(lambda: self._narrator(update, reveal).told(update.events))
+        self.tell(lambda: self._narrator(update, reveal).sentences_of(update.events))
         self.composer.follow(before, update.view)
 
     # ------------------------------------------------------------------ judgements

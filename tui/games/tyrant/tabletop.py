@@ -18,7 +18,7 @@ from tui.games.tyrant.composition import Composition, Goal, goal_of, picks, want
 from tui.games.tyrant.faces import HAND, ROWS, WritingStyle
 from tui.games.tyrant.players import Players
 from tui.games.tyrant.plaza import Plaza, PlazaFacts
-from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
+from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, status_of
 from tui.games.tyrant.reveal import TrickReveal
 from tui.games.tyrant.revealed import RevealPainter
 from tui.table.composing import Composed
@@ -107,7 +107,7 @@ class TyrantTop(TableFrame):
         if view.phase == "hand":
             trick = words.say("tyrant-choosing-hands")
         self.query_one(TitleLine).show(
-            self._title or words.say("tyrant-title"), rules_told(update, words), trick, turned=False
+            self._title or words.say("tyrant-title"), rules_summary(update, words), trick, turned=False
         )
         facts = player_facts(update, words, self.writing)
         for players in self.query(Players):
@@ -119,8 +119,8 @@ class TyrantTop(TableFrame):
         made = composed.composition
         self.hand.show(composed.cards, picks(made))
         self.query_one(Plaza).show(plaza_facts(view, made), words)
-        said = told(update, made, words, self.writing, composed.note)
-        self.show_status(said, composed, update, words)
+        status = status_of(update, made, words, self.writing, composed.note)
+        self.show_status(status, composed, update, words)
         goal = goal_of(view)
         if goal in (Goal.HAND, Goal.REFILL):
             heading = words.say("tyrant-chosen", chosen=len(made.cards), owed=wanted(goal))
@@ -165,7 +165,7 @@ def plaza_facts(view: View, made: Composition) -> PlazaFacts:
     )
 
 
-def rules_told(update: SeatUpdate, words: Words) -> str:
+def rules_summary(update: SeatUpdate, words: Words) -> str:
     """By which rules, and which game of a series."""
     view: View = update.view
     floor = view.rules.chip_floor

@@ -38,12 +38,14 @@ _HAPPENED: Mapping[type[Any], str] = {
 }
 
 
-def clause_of(told: object) -> str:
+def clause_of(outcome: object) -> str:
     """The clause behind a refusal's code or an event; empty for what needs no ruling, as an ordinary play."""
-    match told:
+    match outcome:
         case str():
-            return REFUSED.get(told, "")
-        case events.HandChosen() | events.Refilled() | events.Played() | events.Passed() if told.out_of_time:
+            return REFUSED.get(outcome, "")
+        case events.HandChosen() | events.Refilled() | events.Played() | events.Passed() if (
+            outcome.out_of_time
+        ):
             return "TY-97"
         case _:
-            return _HAPPENED.get(type(told), "")
+            return _HAPPENED.get(type(outcome), "")

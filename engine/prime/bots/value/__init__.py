@@ -210,8 +210,8 @@ def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) ->
         row = [_chance_of(after, view.seat, number, budget) for after in afters]
         if None in row or not has_time(budget):
             break  # a deal that not every move has seen whole would be unfair
-        for told, one in zip(rows, row, strict=True):
-            told += [one] if one is not None else []
+        for values, one in zip(rows, row, strict=True):
+            values += [one] if one is not None else []
     return rows
 
 
@@ -226,8 +226,8 @@ def _after(state: State, move: Move, seat: Seat, is_certain: bool) -> View | Non
 
 def _chance_of(after: View | None, seat: Seat, number: int, budget: Budget | None) -> float | None:
     """A player's probability in a position; None if unknown."""
-    told = value(after, SeedDice(number), budget) if after is not None else ()
-    return told[seat] if told else None
+    values = value(after, SeedDice(number), budget) if after is not None else ()
+    return values[seat] if values else None
 
 
 def _value_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:

@@ -63,9 +63,9 @@ def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, oth
     """The mover's chance."""
     if not view.hands[mover] or not view.hands[other]:
         return chances[mover]
-    odds, told = facts(view, sketch, chances[mover], mover, other)
-    table = FACTS if "learnt" in told else ELSEWHERE
-    return likelihood(odds + sum(table[name] * fact for name, fact in told.items()))
+    odds, features = facts(view, sketch, chances[mover], mover, other)
+    table = FACTS if "learnt" in features else ELSEWHERE
+    return likelihood(odds + sum(table[name] * fact for name, fact in features.items()))
 
 
 def facts(
@@ -77,12 +77,12 @@ def facts(
         The log odds that count unchanged, and the weighted features: with few cards the outline is right, with many
         it is one feature of several.
     """
-    told = plain(view, sketch, share, mover, other)
+    features = plain(view, sketch, share, mover, other)
     if is_usual(view.rules):
-        told["learnt"] = learnt(signs(told, view, mover, other))
+        features["learnt"] = learnt(signs(features, view, mover, other))
     together = view.counts[mover] + view.counts[other]
     trusted = min(1.0, max(0.0, (_MANY_TOGETHER - together) / (_MANY_TOGETHER - _FEW_TOGETHER)))
-    return trusted * told["odds"], {name: (1 - trusted) * fact for name, fact in told.items()}
+    return trusted * features["odds"], {name: (1 - trusted) * fact for name, fact in features.items()}
 
 
 def plain(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) -> dict[str, float]:
@@ -93,7 +93,7 @@ def plain(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) ->
     odds, leads = log(share / (1 - share)), float(not field)
     seen, beside = _seen(hand, sketch), _seen(against, sketch)
     answer = _answer(hand, view, sketch)
-    told = {
+    features = {
         "always": 1.0,
         "odds": odds,
         "odds, many own": odds * max(0, mine - 4) / 8,
@@ -118,7 +118,7 @@ def plain(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) ->
         "own dull": seen["dull"],
         "their dull": beside["dull"],
     }
-    return told | {fact: seen[fact] - beside[fact] for fact in ("jokers", "ends")}
+    return features | {fact: seen[fact] - beside[fact] for fact in ("jokers", "ends")}
 
 
 def _seen(hand: Hand, sketch: Sketch) -> dict[str, float]:
@@ -158,13 +158,13 @@ def is_usual(rules: Rules) -> bool:
     return rules.cards is None and rules.packs == 1 and rules.base == _BASE and rules.limit is None
 
 
-def signs(told: Mapping[str, float], view: View, mover: Seat, other: Seat) -> list[float]:
+def signs(features: Mapping[str, float], view: View, mover: Seat, other: Seat) -> list[float]:
     """The inputs of the net: the plain features, both hands card by card, the deck and the field."""
     mine, theirs = view.hands[mover] or (), view.hands[other] or ()
     top = view.top
     number = top.number if top else 0
     return [
-        *told.values(),
+        *features.values(),
         *_counted(mine),
         *_counted(theirs),
         len(view.deck) / 10,

@@ -66,10 +66,10 @@ class Adapter(GameAdapter):
         """The rules and clocks that were chosen. Raises BadSetting, or its child BadRules."""
         if not self.fewest <= chosen.seats <= self.most:
             raise BadSetting("daifugo-players", seats=chosen.seats)  # DF-1
-        asked = {key: value for key, value in chosen.set.items() if key != "players"}
+        settings = {key: value for key, value in chosen.set.items() if key != "players"}
         if chosen.set.get("players", chosen.seats) != chosen.seats:
             raise BadSetting("players-fit", value=str(chosen.set["players"])[:40], seats=chosen.seats)
-        rules = rules_for(chosen.local, chosen.off, asked, chosen.seats, chosen.preset)
+        rules = rules_for(chosen.local, chosen.off, settings, chosen.seats, chosen.preset)
         ends = CLASSLESS if preset_of(rules) == "uecda" else 0
         return TableRules(rules, read_clocks(chosen.clock, WINDOW), ends)
 

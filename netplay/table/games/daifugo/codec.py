@@ -34,8 +34,8 @@ def move_text(move: Move, names: Sequence[str]) -> str:
         case DealtCards():
             return _DEAL + spell_row(move.cards)
         case RuleAnswer(cards=cards) if cards:
-            asked = write_move(replace(move, cards=()), names)
-            return f"{asked.removesuffix('-').rstrip()}{' ' if move.seats else ''}{spell_row(cards)}"
+            text = write_move(replace(move, cards=()), names)
+            return f"{text.removesuffix('-').rstrip()}{' ' if move.seats else ''}{spell_row(cards)}"
         case Gift():
             return f"exchange={spell_row(move.cards)}"
         case Play():

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
-from engine.daifugo import events as said
+from engine.daifugo import events as game_events
 from engine.daifugo import record
 from engine.daifugo import view as views
 from engine.daifugo.moves import Move
@@ -26,20 +26,20 @@ class DaifugoPerspective(RecordPerspective):
         seen = views.view(state, seat)
         return replace(seen, hands=state.hands) if all_hands else seen
 
-    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
         """An event as it is heard."""
-        return event if all_hands else said.redact(event, seat)
+        return event if all_hands else game_events.redact(event, seat)
 
     def mark(self, event: Any) -> str | None:
         """Fouls, cuts, revolutions, going out."""
         match event:
-            case said.WentFoul() | said.Fell():
+            case game_events.WentFoul() | game_events.Fell():
                 return "foul"
-            case said.Fired(rule="eight_cut"):
+            case game_events.Fired(rule="eight_cut"):
                 return "cut"
-            case said.Turned():
+            case game_events.Turned():
                 return "revolution"
-            case said.WentOut() | said.GameOver():
+            case game_events.WentOut() | game_events.GameOver():
                 return "out"
             case _:
                 return None

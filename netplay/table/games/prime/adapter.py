@@ -81,12 +81,12 @@ class Adapter(GameAdapter):
         """The rules and clocks that were chosen, and a deal that can be made. Raises BadSetting."""
         if chosen.local or chosen.off:
             raise BadSetting("no-local-rules")
-        asked = dict(chosen.set)
+        settings = dict(chosen.set)
         for key, value in chosen.clock.items():
             if key not in CLOCK_KEYS:
                 raise BadSetting("no-such-clock", key=key[:40], all=", ".join(CLOCK_KEYS))
-            asked[CLOCK_KEYS[key]] = value
-        rules = rules_for(chosen.preset, asked, chosen.seats)
+            settings[CLOCK_KEYS[key]] = value
+        rules = rules_for(chosen.preset, settings, chosen.seats)
         check_deal(rules, chosen.seats)
         return TableRules(rules, clocks_of(rules))
 
@@ -195,8 +195,8 @@ class Adapter(GameAdapter):
         found = []
         for event in events:
             if isinstance(event, FoulPlayed | FactorsAsked):
-                told = isinstance(event, FactorsAsked) or published(state.rules) is Publish.ALWAYS
-                if told and isinstance(event.number, int) and event.number > 1:
+                is_public = isinstance(event, FactorsAsked) or published(state.rules) is Publish.ALWAYS
+                if is_public and isinstance(event.number, int) and event.number > 1:
                     found.append(event.number)
         return tuple(found)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.chance import SeedDice
 from engine.errors import BadNotation
 from engine.game_protocol import Step
-from engine.prime import events as said
+from engine.prime import events as game_events
 from engine.prime import flow, primes
 from engine.prime import view as views
 from engine.prime.facts import deck_places
@@ -40,21 +40,21 @@ class PrimePerspective(RecordPerspective):
         """Each seat's view of the table."""
         return tuple(_with_the_rest(views.view(state, Seat(seat)), state) for seat in range(state.seats))
 
-    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
         """An event as it is shown."""
         opened = all_hands or state.rules.open_hands
-        return said.redact(event, seat, open_hands=opened)
+        return game_events.redact(event, seat, open_hands=opened)
 
     def mark(self, event: Any) -> str | None:
         """Fouls, 57, the revolution, ∞, going out."""
         match event:
-            case said.FoulPlayed() | said.Disqualified():
+            case game_events.FoulPlayed() | game_events.Disqualified():
                 return "foul"
-            case said.Played(kind=("cut" | "infinity")):
+            case game_events.Played(kind=("cut" | "infinity")):
                 return "cut"
-            case said.Turned():
+            case game_events.Turned():
                 return "revolution"
-            case said.WentOut() | said.GameOver():
+            case game_events.WentOut() | game_events.GameOver():
                 return "out"
             case _:
                 return None
@@ -67,7 +67,7 @@ class PrimePerspective(RecordPerspective):
         seen = views.view(before, seat)
         if before.phase is not Phase.TURN or before.turn != seat:
             return None
-        drawn = next((event.card for event in events if isinstance(event, said.Drew)), None)
+        drawn = next((event.card for event in events if isinstance(event, game_events.Drew)), None)
         if drawn is None:
             return _with_the_rest(seen, before)
         hands = tuple(
@@ -82,16 +82,16 @@ class PrimePerspective(RecordPerspective):
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> Any:
         """The state with the card that the seat drew."""
-        drawn = next((event.card for event in events if isinstance(event, said.Drew)), None)
+        drawn = next((event.card for event in events if isinstance(event, game_events.Drew)), None)
         if drawn is None or before.phase is not Phase.TURN:
             return before
         step = flow.play(before, seat, Draw(), primes)
         assert isinstance(step, Step), "the record drew here"
         if not step.state.waits_for_chance:
             return step.state
-        told = flow.play(step.state, DEALER, TurnUpCards((drawn,)), primes)
-        assert isinstance(told, Step), "the record turned this card up"
-        return told.state
+        turned = flow.play(step.state, DEALER, TurnUpCards((drawn,)), primes)
+        assert isinstance(turned, Step), "the record turned this card up"
+        return turned.state
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]

@@ -30,9 +30,9 @@ _HEAD = 6
 """Bytes in front of a list, a text or a great number, at most."""
 _FACTOR_TEXT = 2.31
 """Characters of a factorisation for each bit of its number: `2*2*2…` has two, a digit of a large prime 0.31 more."""
-_TOLD_FACTOR = 8
+_FACTOR_SIZE = 8
 """Bytes of a published factorisation for each bit: a prime and its exponent, and there are fewer primes than bits."""
-_TOLD_LIST = 1.25
+_LIST_SIZE = 1.25
 """Bytes of a list for each character: `103 ` is an array, a number of three bytes and an empty array."""
 
 
@@ -60,17 +60,17 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
     # D3 binds sets and chunks; in a showdown a whole hand is arranged (P-53).
     largest = deck.long[deck.size if rules.suspension is Suspension.SHOWDOWN else most]
     number = _decimals(largest, rules.base) + _HEAD
-    field = max(_sets(deck, count) * _laid(deck, rules.base, count) for count in range(1, most + 1))
+    field = max(_sets(deck, count) * _set_size(deck, rules.base, count) for count in range(1, most + 1))
     cards = deck.size * deck.card + _HEAD * (seats + 2)
     play = deck.size * (deck.card + deck.value + 2 * _HEAD) + number
-    factors = math.ceil(_TOLD_FACTOR * _bits(largest, rules.base))
+    factors = math.ceil(_FACTOR_SIZE * _bits(largest, rules.base))
     lists = rules.numbers is PlayableNumbers.LISTED
-    listed = math.ceil(_TOLD_LIST * LONGEST_LIST) if lists else 0
-    told = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
+    listed = math.ceil(_LIST_SIZE * LONGEST_LIST) if lists else 0
+    base = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
     return Reach(
         digits=_decimals(largest, rules.base),
         move=deck.spelled + deck.size + deck.jokers * len(write_jokers((rules.top_value,))) + 2 * _HEAD,
-        public=told + field + seats * listed,
+        public=base + field + seats * listed,
         own=_REST + seats * _SEAT + 4 * cards + play + listed,
         lists=lists,
     )
@@ -113,7 +113,7 @@ def _sets(deck: _Deck, count: int) -> int:
     return min(there, 2 * deck.values + 2) if count == 1 else there
 
 
-def _laid(deck: _Deck, base: int, count: int) -> int:
+def _set_size(deck: _Deck, base: int, count: int) -> int:
     """Bytes of one set of this many cards in the field."""
     bare = len(pack(Laid(Seat(0), (), (), 0, "revolution", "", pair=True))) + 4 * _HEAD
     places = deck.long[count]

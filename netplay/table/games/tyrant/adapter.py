@@ -12,7 +12,7 @@ from engine.errors import BadNotation, BadSetting
 from engine.game_protocol import Compared
 from engine.seats import Seat
 from engine.tyrant import bots
-from engine.tyrant import events as said
+from engine.tyrant import events as game_events
 from engine.tyrant import view as views
 from engine.tyrant.events import Event
 from engine.tyrant.game import TyrantGame
@@ -41,16 +41,16 @@ class TyrantPerspective(RecordPerspective):
         """The table as it is seen."""
         return views.view(state, seat, opened=all_hands)
 
-    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
+    def shown_event(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> game_events.Event:
         """An event as it is shown."""
-        return event if all_hands else said.redact(event, seat)
+        return event if all_hands else game_events.redact(event, seat)
 
     def mark(self, event: Any) -> str | None:
         """Tricks and the end."""
         match event:
-            case said.TrickWon() | said.NobodyFollowed() | said.AllPassed():
+            case game_events.TrickWon() | game_events.NobodyFollowed() | game_events.AllPassed():
                 return "trick"
-            case said.GameOver():
+            case game_events.GameOver():
                 return "out"
             case _:
                 return None
