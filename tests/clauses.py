@@ -1,4 +1,4 @@
-"""Where the clauses of the rulings are cited: in code, tests, examples, words and pages."""
+"""Index of citations: which files of the project cite which clauses of the rulings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SCENARIOS = Path("tests/scenarios")
 FOLDERS: Mapping[str, tuple[str, ...]] = {
     "prime": ("prime", "abstract"), "daifugo": ("daifugo",), "tyrant": ("tyrant",),
 }  # fmt: skip
-"""Where the examples of a game lie."""
+"""The folders of each game's scenarios."""
 CLAUSES = {number: clause for game in BOOKS for number, clause in clauses(game).items()}
-"""Every clause that there is."""
+"""All clauses of all games, by number."""
 NO_CLAUSES = frozenset(("P-256", "D20", "D99"))
-"""What looks like a clause and is none: the curve of the keys, and settings that tests make up."""
+"""Names that look like clauses but are not: a curve of cryptography, and settings that tests invent."""
 
 _NAMED = re.compile(
     r"\b(?P<series>P|NT|DF|OR|FF|GR|PL|HK|ST|CF|FR|TY)-(?P<first>\d+)[a-e]?\b"
@@ -30,10 +30,10 @@ _ROWS = re.compile(r"\b[Rr]ows? (\d+(?:(?:, and |, | and )\d+)*)\b(?! …)")
 
 
 def cited(text: str, *, rows: bool) -> Iterator[str]:
-    """The clauses that a text names, `TY-21 ... TY-23` meaning those between too.
+    """Yield the clauses that a text cites; `TY-21 ... TY-23` includes those between.
 
     Arguments:
-        rows: whether a `row` in this text is one of the local rules of Daifugo.
+        rows: whether `row 4` in this text means a local rule of Daifugo.
     """
     for found in (*_NAMED.finditer(text), *_DIALS.finditer(text)):
         head = f"{found['series']}-" if "series" in found.re.groupindex else "D"
@@ -47,7 +47,7 @@ def cited(text: str, *, rows: bool) -> Iterator[str]:
 
 @cache
 def citations() -> Mapping[str, frozenset[Path]]:
-    """Each clause that anything of the project names, and the files that do; of examples the comments count."""
+    """Return each cited clause with the files that cite it; in scenarios only comments count."""
     found: dict[str, set[Path]] = {}
     for path in _files():
         text = (ROOT / path).read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ def citations() -> Mapping[str, frozenset[Path]]:
 
 
 def _files() -> Iterator[Path]:
-    """What may name a clause; the rulings, which lead to each other, are looked at by themselves."""
+    """Yield the files that may cite clauses, without the rulings themselves, which cite each other."""
     for folder in ("engine", "netplay", "tui", "tests", "docs"):
         for path in sorted((ROOT / folder).rglob("*")):
             own = path.relative_to(ROOT)
@@ -72,7 +72,7 @@ def _files() -> Iterator[Path]:
 
 
 def examples(game: str) -> dict[str, list[Path]]:
-    """The examples of a game that name each clause in a comment."""
+    """Return, for each clause, the scenarios of a game that cite it in a comment."""
     own = {SCENARIOS / name for name in FOLDERS[game]}
     return {
         clause: sorted(path for path in files if own & {*path.parents})

@@ -1,4 +1,4 @@
-"""The one-file bundle: what it says where it can't run."""
+"""The one-file bundle: its error message for an unsuitable Python."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PREAMBLE = Path(__file__).parents[1] / "tui" / "bundle.py"
 def test_a_bundle_for_another_python_says_so(
     built: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line names the version it was built for, and the exit code is 2; where it fits, nothing is said."""
+    """One line names the version it was built for, and the exit code is 2; where it fits, nothing is printed."""
     (tmp_path / "msgspec").mkdir()
     (tmp_path / "msgspec" / built).touch()
 
