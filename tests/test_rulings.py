@@ -1,4 +1,4 @@
-"""The rulings and what cites them: no clause is named that does not exist, none stands that nothing holds."""
+"""The rulings and their citations: no citation of an unknown clause, no clause without code or a scenario."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui.text.words import LANGUAGES, Words
 
 
 def test_every_clause_that_is_cited_exists() -> None:
-    """Code, tests, examples, words and pages name clauses of the rulings only."""
+    """Code, tests, scenarios, words and pages cite existing clauses only."""
     unknown = {
         clause: [str(path) for path in sorted(files)]
         for clause, files in citations().items()
@@ -31,7 +31,7 @@ def test_every_clause_that_is_cited_exists() -> None:
 
 
 def test_every_clause_is_held() -> None:
-    """Code or an example names each clause, or the clause says where it is held instead."""
+    """Code or a scenario cites each clause, or the clause says what holds it instead (`Held:`)."""
     holding = {
         clause
         for clause, files in citations().items()
@@ -44,7 +44,7 @@ def test_every_clause_is_held() -> None:
 
 
 def test_files_that_hold_a_clause_are_there() -> None:
-    """What `Held:` names exists."""
+    """The files named by `Held:` exist."""
     named = [path for told in CLAUSES.values() for path in re.findall(r"(?:tests|docs)/[\w./]+\w", told.held)]
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
@@ -52,7 +52,7 @@ def test_files_that_hold_a_clause_are_there() -> None:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_clauses_lead_to_clauses(game: str) -> None:
-    """What a ruling refers to exists, in whichever game, and each clause has a title, a text and a source."""
+    """The clauses that a ruling refers to exist, in any game, and each clause has a title, a text and a source."""
     for number, told in clauses(game).items():
         text = f"{told.title}\n{told.text}\n{told.held}"
         missing = [one for one in cited(text, rows=game == "daifugo") if one not in CLAUSES]
@@ -64,7 +64,7 @@ def test_clauses_lead_to_clauses(game: str) -> None:
 
 
 def test_no_number_stands_twice() -> None:
-    """A clause is one clause of one game."""
+    """A clause number is unique over all games."""
     listed = [clause.id for game in BOOKS for part in law(game) for clause in part.clauses]
     assert len(listed) == len(set(listed)) == len(CLAUSES)
     series = {"row" if one.startswith("row") else re.match("[A-Z]+", one)[0] for one in listed}  # type: ignore[index]
@@ -80,7 +80,7 @@ def test_the_rows_are_the_local_rules() -> None:
 
 
 def test_the_rows_say_what_the_engine_does() -> None:
-    """The class of each row, which effects a spade may answer, and in which order rules of a stage act."""
+    """The class of each row, the rules that spade return may answer, and the order of rules within a stage."""
     law_of_rows = clauses("daifugo")
     row = {rule.id: f"row {at}" for at, rule in enumerate(LOCAL, 1)}
     told = {rule.id: law_of_rows[row[rule.id]].text for rule in LOCAL}
@@ -95,7 +95,7 @@ def test_the_rows_say_what_the_engine_does() -> None:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_japanese_readers_get_a_title_and_a_gist(game: str) -> None:
-    """Each clause has a Japanese name, and a sentence in Japanese above the text that binds."""
+    """Each clause has a Japanese name, and a summary in Japanese above the binding text."""
     pages = rulings(Words("ja"), game)
     assert [page.id for page in pages] == list(clauses(game))
     for page in pages:
@@ -106,7 +106,7 @@ def test_japanese_readers_get_a_title_and_a_gist(game: str) -> None:
 
 
 def test_a_language_without_rulings_reads_them_in_english() -> None:
-    """What a language lacks is no error."""
+    """A language may lack rulings."""
     assert not (HOME / "xx").exists()
     assert law("prime", "xx") == ()
 
@@ -119,13 +119,13 @@ def test_a_language_without_rulings_reads_them_in_english() -> None:
     ],
 )  # fmt: skip
 def test_a_number_is_read_as_it_is_typed(typed: str, number: str) -> None:
-    """Small or wide letters, with a hyphen or without."""
+    """In any case and width, with or without the hyphen."""
     assert clause_id(typed) == number
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_clauses_are_looked_up(lang: str) -> None:
-    """By number first of all, by a title in any language; of any game."""
+    """By number first, by a title in any language, in all games."""
 
     def found(wanted: str, game: str = "") -> list[str]:
         return [page.id for page in look_up(Words(lang), wanted, game)]
@@ -142,7 +142,7 @@ def test_clauses_are_looked_up(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "gist"), [("ja", "反則した人は残りを全部引き"), ("en", "")])
 def test_a_clause_is_printed(lang: str, gist: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """`qk rules P-41`: number, name, gist in the reader's language, the text that binds, its source by title."""
+    """`qk rules P-41` prints number, name, summary in the reader's language, the binding text, its source by title."""
     assert main(["--lang", lang, "rules", "P-41"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("P-41  ")
@@ -159,7 +159,7 @@ def test_a_clause_is_printed(lang: str, gist: str, capsys: pytest.CaptureFixture
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_the_pages_are_as_the_program_says(game: str) -> None:
-    """`make pages` writes docs/rulings anew after a change of clauses or examples."""
+    """`make pages` writes docs/rulings again after clauses or scenarios have changed."""
     told = law_of(game)
     page = ROOT / "docs" / "rulings" / f"{game}.md"
     assert page.read_text(encoding="utf-8") == told, "make pages"
@@ -168,7 +168,7 @@ def test_the_pages_are_as_the_program_says(game: str) -> None:
 
 
 def test_the_sources_have_titles() -> None:
-    """The page of signs names every document that a source names, and every series of numbers."""
+    """docs/rulings/README.md names every source document and every series of clause numbers."""
     told = (ROOT / "docs" / "rulings" / "README.md").read_text(encoding="utf-8")
     assert [seed for seed in SEEDS if f"`{seed}`" not in told and seed not in told] == []
     assert [series for series in SERIES if f"`{series}" not in told] == []
@@ -177,5 +177,5 @@ def test_the_sources_have_titles() -> None:
 
 
 def test_what_is_no_clause_is_looked_at() -> None:
-    """A name that is excused is not a clause that came since."""
+    """The names listed as no clauses are still none."""
     assert NO_CLAUSES & {*CLAUSES} == set()
