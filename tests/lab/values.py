@@ -159,7 +159,9 @@ def learnt(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], s
     spread = np.where(spread > _RARE, spread, 1.0)
     net = taught((x[~held] - mean) / spread, won[~held], seed)
     error = ((chance(net.odds((x[held] - mean) / spread)) - won[held]) ** 2).mean()
-    told = f"Net: trained on {int((~held).sum())} positions of {games} games; Brier score of held-out games {error:.3f}."
+    told = (
+        f"Net: trained on {int((~held).sum())} positions of {games} games; held-out Brier score {error:.3f}."
+    )
     return *unscaled(net, mean, spread), told
 
 
