@@ -307,7 +307,7 @@ class Force:
             return None
         key = table, moves
         if key not in self._known:
-            found = self._known[key] = self._looked(table, moves)
+            found = self._known[key] = self._searched(table, moves)
             if found is not None:
                 self._settled[table] = found
         return self._known[key]
