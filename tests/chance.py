@@ -70,12 +70,12 @@ class Seeded:
 @contextmanager
 def seeded(seed: object) -> Iterator[None]:
     """Derive all of the program's randomness from this seed: deals, tokens, table ids and file names."""
-    kept = [(module, vars(module)["secrets"]) for module in map(import_module, MODULES)]
+    originals = [(module, vars(module)["secrets"]) for module in map(import_module, MODULES)]
     try:
-        for module, _ in kept:
+        for module, _ in originals:
             name = module.__name__
             setattr(module, "secrets", Seeded(f"{seed} {name}", always_the_same=name in UNORDERED))  # noqa: B010
         yield
     finally:
-        for module, source in kept:
+        for module, source in originals:
             setattr(module, "secrets", source)  # noqa: B010  # mypy doesn't know that the attribute can be replaced

@@ -174,11 +174,11 @@ def test_every_package_asked_for_is_locked() -> None:
     """The lock file has a version for each package in pyproject.toml, and no URL."""
     project = pyproject()["project"]
     extras = project.get("optional-dependencies", {}).values()
-    asked = chain(project["dependencies"], pyproject()["build-system"]["requires"], *extras)
+    required = chain(project["dependencies"], pyproject()["build-system"]["requires"], *extras)
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     assert "://" not in lock
     locked = set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE)) | {project["name"]}
-    names = {re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", line, maxsplit=1)[0]).lower() for line in asked}
+    names = {re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", line, maxsplit=1)[0]).lower() for line in required}
     assert names <= locked, f"make lock: {sorted(names - locked)}"
 
 

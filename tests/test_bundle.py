@@ -27,8 +27,8 @@ def test_a_bundle_for_another_python_says_so(
     (tmp_path / "msgspec" / built).touch()
 
     def start() -> None:
-        told = {"site_packages": tmp_path, "archive": "qk.pyz"}
-        runpy.run_path(str(PREAMBLE), init_globals=told, run_name="__main__")
+        preset = {"site_packages": tmp_path, "archive": "qk.pyz"}
+        runpy.run_path(str(PREAMBLE), init_globals=preset, run_name="__main__")
 
     if not said:
         start()
@@ -37,7 +37,7 @@ def test_a_bundle_for_another_python_says_so(
     with pytest.raises(SystemExit) as ended:
         start()
     assert ended.value.code == 2
-    told = capsys.readouterr().err
-    assert said in told
-    assert told.count("\n") == 1
-    assert f"not {sys.version_info.major}.{sys.version_info.minor}:" in told
+    message = capsys.readouterr().err
+    assert said in message
+    assert message.count("\n") == 1
+    assert f"not {sys.version_info.major}.{sys.version_info.minor}:" in message

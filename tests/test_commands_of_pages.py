@@ -81,12 +81,12 @@ def commands(path: Path) -> tuple[Command, ...]:
 def _typed(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield the words as typed: optional ones left out, words in capitals filled in, one result for each of a|b|c."""
     stands_for = {**STANDS_FOR, **({"FILE": "cup.tournament"} if words[:1] == ["tournament"] else {})}
-    kept = [re.sub(r"\[:\w+\]", ":1729", word) for word in words if not re.fullmatch(r"\[\w+\]|…", word)]
-    choices = next((word.split("|") for word in kept if re.fullmatch(r"[a-z]+(?:\|[a-z]+)+", word)), [""])
+    wanted = [re.sub(r"\[:\w+\]", ":1729", word) for word in words if not re.fullmatch(r"\[\w+\]|…", word)]
+    choices = next((word.split("|") for word in wanted if re.fullmatch(r"[a-z]+(?:\|[a-z]+)+", word)), [""])
     for choice in choices:
         yield tuple(
             choice if word.split("|") == choices else stands_for.get(word, word.replace("…", "x"))
-            for word in kept
+            for word in wanted
         )
 
 
@@ -241,8 +241,8 @@ def test_commands_run(path: Path, tmp_path: Path, typed: Typed) -> None:
             continue
         words, code, part = how
         if "ID" in words:
-            kept = typed("solo", "--kept", "--json")[1].splitlines()
-            words = tuple(json.loads(kept[-1])["id"] if word == "ID" else word for word in words)
+            tables = typed("solo", "--kept", "--json")[1].splitlines()
+            words = tuple(json.loads(tables[-1])["id"] if word == "ID" else word for word in words)
         files = [
             sorted(file.name for file in tmp_path.glob(word)) if "*" in word else [word] for word in words
         ]

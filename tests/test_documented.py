@@ -34,13 +34,13 @@ NOT_SAID = re.compile(
 @cache
 def help_of(*command: str) -> str:
     """Return what `qk COMMAND --help` prints; empty if there is no such command."""
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(io.StringIO()):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(io.StringIO()):
         try:
             code: object = main([*command, "--help"])
         except SystemExit as end:
             code = end.code
-    return "" if code else said.getvalue()
+    return "" if code else output.getvalue()
 
 
 def lines() -> Iterator[tuple[str, str]]:

@@ -66,11 +66,11 @@ def messages(lang: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_code_has_words_for_the_values_that_it_brings(lang: str) -> None:
     """No code lacks a message, and no message uses a value that an error with its code doesn't have."""
-    told = messages(lang)
+    known = messages(lang)
     for code, values in raised():
-        assert code in told, f"tui/words/{lang}/error.ftl lacks error-{code}"
+        assert code in known, f"tui/words/{lang}/error.ftl lacks error-{code}"
         if values is not None:
-            missing = told[code] - values
+            missing = known[code] - values
             assert not missing, (
                 f"error-{code} ({lang}) names {sorted(missing)}, which the error does not bring"
             )
@@ -96,11 +96,11 @@ def test_no_message_is_without_an_error() -> None:
     """The code mentions each message, or a prefix from which it composes the message's name."""
     texts = {node.value for _, node in everything() if isinstance(node, ast.Constant)}
     named = {text.removeprefix("error-") for text in texts if isinstance(text, str)}
-    begun = tuple(
+    prefixes = tuple(
         str(node.values[0].value)
         for _, node in everything()
         if isinstance(node, ast.JoinedStr)
         and isinstance(node.values[0], ast.Constant)
         and re.fullmatch(r"[a-z][\w-]*-", str(node.values[0].value))
     )
-    assert [code for code in messages("en") if code not in named and not code.startswith(begun)] == []
+    assert [code for code in messages("en") if code not in named and not code.startswith(prefixes)] == []

@@ -120,8 +120,8 @@ def golden(name: str) -> str:
         lines.append(f"; {number} {one.actor} {type(one.move).__name__}")
         for perspective in perspectives:
             who = "spectator" if perspective is None else names[perspective]
-            heard = (game.redact(one.step.state, event, perspective) for event in one.step.events)
-            lines += (f"{who}: {event_text(event)}" for event in heard)
+            redacted = (game.redact(one.step.state, event, perspective) for event in one.step.events)
+            lines += (f"{who}: {event_text(event)}" for event in redacted)
             lines.append(f"{who} = {view_text(game.view(one.step.state, perspective))}")
     return "\n".join(lines) + "\n"
 
@@ -133,20 +133,20 @@ def test_a_whole_game_is_seen_as_before(name: str) -> None:
     text = golden(name)
     if os.environ.get("QK_UPDATE"):
         path.write_text(text, encoding="utf-8")
-    kept = path.read_text(encoding="utf-8")
-    for number, (was, now) in enumerate(zip(kept.splitlines(), text.splitlines(), strict=False), 1):
+    stored = path.read_text(encoding="utf-8")
+    for number, (was, now) in enumerate(zip(stored.splitlines(), text.splitlines(), strict=False), 1):
         assert was == now, f"{path.name}:{number}"
-    assert kept == text
+    assert stored == text
 
 
 def test_a_spectator_is_told_no_card_of_a_hidden_hand() -> None:
     """If hands are hidden, a spectator sees how many cards are drawn, but not which (P-16)."""
     for name in ("official_three", "official_janken_short_deck", "2014_four", "abstract_binary"):
         lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-        heard = [line for line in lines if line.startswith("spectator: ")]
-        assert heard
-        assert not [line for line in heard if " Drew " in line and "card=None" not in line]
-        assert not [line for line in heard if " PenaltyDrawn " in line and "cards=()" not in line]
+        seen = [line for line in lines if line.startswith("spectator: ")]
+        assert seen
+        assert not [line for line in seen if " Drew " in line and "card=None" not in line]
+        assert not [line for line in seen if " PenaltyDrawn " in line and "cards=()" not in line]
         playing = [line for line in lines if line.startswith("spectator = ")]
         hands = [line.split(" hands ")[1].split(" deck ")[0] for line in playing if "= over" not in line]
         assert hands

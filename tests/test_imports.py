@@ -68,7 +68,7 @@ def cycles(graph: Graph) -> list[list[str]]:
     return [cycle for cycle in found if len(cycle) > 1]
 
 
-def told(cycle: list[str], graph: Graph) -> str:
+def cycle_text(cycle: list[str], graph: Graph) -> str:
     """Return a cycle as text: each of its files with those of the cycle that it imports."""
     return "\n".join(f"  {name} -> {', '.join(sorted(graph[name] & set(cycle)))}" for name in cycle)
 
@@ -82,7 +82,7 @@ def test_circles_are_found() -> None:
 def test_no_file_waits_for_itself() -> None:
     """No file imports itself through others."""
     graph = imports()
-    found = [told(cycle, graph) for cycle in cycles(graph)]
+    found = [cycle_text(cycle, graph) for cycle in cycles(graph)]
     assert not found, "files that import each other:\n" + "\n\n".join(found)
 
 
@@ -93,11 +93,11 @@ REGISTRIES = {"engine/__init__.py", "engine/games.py", "netplay/arena/measured.p
 
 def games_named(path: Path) -> set[str]:
     """Return the games that a file's code names in imports, strings and names; docstrings don't count."""
-    told = {id(node.value) for node in nodes_of(path) if isinstance(node, ast.Expr)}
+    docstrings = {id(node.value) for node in nodes_of(path) if isinstance(node, ast.Expr)}
     words: set[str] = set()
     for node in nodes_of(path):
         match node:
-            case ast.Constant(value=str(text)) if id(node) not in told:
+            case ast.Constant(value=str(text)) if id(node) not in docstrings:
                 words |= set(re.findall(r"[a-z]+", text))
             case ast.Name(id=name) | ast.Attribute(attr=name):
                 words |= set(name.lower().split("_"))

@@ -112,7 +112,7 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 
 def test_docstrings_and_comments_are_plain_technical_english() -> None:
     """The words of `NOT_IN_PROSE` and `PLAYED` don't come back."""
-    said = {
+    patterns = {
         instead: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for instead, words in NOT_IN_PROSE.items()
     }
     played = re.compile(rf"\b(?:{PLAYED})\b", re.IGNORECASE)
@@ -124,7 +124,7 @@ def test_docstrings_and_comments_are_plain_technical_english() -> None:
         for number, line in prose(path):
             found += [
                 f"{file}:{number}: {line}: say {instead}"
-                for instead, word in said.items()
+                for instead, word in patterns.items()
                 if word.search(line)
             ]
             if played.search(line) and not any(part in file for part in LAID):

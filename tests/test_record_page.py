@@ -41,17 +41,17 @@ BLOCKS = [
     (found[1].strip(), found[2]) for found in re.finditer(r"^```(qk[^\n]*)\n(.*?)^```$", TEXT, re.S | re.M)
 ]
 
-# ---------------------------------------------------------------------- what stands on the page
+# ---------------------------------------------------------------------- what the page says
 
 
 @pytest.mark.parametrize(("mark", "text"), BLOCKS, ids=range(len(BLOCKS)))
 def test_the_examples_run(mark: str, text: str) -> None:
     """Each record on the page is valid, or has the error that its fence states."""
     fault = replay_text(text).error
-    told = dict(word.split("=") for word in mark.split()[1:])
-    if told:
+    expected = dict(word.split("=") for word in mark.split()[1:])
+    if expected:
         assert fault is not None
-        assert {"error": str(fault.code), "line": str(fault.line)} == told
+        assert {"error": str(fault.code), "line": str(fault.line)} == expected
     else:
         assert fault is None, fault
 
@@ -70,10 +70,10 @@ def test_rules_and_codes_are_those_of_the_engine() -> None:
     settings = TEXT.partition("### What `set` holds")[2].partition("Rule identifiers")[0]
     games = re.split(r"\n(?=Daifugo: |Tyrant: )", settings)
     tables = (prime_settings.SETTINGS, daifugo_settings.SETTINGS, tyrant_settings.SETTINGS)
-    for told, known in zip(games, tables, strict=True):
-        assert {one.key for one in known} <= set(re.findall(r"`([^`\s]+)`", told))
+    for section, known in zip(games, tables, strict=True):
+        assert {one.key for one in known} <= set(re.findall(r"`([^`\s]+)`", section))
         assert {word for one in known for word in one.choices if not word.isdigit()} <= set(
-            re.findall(r"[\w-]+", told)
+            re.findall(r"[\w-]+", section)
         )
 
 
@@ -202,8 +202,8 @@ def _entries(record: Record, text_of: Any) -> list[page.Line]:
         body = seconds.sub("", entry.text)
         if not entry.must_be_refused:
             return page.Line(entry.line, "move", entry.name, body)
-        told, reason = text_of(body)
-        return page.Line(entry.line, "attempt", entry.name, told, reason)
+        text, reason = text_of(body)
+        return page.Line(entry.line, "attempt", entry.name, text, reason)
 
     return [line(entry) for entry in record.entries]
 
@@ -220,8 +220,8 @@ def test_the_page_reads_as_the_engine_does(path: Path) -> None:
     assert paper.header == dict(record.header.values)
     assert [one[:2] for one in paper.deal] == [(one.line, one.name) for one in record.deal]
     assert list(paper.lines) == _entries(record, readers()[paper.game].text_of_refused)
-    for _, name, told in paper.deal:
-        _same_hand(paper, replay, name, page.holding(paper.game, told))
+    for _, name, hand in paper.deal:
+        _same_hand(paper, replay, name, page.holding(paper.game, hand))
     verdicts = {step["line"]: step["verdict"] for step in replay.steps}
     for line in paper.lines:
         if line.kind == "fact":
@@ -247,8 +247,8 @@ def _same_hand(paper: page.Paper, replay: Replay, name: str, held: tuple[Any, ..
     seat = paper.names.index(name)
     state = replay.start.state
     there = [*state.hands[seat], *(state.stocks[seat] if paper.game == "tyrant" else ())]
-    told = [*held[0], *((held[1] or ()) if paper.game == "tyrant" else ())]
-    faces = [card[0] if paper.game == "prime" and not card.startswith("<") else card for card in told]
+    cards = [*held[0], *((held[1] or ()) if paper.game == "tyrant" else ())]
+    faces = [card[0] if paper.game == "prime" and not card.startswith("<") else card for card in cards]
     assert sorted(faces) == sorted(str(c.face) if paper.game == "prime" else str(c) for c in there)
     if paper.game == "tyrant":
         assert held[2] == (str(state.aces[seat]),)

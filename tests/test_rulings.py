@@ -37,15 +37,17 @@ def test_every_clause_is_held() -> None:
         for clause, files in citations().items()
         if any(path.suffix == ".qk" or path.parts[0] in ("engine", "netplay") for path in files)
     }
-    loose = [clause for clause, told in CLAUSES.items() if clause not in holding and not told.held]
+    loose = [clause for clause, entry in CLAUSES.items() if clause not in holding and not entry.held]
     assert loose == [], "name it in an example or in code, or say `Held:` why none does"
-    excused = [clause for clause, told in CLAUSES.items() if clause in holding and told.held]
+    excused = [clause for clause, entry in CLAUSES.items() if clause in holding and entry.held]
     assert excused == [], "these are excused for nothing"
 
 
 def test_files_that_hold_a_clause_are_there() -> None:
     """The files named by `Held:` exist."""
-    named = [path for told in CLAUSES.values() for path in re.findall(r"(?:tests|docs)/[\w./]+\w", told.held)]
+    named = [
+        path for entry in CLAUSES.values() for path in re.findall(r"(?:tests|docs)/[\w./]+\w", entry.held)
+    ]
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
 
@@ -53,13 +55,13 @@ def test_files_that_hold_a_clause_are_there() -> None:
 @pytest.mark.parametrize("game", BOOKS)
 def test_clauses_lead_to_clauses(game: str) -> None:
     """The clauses that a ruling refers to exist, in any game, and each clause has a title, a text and a source."""
-    for number, told in clauses(game).items():
-        text = f"{told.title}\n{told.text}\n{told.held}"
+    for number, entry in clauses(game).items():
+        text = f"{entry.title}\n{entry.text}\n{entry.held}"
         missing = [one for one in cited(text, rows=game == "daifugo") if one not in CLAUSES]
         assert missing == [], number
-        assert told.title, number
-        assert told.text, number
-        assert any(seed in told.source for seed in SEEDS), number
+        assert entry.title, number
+        assert entry.text, number
+        assert any(seed in entry.source for seed in SEEDS), number
         assert clause_id(number) == number
 
 
@@ -83,9 +85,9 @@ def test_the_rows_say_what_the_engine_does() -> None:
     """The class of each row, the rules that spade return may answer, and the order of rules within a stage."""
     law_of_rows = clauses("daifugo")
     row = {rule.id: f"row {at}" for at, rule in enumerate(LOCAL, 1)}
-    told = {rule.id: law_of_rows[row[rule.id]].text for rule in LOCAL}
-    assert [rule.id for rule in LOCAL if not told[rule.id].startswith(rule.cls.value)] == []
-    answered = told["spade_return"].partition("Returnable are")[2].partition("(ours")[0]
+    texts = {rule.id: law_of_rows[row[rule.id]].text for rule in LOCAL}
+    assert [rule.id for rule in LOCAL if not texts[rule.id].startswith(rule.cls.value)] == []
+    answered = texts["spade_return"].partition("Returnable are")[2].partition("(ours")[0]
     assert {*cited(answered, rows=True)} == {row[rule.id] for rule in LOCAL if rule.returnable}
     acting = dict(one for one in PIPELINE if isinstance(one, tuple))
     for clause, stage in (("PL-8", PlayStage.ORDER), ("PL-10", PlayStage.CARDS), ("PL-11", PlayStage.SEATS)):
@@ -99,8 +101,8 @@ def test_japanese_readers_get_a_title_and_a_gist(game: str) -> None:
     pages = rulings(Words("ja"), game)
     assert [page.id for page in pages] == list(clauses(game))
     for page in pages:
-        for told in (page.name, page.gist):
-            assert re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", told) or page.name == "DEATH", page.id
+        for text in (page.name, page.gist):
+            assert re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", text) or page.name == "DEATH", page.id
         assert page.gist.endswith("。"), page.id
     assert {*clauses(game, "ja")} == {one for one in clauses(game) if not one.startswith("row")}
 
@@ -144,11 +146,11 @@ def test_clauses_are_looked_up(lang: str) -> None:
 def test_a_clause_is_printed(lang: str, gist: str, capsys: pytest.CaptureFixture[str]) -> None:
     """`qk rules P-41` prints number, name, summary in the reader's language, the binding text, its source by title."""
     assert main(["--lang", lang, "rules", "P-41"]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("P-41  ")
-    assert gist in told
-    assert "sorted by value" in told
-    assert "素数大富豪公式ルール" in told
+    output = capsys.readouterr().out
+    assert output.startswith("P-41  ")
+    assert gist in output
+    assert "sorted by value" in output
+    assert "素数大富豪公式ルール" in output
     assert main(["--lang", lang, "rules", "P-41", "--json"]) == 0
     first = json.loads(capsys.readouterr().out)[0]
     assert (first["id"], first["kind"], first["clauses"]) == ("P-41", "clause", ["P-41"])
@@ -160,18 +162,18 @@ def test_a_clause_is_printed(lang: str, gist: str, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize("game", BOOKS)
 def test_the_pages_are_as_the_program_says(game: str) -> None:
     """`make pages` writes docs/rulings again after clauses or scenarios have changed."""
-    told = law_of(game)
+    expected = law_of(game)
     page = ROOT / "docs" / "rulings" / f"{game}.md"
-    assert page.read_text(encoding="utf-8") == told, "make pages"
-    anchors = set(re.findall(r'<a id="([\w-]+)">', told))
-    assert {*re.findall(r"\]\(#([\w-]+)\)", told)} <= anchors
+    assert page.read_text(encoding="utf-8") == expected, "make pages"
+    anchors = set(re.findall(r'<a id="([\w-]+)">', expected))
+    assert {*re.findall(r"\]\(#([\w-]+)\)", expected)} <= anchors
 
 
 def test_the_sources_have_titles() -> None:
     """docs/rulings/README.md names every source document and every series of clause numbers."""
-    told = (ROOT / "docs" / "rulings" / "README.md").read_text(encoding="utf-8")
-    assert [seed for seed in SEEDS if f"`{seed}`" not in told and seed not in told] == []
-    assert [series for series in SERIES if f"`{series}" not in told] == []
+    page = (ROOT / "docs" / "rulings" / "README.md").read_text(encoding="utf-8")
+    assert [seed for seed in SEEDS if f"`{seed}`" not in page and seed not in page] == []
+    assert [series for series in SERIES if f"`{series}" not in page] == []
     sources = chain.from_iterable(re.findall(r"\b00\d\b", clause.source) for clause in CLAUSES.values())
     assert {*sources} == {*SEEDS} - {"ours"}
 

@@ -52,9 +52,9 @@ def lacks(copy: Path) -> list[str]:
     """Return what `tests.declared` finds missing in the copy."""
     done = run(copy, "-m", "tests.declared")
     assert not done.stderr, done.stderr
-    told = done.stdout.splitlines()
-    assert done.returncode == (1 if told else 0)
-    return told
+    lines = done.stdout.splitlines()
+    assert done.returncode == (1 if lines else 0)
+    return lines
 
 
 def change(copy: Path, path: str, before: str, after: str) -> None:
@@ -114,11 +114,11 @@ aki:3s
 def test_a_rule_in_six_places(copy: Path) -> None:
     """Its value, its place in the pipeline, its words in two languages, a ruling, a scenario."""
     add(copy, "engine/daifugo/local/cuts.py", THREE_CUT)
-    told = lacks(copy)
-    assert any("engine/daifugo/pipeline.py" in one for one in told)
-    assert any(one.startswith("add daifugorule-three_cut to tui/words/ja/daifugorule.ftl") for one in told)
-    assert any("tui/words/en/rulings/daifugo.md" in one for one in told)
-    assert any("tests/scenarios/daifugo/" in one for one in told)
+    missing = lacks(copy)
+    assert any("engine/daifugo/pipeline.py" in one for one in missing)
+    assert any(one.startswith("add daifugorule-three_cut to tui/words/ja/daifugorule.ftl") for one in missing)
+    assert any("tui/words/en/rulings/daifugo.md" in one for one in missing)
+    assert any("tests/scenarios/daifugo/" in one for one in missing)
     change(
         copy, "engine/daifugo/pipeline.py", '"five_cut", "six_cut",', '"three_cut", "five_cut", "six_cut",'
     )
@@ -161,8 +161,8 @@ def test_a_level_of_bots_in_two_places(copy: Path) -> None:
     path = "engine/prime/bots/__init__.py"
     expert = '"expert": PrimeBot(mind=EXPERT, proves=True, effort=BRIEF),\n'
     change(copy, path, f"    {expert}", f"    {expert}    {expert.replace('expert', 'cunning', 1)}")
-    told = lacks(copy)
-    assert any(one.startswith("add bot-cunning to tui/words/en/common.ftl") for one in told)
+    missing = lacks(copy)
+    assert any(one.startswith("add bot-cunning to tui/words/en/common.ftl") for one in missing)
     say(copy, "common", "bot-cunning", "bot-cunning-about")
     assert lacks(copy) == []
     assert touched(copy, ".py") == {path}
@@ -203,9 +203,9 @@ def test_a_setting_of_the_rules_in_two_places(copy: Path, game: str) -> None:
     field, line = RULES_SETTINGS[game]
     change(copy, path, field, f"{field}    humble: bool = False\n")
     change(copy, path, TABLE, f"{TABLE}{line}")
-    told = lacks(copy)
-    assert f"use humble in engine/{game}/, or take it out of {path}: nothing reads it" in told
-    assert any(one.startswith(f"add settings-{game}-humble to tui/words/ja/settings.ftl") for one in told)
+    missing = lacks(copy)
+    assert f"use humble in engine/{game}/, or take it out of {path}: nothing reads it" in missing
+    assert any(one.startswith(f"add settings-{game}-humble to tui/words/ja/settings.ftl") for one in missing)
     add(copy, f"engine/{game}/view.py", "def is_humble(view: View) -> bool:\n    return view.rules.humble")
     say(copy, "settings", f"settings-{game}-humble", f"settings-{game}-humble-about")
     assert lacks(copy) == []
@@ -214,8 +214,8 @@ def test_a_setting_of_the_rules_in_two_places(copy: Path, game: str) -> None:
     assert f"en settings-{game}-humble-about" in shown.stdout, shown.stderr
     listed = run(copy, "-c", ROWS.format(game=game))
     assert f"en settings-{game}-humble: off, then on" in listed.stdout, listed.stderr
-    begun = run(copy, "-m", "tui", "solo", "--plain", "--game", game, "--seed", "3", "--set", "humble=true")
-    assert begun.returncode == 0, begun.stderr
+    solo = run(copy, "-m", "tui", "solo", "--plain", "--game", game, "--seed", "3", "--set", "humble=true")
+    assert solo.returncode == 0, solo.stderr
 
 
 SETTING = '    hushed: bool = False\n    """Nobody is told anything."""\n    name: str = ""\n'
@@ -225,9 +225,9 @@ SETTING = '    hushed: bool = False\n    """Nobody is told anything."""\n    nam
 def test_a_setting_in_one_place_and_its_use(copy: Path) -> None:
     """A field with type and default; settings screen, command palette and settings file follow from it."""
     change(copy, "tui/app/settings.py", '    name: str = ""\n', SETTING)
-    told = lacks(copy)
-    assert "use settings.hushed in tui/, or take it out of tui/app/settings.py: nothing reads it" in told
-    assert any(one.startswith("add options-hushed to tui/words/ja/options.ftl") for one in told)
+    missing = lacks(copy)
+    assert "use settings.hushed in tui/, or take it out of tui/app/settings.py: nothing reads it" in missing
+    assert any(one.startswith("add options-hushed to tui/words/ja/options.ftl") for one in missing)
     add(
         copy,
         "tui/app/program.py",
@@ -366,17 +366,17 @@ def test_a_language_is_one_folder(copy: Path) -> None:
 
     done = run(copy, "-c", COMMANDS, text="?\n")
     assert "Traceback" not in done.stderr
-    told = [part.partition("\n")[::2] for part in done.stdout.split("=====\n")[1:]]
-    codes, said = [int(code) for code, _ in told], [text for _, text in told]
+    parts = [part.partition("\n")[::2] for part in done.stdout.split("=====\n")[1:]]
+    codes, outputs = [int(code) for code, _ in parts], [text for _, text in parts]
     assert codes == [2, 2, 0, 0, 0, 0, 0, 2]
-    assert said[0] == "qk: « ? » n’est pas une carte\n"
-    assert "« xyz »" in said[1]
-    assert "composite" in said[2]
-    assert "Révolution française" in said[3]
-    assert "革命" in said[3]
-    assert all("usage:" in one for one in said[4:6])
-    assert "Deck:" in said[6]
-    assert "isn't a whole number" in said[7]
+    assert outputs[0] == "qk: « ? » n’est pas une carte\n"
+    assert "« xyz »" in outputs[1]
+    assert "composite" in outputs[2]
+    assert "Révolution française" in outputs[3]
+    assert "革命" in outputs[3]
+    assert all("usage:" in one for one in outputs[4:6])
+    assert "Deck:" in outputs[6]
+    assert "isn't a whole number" in outputs[7]
     assert not (copy / "home" / "log").exists()
 
     listeners = run(copy, "-c", SERVERS)

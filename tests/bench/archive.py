@@ -34,8 +34,8 @@ def run() -> None:
             for name, work in _works(path):
                 print(f"  {name:34} {_times(work)}", flush=True)
             command = [sys.executable, "-m", "tests.bench.archive", str(path)]
-            told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-            print(f"  {told.strip()}", flush=True)
+            output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            print(f"  {output.strip()}", flush=True)
 
 
 def filled(path: Path, start: int, end: int) -> None:
@@ -53,8 +53,10 @@ def filled(path: Path, start: int, end: int) -> None:
                     replace(seat, name=f"player{(number * 7 + 11 * one) % PLAYERS}", bot="")
                     for one, seat in enumerate(summary.seats)
                 )
-                told = replace(summary, seats=seats, played=day.isoformat(timespec="seconds"), event="Cup 57")
-                entries.append(NewGame(f"{text}; {number}\n", told))
+                renamed = replace(
+                    summary, seats=seats, played=day.isoformat(timespec="seconds"), event="Cup 57"
+                )
+                entries.append(NewGame(f"{text}; {number}\n", renamed))
             archive.keep(entries)
 
 

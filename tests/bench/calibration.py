@@ -135,9 +135,9 @@ def tell(teller: Teller, number: int, seen: Sequence[Any], winner: Seat, *, agai
             yield Told(number, chances, winner, other)
 
 
-def table(told: Iterable[Told]) -> list[Row]:
+def table(predictions: Iterable[Told]) -> list[Row]:
     """Group all seats' probabilities into ranges, and count how many of each came true."""
-    each = [(chance, seat == one.winner) for one in told for seat, chance in enumerate(one.chances)]
+    each = [(chance, seat == one.winner) for one in predictions for seat, chance in enumerate(one.chances)]
     rows, least = [], -1.0
     for most in EDGES:
         here = [(chance, won) for chance, won in each if least < chance <= most]
@@ -147,15 +147,17 @@ def table(told: Iterable[Told]) -> list[Row]:
     return rows
 
 
-def brier(told: Sequence[Told]) -> float:
+def brier(predictions: Sequence[Told]) -> float:
     """Return the Brier score: the mean squared error of the probabilities over all seats."""
-    each = [(chance - (seat == one.winner)) ** 2 for one in told for seat, chance in enumerate(one.chances)]
+    each = [
+        (chance - (seat == one.winner)) ** 2 for one in predictions for seat, chance in enumerate(one.chances)
+    ]
     return sum(each) / max(1, len(each))
 
 
-def jumps(told: Sequence[Told]) -> tuple[float, float]:
+def jumps(predictions: Sequence[Told]) -> tuple[float, float]:
     """Return the difference between two seeds: the median, and the 95th percentile."""
-    each = sorted(abs(one.chances[0] - one.again[0]) for one in told if one.again)
+    each = sorted(abs(one.chances[0] - one.again[0]) for one in predictions if one.again)
     return (each[len(each) // 2], each[len(each) * 19 // 20]) if each else (0.0, 0.0)
 
 
@@ -165,24 +167,24 @@ def tempered(chances: Sequence[float], warmth: float) -> tuple[float, ...]:
     return tuple(one / sum(raised) for one in raised)
 
 
-def fitted(told: Sequence[Told]) -> float:
+def fitted(predictions: Sequence[Told]) -> float:
     """Return the exponent that maximizes the likelihood of the winners."""
 
     def loss(warmth: float) -> float:
-        return -sum(log(max(1e-9, tempered(one.chances, warmth)[one.winner])) for one in told)
+        return -sum(log(max(1e-9, tempered(one.chances, warmth)[one.winner])) for one in predictions)
 
     return min((exp(step / 40) for step in range(-60, 61)), key=loss)
 
 
-def report(told: Sequence[Told]) -> str:
+def report(given: Sequence[Told]) -> str:
     """Return the table as text."""
     lines, least = [], 0.0
-    for row in table(told):
+    for row in table(given):
         lines.append(f"  {least:4.0%} – {row.most:4.0%}: {row.told:5d} times, mean {row.mean:.1%}; "
                      f"came true {row.share:.1%}")  # fmt: skip
         least = row.most
-    middle, rare = jumps(told)
-    lines.append(f"  {len({one.game for one in told})} games, {len(told)} positions, Brier {brier(told):.3f}; "
+    middle, rare = jumps(given)
+    lines.append(f"  {len({one.game for one in given})} games, {len(given)} positions, Brier {brier(given):.3f}; "
                  f"with another seed {middle:.1%} apart at the median, {rare:.1%} in one of twenty")  # fmt: skip
     return "\n".join(lines)
 
@@ -208,28 +210,28 @@ def main() -> None:
     parser.add_argument(
         "--knowing", action="store_true", help="Tyrant, --players club: a predictor that knows these"
     )
-    asked = parser.parse_args()
-    players = tuple(asked.players.split(",")) if asked.players else ()
-    if unknown := [level for level in players if level not in adapter_of(asked.game).levels]:
-        parser.error(f"--players {unknown[0]}: one of {', '.join(adapter_of(asked.game).levels)}")
-    if asked.knowing and (asked.game, players, asked.records) != ("tyrant", ("club",), None):
+    args = parser.parse_args()
+    players = tuple(args.players.split(",")) if args.players else ()
+    if unknown := [level for level in players if level not in adapter_of(args.game).levels]:
+        parser.error(f"--players {unknown[0]}: one of {', '.join(adapter_of(args.game).levels)}")
+    if args.knowing and (args.game, players, args.records) != ("tyrant", ("club",), None):
         parser.error("--knowing: only for tyrant --players club")
-    teller = knowing_club if asked.knowing else looking_back(asked.game)
-    wanted = [number for number in range(2 * asked.games) if number % 2 != asked.fit]
-    told: list[Told] = []
-    local = rule_names([asked.local])
-    if asked.records is None:
+    teller = knowing_club if args.knowing else looking_back(args.game)
+    wanted = [number for number in range(2 * args.games) if number % 2 != args.fit]
+    predictions: list[Told] = []
+    local = rule_names([args.local])
+    if args.records is None:
         for number in wanted:
-            seen, winner = positions(asked.game, number, asked.seed, asked.seats, local, players)
-            told += tell(teller, number, seen, winner, again=asked.steady)
+            seen, winner = positions(args.game, number, args.seed, args.seats, local, players)
+            predictions += tell(teller, number, seen, winner, again=args.steady)
     else:
-        for number, (game, seen, winner) in enumerate(recorded(asked.records)):
-            if number in wanted and game == asked.game:
-                told += tell(teller, number, seen, winner, again=asked.steady)
-    print(report(told))
-    if asked.fit:
-        warmth = fitted(told)
-        cooled = [msgspec.structs.replace(one, chances=tempered(one.chances, warmth)) for one in told]
+        for number, (game, seen, winner) in enumerate(recorded(args.records)):
+            if number in wanted and game == args.game:
+                predictions += tell(teller, number, seen, winner, again=args.steady)
+    print(report(predictions))
+    if args.fit:
+        warmth = fitted(predictions)
+        cooled = [msgspec.structs.replace(one, chances=tempered(one.chances, warmth)) for one in predictions]
         print(f"warmth {warmth:.3f} would make it\n{report(cooled)}")
 
 

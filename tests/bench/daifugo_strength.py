@@ -100,7 +100,7 @@ def compared(one: list[Game], other: list[Game]) -> str:
     return f"in {len(both)} games of both: " + ", ".join(gains)
 
 
-def kept(path: Path) -> list[Game]:
+def saved(path: Path) -> list[Game]:
     """Return the games in the file."""
     lines = path.read_bytes().splitlines() if path.exists() else []
     return [msgspec.json.decode(line, type=Game) for line in lines]
@@ -123,7 +123,7 @@ def main() -> None:
     local = rule_names([args.local])
     rules = "+".join(local) or "official"
     adapter, until = Foreign(), time.monotonic() + args.seconds
-    done = {one.key for one in kept(args.file)}
+    done = {one.key for one in saved(args.file)}
     every = product(range(args.deals), range(SEATS), args.levels)
     games = (Game(level, args.against, rules, args.seed, deal, seat) for deal, seat, level in every)
     left = (game for game in games if game.key not in done)
@@ -136,7 +136,7 @@ def main() -> None:
     for level in args.levels:
         wanted = (level, args.against, rules, args.seed)
         found = [
-            one for one in kept(args.file) if one.key[:4] == wanted and one.place and one.deal < args.deals
+            one for one in saved(args.file) if one.key[:4] == wanted and one.place and one.deal < args.deals
         ]
         if found:
             print(level, told(found), flush=True)

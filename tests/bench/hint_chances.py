@@ -74,11 +74,11 @@ def hint_results(folder: Path, each: int, most: int, path: Path) -> list[HintRes
                 break
             if (one.game, at) in done or one.game not in won:
                 continue
-            told = hint(one.view, 1)
-            if told is None or told.chance is None:
+            hinted = hint(one.view, 1)
+            if hinted is None or hinted.chance is None:
                 continue
             new = HintResult(
-                one.game, at, told.chance, is_same(told.move, one.move), won[one.game] == one.view.seat
+                one.game, at, hinted.chance, is_same(hinted.move, one.move), won[one.game] == one.view.seat
             )
             found.append(new)
             file.write(msgspec.json.encode(new) + b"\n")
@@ -86,7 +86,7 @@ def hint_results(folder: Path, each: int, most: int, path: Path) -> list[HintRes
     return found
 
 
-def told(found: Sequence[HintResult]) -> list[Told]:
+def as_predictions(found: Sequence[HintResult]) -> list[Told]:
     """Return the hints in the form of the calibration table."""
     return [
         Told(number, (one.chance / 100, 1 - one.chance / 100), Seat(0 if one.won else 1))
@@ -103,8 +103,8 @@ def main() -> None:
     parser.add_argument("--file", type=Path, default=Path("hint-chances.jsonl"))
     options = parser.parse_args()
     found = hint_results(options.folder, options.each, options.most, options.file)
-    print(f"all\n{report(told(found))}")
-    print(f"done by the person\n{report(told([one for one in found if one.same]))}")
+    print(f"all\n{report(as_predictions(found))}")
+    print(f"done by the person\n{report(as_predictions([one for one in found if one.same]))}")
 
 
 if __name__ == "__main__":

@@ -116,9 +116,9 @@ class Plain:
         row = []
         for play in plays:
             rank = PLACE[play.cards[0]]
-            kept = JOKER in play.cards or self.is_kept(rank)
+            saved = JOKER in play.cards or self.is_kept(rank)
             may_break = self.near <= FEW or self.order.ranks[rank] >= STRONG
-            if (kept and not is_time) or not (self.is_whole(play) or may_break):
+            if (saved and not is_time) or not (self.is_whole(play) or may_break):
                 continue
             if self.is_revolution(play) and not self.wants_to_turn():
                 continue

@@ -73,13 +73,13 @@ class Door:
 
     def status(self) -> dict[str, Any]:
         """Return the server's own status report."""
-        told = subprocess.run(
+        output = subprocess.run(
             [sys.executable, "-m", "tui", "server", "status", "--json"],
             env={**os.environ, "QK_HOME": self.home, "LC_ALL": "C.UTF-8"},
             capture_output=True,
             check=True,
         ).stdout
-        found: dict[str, Any] = json.loads(told)["status"]
+        found: dict[str, Any] = json.loads(output)["status"]
         return found
 
     def worked(self) -> float:
@@ -106,11 +106,11 @@ class Door:
 def open_door() -> Iterator[Door]:
     """Run a server during the block."""
     with tempfile.TemporaryDirectory() as folder:
-        door = Door(folder)
+        server = Door(folder)
         try:
-            yield door
+            yield server
         finally:
-            door.stop()
+            server.stop()
 
 
 class Player:
@@ -184,19 +184,19 @@ async def _play(port: int, number: int, waits: list[float], together: asyncio.Ba
         player.go()
 
 
-async def _busy(door: Door) -> None:
+async def _busy(server: Door) -> None:
     waits: list[float] = []
     together = asyncio.Barrier(PLAYERS + 1)
     async with asyncio.TaskGroup() as group:
         for number in range(PLAYERS):
-            group.create_task(_play(door.port, number, waits, together))
+            group.create_task(_play(server.port, number, waits, together))
         await together.wait()
-        before = door.worked()
+        before = server.worked()
         await together.wait()
-        spent = (door.worked() - before) / len(waits)
+        spent = (server.worked() - before) / len(waits)
     waits.sort()
-    told = {"median": waits[len(waits) // 2], "p95": waits[int(len(waits) * 0.95)], "longest": waits[-1]}
-    figures = "  ".join(f"{name} {wait * 1000:.1f} ms" for name, wait in told.items())
+    quantiles = {"median": waits[len(waits) // 2], "p95": waits[int(len(waits) * 0.95)], "longest": waits[-1]}
+    figures = "  ".join(f"{name} {wait * 1000:.1f} ms" for name, wait in quantiles.items())
     print(f"{PLAYERS} players, {len(waits)} keys   {figures}   {spent * 1000:.1f} ms of CPU time a key")
 
 
@@ -263,19 +263,19 @@ async def keys_of(players: Sequence[Player], keys: int, cost: Callable[[], float
     return [sorted(waits), sorted(costs)]
 
 
-async def _crowded(door: Door) -> None:
+async def _crowded(server: Door) -> None:
     """Compare the response times of players with and without hostile clients, alternating."""
-    players = [await seated(door.port, number) for number in range(PLAYERS // 2)]
-    told: dict[tuple[bool, str], list[float]] = {}
+    players = [await seated(server.port, number) for number in range(PLAYERS // 2)]
+    samples: dict[tuple[bool, str], list[float]] = {}
     for attacked in (False, True) * 3:
-        hostile = HostileClients(door.port) if attacked else None
-        waits, costs = await keys_of(players, KEYS // 2, door.turned)
-        told.setdefault((attacked, "response time"), []).extend(waits)
-        told.setdefault((attacked, "CPU time until the response"), []).extend(costs)
+        hostile = HostileClients(server.port) if attacked else None
+        waits, costs = await keys_of(players, KEYS // 2, server.turned)
+        samples.setdefault((attacked, "response time"), []).extend(waits)
+        samples.setdefault((attacked, "CPU time until the response"), []).extend(costs)
         if hostile is not None:
             await hostile.stop()
         await asyncio.sleep(1)
-    for (attacked, what), found in told.items():
+    for (attacked, what), found in samples.items():
         found.sort()
         half, p95 = found[len(found) // 2] * 1000, found[int(len(found) * 0.95)] * 1000
         who = f"{len(players)} players, {len(found)} keys, {'with hostile clients' if attacked else 'alone'}"
@@ -284,15 +284,15 @@ async def _crowded(door: Door) -> None:
         player.go()
 
 
-async def _idle(door: Door) -> None:
-    before = door.memory()
-    players = [await Player.come(door.port, f"idle{number}", "en") for number in range(IDLE)]
+async def _idle(server: Door) -> None:
+    before = server.memory()
+    players = [await Player.come(server.port, f"idle{number}", "en") for number in range(IDLE)]
     for player in players:
         await player.shows("No tables are open")
     await asyncio.sleep(4.0)
-    after, began = door.memory(), door.worked()
+    after, began = server.memory(), server.worked()
     await asyncio.sleep(3.0)
-    spent = (door.worked() - began) / 3.0
+    spent = (server.worked() - began) / 3.0
     for name, none, all_ in zip(("RSS", "PSS"), before, after, strict=True):
         print(
             f"{name}  {none:.0f} MiB, with {IDLE} in the lobby {all_:.0f} MiB: {(all_ - none) / IDLE:.1f} each"
@@ -302,16 +302,16 @@ async def _idle(door: Door) -> None:
         player.go()
 
 
-async def _come_and_go(door: Door) -> None:
+async def _come_and_go(server: Door) -> None:
     """Run sessions one after another; print the cost of a login and the memory that remains."""
-    none, began = door.memory(), door.worked()
+    none, began = server.memory(), server.worked()
     for number in range(LOGINS):
-        player = await Player.come(door.port, f"brief{number}", "en")
+        player = await Player.come(server.port, f"brief{number}", "en")
         await player.shows("No tables are open")
         player.go()
-    spent = (door.worked() - began) / LOGINS
-    full, _ = door.memory(), await asyncio.sleep(FREED_AFTER)
-    left = door.memory()
+    spent = (server.worked() - began) / LOGINS
+    full, _ = server.memory(), await asyncio.sleep(FREED_AFTER)
+    left = server.memory()
     print(f"{LOGINS} short sessions, {spent * 1000:.0f} ms of CPU time each, from login to logout")
     for name, before, after, later in zip(("RSS", "PSS"), none, full, left, strict=True):
         print(f"{name}  {before:.0f} MiB, after them {after:.0f}, {FREED_AFTER:.0f} s later {later:.0f} MiB")
@@ -320,5 +320,5 @@ async def _come_and_go(door: Door) -> None:
 def run() -> None:
     """Print response times, and memory and CPU time of sessions."""
     for measure in (_busy, _crowded, _idle, _come_and_go):
-        with open_door() as door:
-            asyncio.run(measure(door))
+        with open_door() as server:
+            asyncio.run(measure(server))

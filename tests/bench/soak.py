@@ -104,7 +104,7 @@ async def plays(port: int, number: int, games: list[int]) -> None:
 
 
 async def soak(
-    door: Door, seconds: float, players: int = PLAYERS, lines: int = LINES, most: float = math.inf
+    server: Door, seconds: float, players: int = PLAYERS, lines: int = LINES, most: float = math.inf
 ) -> list[Sample]:
     """Let players play; return evenly spaced samples of the server's resources.
 
@@ -113,7 +113,7 @@ async def soak(
         most: … or the number of games after which to stop.
     """
     games = [0] * players
-    tasks = [asyncio.create_task(plays(door.port, number, games)) for number in range(players)]
+    tasks = [asyncio.create_task(plays(server.port, number, games)) for number in range(players)]
     samples = []
     began = time.monotonic()
     try:
@@ -125,9 +125,9 @@ async def soak(
                 for task in tasks:
                     if task.done():
                         task.result()
-            samples.append(sample(door, sum(games)))
+            samples.append(sample(server, sum(games)))
             print(*(f"{name} {value:.0f}" for name, value in samples[-1]._asdict().items()), flush=True)
-        status = await asyncio.to_thread(door.status)
+        status = await asyncio.to_thread(server.status)
         print(
             f"95 of 100 keys within {status['key_p95']} ms, worst stall {status['worst_stall']} ms",
             flush=True,
@@ -199,10 +199,10 @@ def tables(seconds: float) -> list[str]:
     return found
 
 
-def stays(door: Door, before: float) -> float:
+def stays(server: Door, before: float) -> float:
     """Return the MiB more than before, waiting until they are few enough or the server had time to free them."""
     late = time.monotonic() + 2 * FREED_AFTER
-    while (more := door.memory()[1] - before) > STAYS and time.monotonic() < late:
+    while (more := server.memory()[1] - before) > STAYS and time.monotonic() < late:
         time.sleep(1.0)
     return more
 
@@ -211,11 +211,11 @@ def run(hours: float | None = None) -> None:
     """Print the samples, and fail if anything grows with the games."""
     hours = float(os.environ.get("HOURS", "1")) if hours is None else hours
     trouble = tables(hours * 900)
-    with open_door() as door:
-        asyncio.run(soak(door, PATIENCE, players=1, lines=1, most=1))
-        before = door.memory()[1]
-        trouble += grown(asyncio.run(soak(door, hours * 2700)))
-        more = stays(door, before)
+    with open_door() as server:
+        asyncio.run(soak(server, PATIENCE, players=1, lines=1, most=1))
+        before = server.memory()[1]
+        trouble += grown(asyncio.run(soak(server, hours * 2700)))
+        more = stays(server, before)
         print(f"{before:.0f} MiB with one player gone, {more:.0f} more when all have gone", flush=True)
         if more > STAYS:
             trouble.append(f"{more:.0f} MiB stay when all have gone")

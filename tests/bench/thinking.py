@@ -73,8 +73,8 @@ def run(games: tuple[str, ...] = ("prime", "daifugo", "tyrant"), seconds: float 
             command += ["--seconds", str(seconds)]
             done = subprocess.run(command, capture_output=True, check=True)
             one = msgspec.json.decode(done.stdout, type=Thought)
-            told = f"{one.median:.4f} s | {one.late:.3f} s | {one.memory:.0f} MiB"
-            print(f"| `{level}` | {one.moves} | {told} |", flush=True)
+            cells = f"{one.median:.4f} s | {one.late:.3f} s | {one.memory:.0f} MiB"
+            print(f"| `{level}` | {one.moves} | {cells} |", flush=True)
 
 
 def main() -> None:

@@ -65,7 +65,7 @@ def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], i
             deal.draw()
             moves = better(sketch, pools, deal)
         if not moves:
-            facts.append((noted(sketch, deal.counts[seat], deal.jokers[seat], scene.fewest), 0.0, seat))
+            facts.append((facts_of(sketch, deal.counts[seat], deal.jokers[seat], scene.fewest), 0.0, seat))
             deal.pass_turn()
             continue
         one = moves[0]
@@ -74,7 +74,7 @@ def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], i
         rest = deal.counts[seat] - one.counts, deal.jokers[seat] - one.jokers
         if rest != (0, 0):
             hold = held(sketch, one, scene)
-            facts.append((noted(sketch, *rest, scene.fewest), hold, seat))
+            facts.append((facts_of(sketch, *rest, scene.fewest), hold, seat))
         if deal.lay(one.counts, one.jokers, Top(one.cards, one.number), one.kind):
             return facts, seat
     return facts, None
@@ -90,7 +90,7 @@ def held(sketch: Sketch, one: PolicyPlay, scene: PolicyView) -> float:
     return float(sketch.control.holds(at, scene.upside_down, scene.others)[0]) if len(at) else 0.7
 
 
-def noted(sketch: Sketch, counts: int, jokers: int, fewest: int) -> list[float]:
+def facts_of(sketch: Sketch, counts: int, jokers: int, fewest: int) -> list[float]:
     """Return the facts to which the weights belong."""
     return [*sketch.hand_facts(counts, jokers)[:, 0].tolist(), fewest / 10, float(fewest <= 2)]
 

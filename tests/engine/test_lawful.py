@@ -131,8 +131,8 @@ def test_choices_from_a_large_hand_are_found_one_by_one() -> None:
     step = game.play(game.deal(rules, 2, Dice.of_number(1)), TIMEKEEPER, prime.TimeUp())
     assert isinstance(step, Step)
     view = game.view(step.state, Seat(0))
-    for asked in (view, msgspec.structs.replace(view, phase=Phase.PENALTY, owed=10)):
-        moves = list(islice(game.legal_moves(asked), 10))
+    for here in (view, msgspec.structs.replace(view, phase=Phase.PENALTY, owed=10)):
+        moves = list(islice(game.legal_moves(here), 10))
         assert len({same(move) for move in moves}) == 10
 
 

@@ -98,7 +98,7 @@ def worth(places: Column, seats: int) -> Reals:
     return found
 
 
-# ---------------------------------------------------------------------- what is learnt
+# ---------------------------------------------------------------------- training
 
 
 class DecisionBatch:
@@ -161,10 +161,10 @@ class DecisionLearner:
         return NetworkLayer(self.weights[0], self.weights[1])
 
     def learn(
-        self, lesson: DecisionBatch, value: Reals, rate: float, dice: np.random.Generator
+        self, batch: DecisionBatch, value: Reals, rate: float, dice: np.random.Generator
     ) -> tuple[float, float]:
         """Train on a batch for `PASSES` epochs; return the spread of the value's error and the mean entropy."""
-        table, seat, marks, low, moves, before = lesson.whole()
+        table, seat, marks, low, moves, before = batch.whole()
         gain = value[table, seat]
         predicted = np.maximum(marks.astype(np.float32) @ self.weights[2], 0) @ self.weights[3]
         advantage = gain - predicted[:, 0]
@@ -211,7 +211,7 @@ class DecisionLearner:
             self.weights[at] = (self.weights[at] + rate * m / (np.sqrt(v) + 1e-8)).astype(np.float32)
 
 
-def _throw(dice: np.random.Generator) -> Throw:
+def _random_source(dice: np.random.Generator) -> Throw:
     """Return a source of random numbers that all rows share."""
     return lambda rows, width: dice.random((len(rows), width), np.float32)
 
@@ -233,23 +233,23 @@ def played(
 ) -> tuple[DecisionBatch, DecisionBatch]:
     """Play games to the end; return the decisions of the players that are trained, leading and following."""
     lead, follow = DecisionBatch(), DecisionBatch()
-    throw = _throw(dice)
+    random = _random_source(dice)
     for rows in _turns(tables):
         simple = tables.plain[rows, tables.turn[rows]]
-        player.turn(tables, rows[simple], mind, throw, WAVERS)
+        player.turn(tables, rows[simple], mind, random, WAVERS)
         rows = rows[~simple]
         empty = tables.size[rows] == 0
         if empty.any():
             at = rows[empty]
             weighed = player.leading(tables, at, mind)
-            moves = player.picked(weighed.scores, throw(at, weighed.scores.shape[1]), 1.0)
+            moves = player.picked(weighed.scores, random(at, weighed.scores.shape[1]), 1.0)
             raw = player.hidden(mind.lead, weighed.marks) @ mind.lead.second
             lead.add(at, tables.turn[at], weighed, moves, raw)
             tables.lay(seen.led(tables, weighed.seen, moves))
         if not empty.all():
             at = rows[~empty]
             weighed = player.following(tables, at, mind)
-            moves = player.picked(weighed.scores, throw(at, weighed.scores.shape[1]), 1.0)
+            moves = player.picked(weighed.scores, random(at, weighed.scores.shape[1]), 1.0)
             raw = player.hidden(mind.follow, weighed.marks) @ mind.follow.second
             follow.add(at, tables.turn[at], weighed, moves, raw)
             player.followed(tables, weighed.seen, moves)
@@ -287,11 +287,11 @@ def train(
     while (spent := time.monotonic() - began) < seconds:
         tables = tables_of(dice)
         tables.plain = plain_seats(tables, share, dice)
-        lessons = played(tables, LearntWeights(lead.layer, follow.layer), dice)
+        batches = played(tables, LearntWeights(lead.layer, follow.layer), dice)
         value = worth(tables.ranked, tables.seats)
         now = rate * max(0.05, 1 - spent / seconds)
         losses = [
-            who.learn(what, value, now, dice) for who, what in zip((lead, follow), lessons, strict=True)
+            who.learn(what, value, now, dice) for who, what in zip((lead, follow), batches, strict=True)
         ]
         games += GAMES
         if time.monotonic() - reported > 20:
@@ -319,12 +319,12 @@ def alone(mind: LearntWeights, plain: float, games: int, dice: np.random.Generat
     tables = dealt(Terms(fouls=frozenset(FOULS)), 4, 1, games, dice, later=False)
     tables.plain = dice.random((games, tables.seats)) < plain
     tables.plain[:, 0] = False
-    throw = _throw(dice)
+    random = _random_source(dice)
     for rows in _turns(tables):
         mine = tables.turn[rows] == 0
         for part, who, warmth in ((rows[mine], mind, 0.0), (rows[~mine], MIND, WAVERS)):
             if len(part):
-                player.turn(tables, part, who, throw, warmth)
+                player.turn(tables, part, who, random, warmth)
     places = tables.ranked[:, 0]
     return float((places == 0).mean()), float(places.mean()) + 1
 

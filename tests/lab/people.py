@@ -53,7 +53,7 @@ _L2 = 2e-4
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
-# ---------------------------------------------------------------------- what people lay
+# ---------------------------------------------------------------------- what people play
 
 
 def spelled_out(play: Play) -> str:
@@ -111,8 +111,8 @@ def turn_of(one: Decided, heard: Repertoire, seed: int) -> ModelTurn | None:
     meant, is_same = meant_by(one, found)
     if not meant:
         return None
-    told = tuple({intern(name): value for name, value in row.items()} for row in features(one.view, found))
-    return ModelTurn(tuple(found), told, meant, is_same)
+    rows = tuple({intern(name): value for name, value in row.items()} for row in features(one.view, found))
+    return ModelTurn(tuple(found), rows, meant, is_same)
 
 
 def meant_by(one: Decided, found: Sequence[PersonIdea]) -> tuple[tuple[int, ...], bool]:
@@ -180,8 +180,8 @@ class DecisionTable:
         at, feature, value, turn_at, meant = [], [], [], [], []
         row = 0
         for number, turn in enumerate(turns):
-            for place, told in enumerate(turn.told):
-                for name, amount in told.items():
+            for place, row_features in enumerate(turn.told):
+                for name, amount in row_features.items():
                     if amount and name in names:
                         at.append(row)
                         feature.append(names[name])
@@ -204,16 +204,16 @@ class DecisionTable:
     def loss(self, weights: Row) -> tuple[float, Row]:
         """Return the mean of −log p of the moves made, and its gradient."""
         shares = self.shares(weights)
-        kept = np.where(self.meant, shares, 0.0)
-        done = np.maximum(np.bincount(self.turn, kept, self.turns), 1e-12)
-        pull = (shares - kept / done[self.turn])[self.at] * self.value / self.turns
+        chosen = np.where(self.meant, shares, 0.0)
+        done = np.maximum(np.bincount(self.turn, chosen, self.turns), 1e-12)
+        pull = (shares - chosen / done[self.turn])[self.at] * self.value / self.turns
         gradient: Row = np.bincount(self.feature, pull, len(weights)).astype(np.float64)
         return float(-np.log(done).mean()), gradient
 
 
 def learn(turns: Sequence[ModelTurn], rounds: int = _ROUNDS) -> dict[str, float]:
     """Fit the weights by maximum likelihood, with Adam on all decisions at once."""
-    seen = Counter(name for turn in turns for told in turn.told for name in told)
+    seen = Counter(name for turn in turns for row in turn.told for name in row)
     names = {name: at for at, name in enumerate(sorted(name for name in seen if seen[name] >= _LEAST_SEEN))}
     table = DecisionTable(turns, names)
     weights, m, v = np.zeros(len(names)), np.zeros(len(names)), np.zeros(len(names))
@@ -305,11 +305,11 @@ def among_themselves(games: int, seed: int) -> Iterator[Decided]:
 # ---------------------------------------------------------------------- the command
 
 
-def write(weights: Mapping[str, float], heard: Counter[str], path: Path, told: str) -> None:
+def write(weights: Mapping[str, float], heard: Counter[str], path: Path, source: str) -> None:
     """Write the trained model as a file of the package."""
     ideas = {name: value for name, value in sorted(weights.items()) if value}
     write_weights(
-        path, "python -m tests.lab.people", told, {"ideas": ideas, "heard": dict(sorted(heard.items()))}
+        path, "python -m tests.lab.people", source, {"ideas": ideas, "heard": dict(sorted(heard.items()))}
     )
 
 

@@ -30,14 +30,14 @@ def reels(folder: Path, first: int, every: int) -> Iterator[Reel]:
 def reviewed(reel: Reel) -> list[Reviewed]:
     """Review a record."""
     proved = prove(reel.game, scenes_to_prove(reel))
-    asked = (question(reel, at, proved) for at in sorted(reel.decisions))
-    found = (review(reel.game, one) for one in asked if one is not None)
+    questions = (question(reel, at, proved) for at in sorted(reel.decisions))
+    found = (review(reel.game, one) for one in questions if one is not None)
     return [one for one in found if one is not None]
 
 
 def brier(outcomes: Iterable[Outcome]) -> float:
     """Return the Brier score: the mean squared error of probabilities."""
-    off = [(chance - came) ** 2 for chance, came in outcomes]
+    off = [(chance - result) ** 2 for chance, result in outcomes]
     return sum(off) / len(off)
 
 
@@ -46,7 +46,7 @@ def line(name: str, outcomes: list[Outcome]) -> str:
     if not outcomes:
         return f"{name}: none"
     low, high = (
-        [came for chance, came in outcomes if lo <= chance <= hi] for lo, hi in ((0, 0.05), (0.95, 1))
+        [result for chance, result in outcomes if lo <= chance <= hi] for lo, hi in ((0, 0.05), (0.95, 1))
     )
     ends = f"0-5%: {sum(low)} of {len(low)}  95-100%: {sum(high)} of {len(high)}"
     return f"{name}: {len(outcomes)}  Brier {brier(outcomes):.3f}  {ends}"

@@ -73,11 +73,11 @@ class Teacher:
         confidence = 0.0
         for seen, odds, kind, seat in turns:
             real = (seat >= 0) & ((odds > 1e-6).sum(0) > 1)
-            came = worth[seat, tables.at]
-            advantage = (came - baseline @ seen) * real
+            result = worth[seat, tables.at]
+            advantage = (result - baseline @ seen) * real
             gradient += _gradient(net, seen, odds, kind, advantage.astype(np.float32), real)
             self.squares += seen[:, real] @ seen[:, real].T
-            self.sums += seen[:, real] @ came[real]
+            self.sums += seen[:, real] @ result[real]
             confidence += float(odds.max(0)[real].mean()) / len(turns)
         self._step(gradient / (games * len(turns)), rate)
         return confidence

@@ -153,7 +153,7 @@ def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row,
         learner = WeightLearner(row)
         for _ in range(_BATCH):
             order = next_order(order, places, whims)
-            table = _begun(order, whims)
+            table = _after_exchange(order, whims)
             mine = order.seats.index(0)
             players = _players(learner.player, mine, whims)
             while not table.over and not table.out[mine]:
@@ -187,7 +187,7 @@ def points_against_samples(row: Row, games: int, seed: int) -> float:
     points = 0
     for _ in range(games):
         order = next_order(order, places, whims)
-        table = _begun(order, whims)
+        table = _after_exchange(order, whims)
         mine = order.seats.index(0)
         while not table.over:
             move(table, player if table.turn == mine else simple, whims)
@@ -196,7 +196,7 @@ def points_against_samples(row: Row, games: int, seed: int) -> float:
     return points / games
 
 
-def _begun(order: GameOrder, whims: Whims) -> UecdaTable:
+def _after_exchange(order: GameOrder, whims: Whims) -> UecdaTable:
     """Return a table after the exchange."""
     hands = dealt(order, whims)
     moved = []

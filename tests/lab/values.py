@@ -55,7 +55,7 @@ _FOLDS = 10
 # ---------------------------------------------------------------------- the net
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Sample(msgspec.Struct, frozen=True):
     """A position from the perspective of one player who may move next, and whether that player won."""
 
     game: int
@@ -63,9 +63,9 @@ class Seen(msgspec.Struct, frozen=True):
     won: bool
 
 
-def lesson(seed: int, number: int) -> list[Seen]:
+def lesson(seed: int, number: int) -> list[Sample]:
     """Play one game and return a few sampled positions."""
-    found: list[Seen] = []
+    found: list[Sample] = []
     seen, winner = positions("prime", number, seed, players=("person",))
     for at in sorted(sampled(len(seen))) if len(seen) > 1 else ():
         if not all(seen[at].hands):
@@ -73,8 +73,8 @@ def lesson(seed: int, number: int) -> list[Seen]:
         known = outlined(seen[at], SeedDice(1))
         assert known is not None, "an ordinary deck can be thought about"
         for mover, other in sides(known.view):
-            told = plain(known.view, known.sketch, known.chances[mover], mover, other)
-            found.append(Seen(number, tuple(signs(told, known.view, mover, other)), winner == mover))
+            given = plain(known.view, known.sketch, known.chances[mover], mover, other)
+            found.append(Sample(number, tuple(signs(given, known.view, mover, other)), winner == mover))
     return found
 
 
@@ -146,7 +146,7 @@ def taught(x: Reals, won: Reals, seed: int) -> Net:
 
 def learnt(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], str]:
     """Play and train; return the weights of hidden units and of direct connections for raw features, and a summary."""
-    found: list[Seen] = []
+    found: list[Sample] = []
     with ProcessPoolExecutor(jobs) as executor:
         for one in executor.map(partial(lesson, seed), range(games), chunksize=20):
             found += one
@@ -159,10 +159,10 @@ def learnt(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], s
     spread = np.where(spread > _RARE, spread, 1.0)
     net = taught((x[~held] - mean) / spread, won[~held], seed)
     error = ((chance(net.odds((x[held] - mean) / spread)) - won[held]) ** 2).mean()
-    told = (
+    summary = (
         f"Net: trained on {int((~held).sum())} positions of {games} games; held-out Brier score {error:.3f}."
     )
-    return *unscaled(net, mean, spread), told
+    return *unscaled(net, mean, spread), summary
 
 
 def unscaled(net: Net, mean: Reals, spread: Reals) -> tuple[Rows, tuple[float, ...]]:
@@ -198,10 +198,10 @@ def gathered(folder: Path) -> list[Position]:
     found: list[Position] = []
     for number, (game, seen, winner) in enumerate(recorded(folder)):
         if game == "prime" and len(seen) > 1 and seen[0].seats == 2:
-            places, told = sampled(len(seen)), [_looked_at(view) for view in seen]
-            measured = sum(len(one) for one in told)
+            places, looked_at = sampled(len(seen)), [_looked_at(view) for view in seen]
+            measured = sum(len(one) for one in looked_at)
             counts = min(1.0, len(places) / max(1, measured))
-            for at, one in enumerate(told):
+            for at, one in enumerate(looked_at):
                 seats, seen_facts = tuple(mover for _, mover in one), tuple(given for given, _ in one)
                 if one:
                     found.append(Position(number, seen_facts, seats, winner, counts, at in places))
@@ -280,10 +280,10 @@ def packaged() -> Weights:
     return Weights(**saved["weights"], net_text=net_text, facts_text=f"Facts: {facts_text}")
 
 
-def written(taught: Weights) -> str:
+def written(weights: Weights) -> str:
     """Return the weights as a file of the package."""
-    tables = {name: getattr(taught, name) for name in ("facts", "elsewhere", "hidden", "direct")}
-    return weights_file("python -m tests.lab.values", f"{taught.net_text} {taught.facts_text}", tables)
+    tables = {name: getattr(weights, name) for name in ("facts", "elsewhere", "hidden", "direct")}
+    return weights_file("python -m tests.lab.values", f"{weights.net_text} {weights.facts_text}", tables)
 
 
 def main() -> None:
@@ -300,15 +300,15 @@ def main() -> None:
             f"either --records FOLDER, or --games N with {_HELD_OUT} games or more: some are held out"
         )
     if args.games:
-        hidden, direct, told = learnt(args.games, args.seed, args.jobs)
-        print(told)
-        new = replace(packaged(), hidden=hidden, direct=direct, net_text=told)
+        hidden, direct, summary = learnt(args.games, args.seed, args.jobs)
+        print(summary)
+        new = replace(packaged(), hidden=hidden, direct=direct, net_text=summary)
     else:
         found = gathered(args.records)
         games = len({one.game for one in found})
-        told = f"Facts: fitted to {len(found)} positions of {games} games of people."
-        new = replace(packaged(), facts=fitted(found), elsewhere=fitted(found, "learnt"), facts_text=told)
-        print(told)
+        summary = f"Facts: fitted to {len(found)} positions of {games} games of people."
+        new = replace(packaged(), facts=fitted(found), elsewhere=fitted(found, "learnt"), facts_text=summary)
+        print(summary)
         for what, without in (("with the net", ""), ("without it", "learnt")):
             print(f"{what}, in games that were not fitted:\n{report(cross_validated(found, without))}")
     args.out.write_text(written(new), encoding="utf-8")

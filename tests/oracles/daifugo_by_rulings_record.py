@@ -260,11 +260,11 @@ def position(header: dict[str, Any], names: list[str], hands: list[list[str]]) -
         setattr(g, kind, data or True)
     for line in header.get("field", ()):
         name, _, text = line.partition(":")
-        g.field.append(laid(g, who(name), text))
+        g.field.append(play_at_start(g, who(name), text))
     return g
 
 
-def laid(g: Game, owner: int, text: str) -> Play:
+def play_at_start(g: Game, owner: int, text: str) -> Play:
     """Return an ordinary play that is on the field at the start of a position."""
     written, _, names = text.partition(" as ")
     cards = cards_of(written)
@@ -296,10 +296,10 @@ def disagreements(text: str) -> list[str]:
     found: list[str] = []
     for at, line in lines:
         if line.startswith("?"):
-            said = " ".join(line.split())
-            if not holds(oracle, said):
+            claim = " ".join(line.split())
+            if not holds(oracle, claim):
                 found.append(
-                    f"{at}: {said} -- {[f for f in oracle.facts() if f.split()[1] == said.split()[1]]}"
+                    f"{at}: {claim} -- {[f for f in oracle.facts() if f.split()[1] == claim.split()[1]]}"
                 )
             continue
         name, _, move = (part.strip() for part in line.partition(":"))
@@ -328,13 +328,13 @@ def refused(oracle: Oracle, at: int, name: str, move: str) -> list[str]:
     return [f"{at}: {name}:!{move} but it is lawful"]
 
 
-def holds(oracle: Oracle, said: str) -> bool:
+def holds(oracle: Oracle, claim: str) -> bool:
     """Return whether a fact is true; hands, piles, locks and state are compared as sets."""
-    said = "? over yes" if said == "? over" else said
-    if said.startswith("? verdict"):
+    claim = "? over yes" if claim == "? over" else claim
+    if claim.startswith("? verdict"):
         return True
     facts = oracle.facts()
-    words = said.split()
+    words = claim.split()
     if words[1] in ("hand", "discard", "aside", "locks", "state", "titles"):
         return sorted(words) in [sorted(fact.split()) for fact in facts]
-    return said in facts
+    return claim in facts

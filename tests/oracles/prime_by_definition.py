@@ -128,10 +128,10 @@ def clause(game: Game, action: Action) -> str | None:
 def lays_well(game: Game, action: Action) -> bool:
     """The common conditions of 2.15.1 … 2.15.8 on the cards played."""
     trump = game.trump
-    laid = action.a + action.factor_cards
-    if len(set(laid)) != len(laid) or not set(laid) <= in_reach(game, action):
+    played = action.a + action.factor_cards
+    if len(set(played)) != len(played) or not set(played) <= in_reach(game, action):
         return False
-    valued = {card for card in laid if card in trump.J}
+    valued = {card for card in played if card in trump.J}
     if is_infinity(trump, action.a):
         valued.discard(action.a[0])
     if any(card not in action.f or not 0 <= action.f[card] <= trump.K for card in valued):

@@ -43,8 +43,8 @@ def spoilings(line: str) -> Iterator[tuple[str, str]]:
 
 def false_facts(line: str) -> Iterator[tuple[str, str]]:
     """Yield false versions of an assertion."""
-    for told, false in (("? over no", "? over"), ("? phase turn", "? phase over")):
-        if line == told:
+    for true, false in (("? over no", "? over"), ("? phase turn", "? phase over")):
+        if line == true:
             yield false, "assertion-failed"
     if line == "? order normal":
         yield "? order revolution", "assertion-failed"

@@ -152,8 +152,8 @@ def number_of_two(dice: Random) -> int:
 
 def lists_text(trump: Trump) -> str:
     """Return the list of each player as a line of a record's header (P-69)."""
-    told = (f'{name(x)} = "{" ".join(map(str, sorted(numbers)))}"' for x, numbers in trump.lists.items())
-    return f"lists = {{ {', '.join(told)} }}"
+    parts = (f'{name(x)} = "{" ".join(map(str, sorted(numbers)))}"' for x, numbers in trump.lists.items())
+    return f"lists = {{ {', '.join(parts)} }}"
 
 
 Table = tuple[Trump, dict[int, frozenset[int]], tuple[int, ...]]
@@ -241,17 +241,17 @@ def written_turn(dice: Random, game: Game, action: Action) -> tuple[Game, list[s
     if dice.random() < 0.3:
         lines += [f"? verdict {verdict(game, action)}", f"? value {value(game, action)}"]
     c: dict[int, tuple[int, ...]] = {}
-    debts = owed(game, action)
-    if debts and dice.random() < 0.3:
+    shortfalls = owed(game, action)
+    if shortfalls and dice.random() < 0.3:
         lines += ["? phase penalty", "? turn -", "? over no"]
-    for x in dice.sample(sorted(debts), len(debts)):
+    for x in dice.sample(sorted(shortfalls), len(shortfalls)):
         if dice.random() < 0.2:
-            lines.append(refused_gift(dice, game, x, debts[x], gave=False))
-        c[x] = tuple(dice.sample(sorted(game.now.H[x]), debts[x]))
+            lines.append(refused_gift(dice, game, x, shortfalls[x], gave=False))
+        c[x] = tuple(dice.sample(sorted(game.now.H[x]), shortfalls[x]))
         lines.append(f"{name(x)}:F({cards_text(game.trump, c[x])})")
-        if len(c) < len(debts) and dice.random() < 0.2:
-            lines.append(refused_gift(dice, game, x, debts[x], gave=True))
-    if debts and dice.random() < 0.3:
+        if len(c) < len(shortfalls) and dice.random() < 0.2:
+            lines.append(refused_gift(dice, game, x, shortfalls[x], gave=True))
+    if shortfalls and dice.random() < 0.3:
         lines.append("? verdict discard")
     return apply(game, action, c), lines
 

@@ -25,13 +25,13 @@ Refusal = tuple[str, str]  # the text after the name and the exclamation mark, a
 def reason(game: Game, action: Action) -> str | None:
     """Return the first reason, in the records' order, why a play is refused; None if it is playable."""
     trump = game.trump
-    laid = action.a + action.factor_cards
+    cards = action.a + action.factor_cards
     valued = [
-        card for card in laid if card in trump.J and not (is_infinity(trump, action.a) and card in action.a)
+        card for card in cards if card in trump.J and not (is_infinity(trump, action.a) and card in action.a)
     ]
     if action.draws and not game.now.D:
         return "deck-empty"
-    if Counter(trump.v[card] for card in laid) - Counter(trump.v[card] for card in in_reach(game, action)):
+    if Counter(trump.v[card] for card in cards) - Counter(trump.v[card] for card in in_reach(game, action)):
         return "not-in-hand"
     if any(card not in action.f for card in valued):
         return "joker-undeclared"

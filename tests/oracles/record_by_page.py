@@ -155,11 +155,11 @@ def _header(rows: list[str]) -> tuple[dict[str, Any], int]:
 
 
 def _line(number: int, row: str, game: str) -> Line:
-    actor, _, said = row.partition(":")
-    said = said.removeprefix(" ")
-    if not said.startswith("!"):
-        return Line(number, "move", actor, SECONDS.sub("", said))
-    body, reason = SECONDS.sub("", said[1:].strip()), None
+    actor, _, content = row.partition(":")
+    content = content.removeprefix(" ")
+    if not content.startswith("!"):
+        return Line(number, "move", actor, SECONDS.sub("", content))
+    body, reason = SECONDS.sub("", content[1:].strip()), None
     words = body.split()
     if game == "prime":
         if len(words) > 2 or (len(words) == 2 and words[1] not in REASONS):
@@ -328,10 +328,10 @@ def _challenge(text: str) -> tuple[str, tuple[str, ...], tuple[Any, ...]]:
     if parts[2] is None:
         return "challenge", _some(named), (_values(values), None)
     order, *worths = parts[2].split("|")
-    laid = _some(order)
-    if worths and len(worths) != sum(card.startswith("X") for card in laid):
+    ordered = _some(order)
+    if worths and len(worths) != sum(card.startswith("X") for card in ordered):
         raise ValueError(text)
-    return "challenge", _some(named), (_values(values), (laid, _values(worths)))
+    return "challenge", _some(named), (_values(values), (ordered, _values(worths)))
 
 
 def _values(texts: list[str]) -> tuple[int, ...]:

@@ -71,11 +71,11 @@ def play_text(dice: Random, trump: Trump, action: Action) -> str:
     if action.met:
         named = replace(action, a=action.met)
         values = [f"|X={f(trump, action, card)}" for card in action.a if card in trump.J]
-        told = values if values != declarations(dice, trump, named) or dice.random() < 0.3 else []
+        shown = values if values != declarations(dice, trump, named) or dice.random() < 0.3 else []
         return (
             play_text(dice, trump, replace(named, met=())).join(("~", ">"))
             + cards_text(trump, action.a)
-            + "".join(told)
+            + "".join(shown)
         )
     towers = ["^".join(cards_text(trump, chunk) for chunk in tower) for tower in action.E]
     factors = "=" + "*".join(towers) if towers else ""
@@ -104,8 +104,8 @@ def marks(game: Game, action: Action) -> str:
     if is_foul(game, action):
         return f",P({cards_text(trump, penalty(game, action))})"
     tag = {"cut": "[GC]", "revolution": "[RR]", "infinity": "[IN]"}.get(verdict(game, action), "")
-    laid = set(action.a) | set(action.factor_cards)
-    empties = bool(laid) and in_reach(game, action) == laid
+    cards = set(action.a) | set(action.factor_cards)
+    empties = bool(cards) and in_reach(game, action) == cards
     return tag + ("#" if empties else "")
 
 

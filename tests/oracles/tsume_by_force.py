@@ -101,7 +101,7 @@ def towers(row: str) -> frozenset[int]:
 
 
 @lru_cache(100_000)
-def laid(hand: str, cards: int) -> tuple[tuple[str, str, int, str], ...]:
+def legal_sets(hand: str, cards: int) -> tuple[tuple[str, str, int, str], ...]:
     """Return every legal set of this many cards: its cards, its factor cards, its number, and its effect."""
     found: dict[tuple[str, str, int, str], None] = {}
     for row in {"".join(one) for one in permutations(hand, cards)}:
@@ -204,7 +204,7 @@ def sets_of(table: Table) -> Iterator[tuple[str, str, int, str]]:
     sizes = (len(table.field[-1]),) if table.field else range(1, len(hand) + 1)
     for cards in sizes:
         if cards <= len(hand):
-            yield from (one for one in laid(hand, cards) if beats(one[2], table.top, table.turned))
+            yield from (one for one in legal_sets(hand, cards) if beats(one[2], table.top, table.turned))
 
 
 def after_all(table: Table) -> Iterator[tuple[object, Table]]:
@@ -345,5 +345,5 @@ def table_of(hands: tuple[str, str], deck: str, top: str, *, turned: bool) -> Ta
     """Return a puzzle's table."""
     sorted_hands = tuple("".join(sorted(hand, key=order)) for hand in hands)
     number = spelled(top)[0] if top else 0
-    begun = Table(sorted_hands, deck, (top,) if top else (), number, 0, turned)  # type: ignore[arg-type]
-    return begin(begun, 0)
+    initial = Table(sorted_hands, deck, (top,) if top else (), number, 0, turned)  # type: ignore[arg-type]
+    return begin(initial, 0)

@@ -260,23 +260,23 @@ def disagreements(text: str) -> list[str]:
 def holds(oracle: Oracle, line: str, verdict: str) -> bool:
     """Return whether a fact is true; where a fact has values by player, only those named are compared."""
     words = line.split()[1:]
-    key, said = words[0], words[1:]
+    key, claimed = words[0], words[1:]
     if key == "verdict":
-        return said == [verdict]
-    if key == "over" and not said:
-        said = ["yes"]
+        return claimed == [verdict]
+    if key == "over" and not claimed:
+        claimed = ["yes"]
     facts = [fact.split()[2:] for fact in oracle.facts() if fact.split()[1] == key]
-    if key == "may" and said[0] not in [fact[0] for fact in facts]:
-        facts.append([said[0], *(oracle.game.may(oracle.names.index(said[0])) or ["-"])])
-    if key == "on" and said != ["-"]:
+    if key == "may" and claimed[0] not in [fact[0] for fact in facts]:
+        facts.append([claimed[0], *(oracle.game.may(oracle.names.index(claimed[0])) or ["-"])])
+    if key == "on" and claimed != ["-"]:
         on = oracle.game.last.get("on", {})
-        return all(on.get(word[0], 0) == int(word[2:]) for word in said)
-    if key == "power" and said == ["-"]:
+        return all(on.get(word[0], 0) == int(word[2:]) for word in claimed)
+    if key == "power" and claimed == ["-"]:
         return not oracle.game.last.get("power")
     if key in ("hand", "stock", "plaza"):
-        return sorted(said) in [sorted(fact) for fact in facts]
+        return sorted(claimed) in [sorted(fact) for fact in facts]
     if key in ("chips", "cards", "under", "power", "total"):
-        return any(set(said) <= set(fact) for fact in facts)
+        return any(set(claimed) <= set(fact) for fact in facts)
     if key == "ranks":
-        return any(said == fact[: len(said)] for fact in facts)
-    return said in facts
+        return any(claimed == fact[: len(claimed)] for fact in facts)
+    return claimed in facts

@@ -45,8 +45,8 @@ class Server:
         assert self.process.stdout is not None
         while line := self.process.stdout.readline():
             if line.startswith("{"):
-                told: dict[str, Any] = json.loads(line)
-                return told
+                reported: dict[str, Any] = json.loads(line)
+                return reported
         raise RuntimeError(f"{self.process.args} ended")
 
     def memory(self) -> float:

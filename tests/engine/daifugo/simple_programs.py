@@ -94,7 +94,7 @@ def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int]
     spent, moves = 0.0, 0
     for _ in range(games):
         order = next_order(order, places, whims)
-        table, known, barred = _begun(level, order, whims)
+        table, known, barred = _after_exchange(level, order, whims)
         mine, history = order.seats.index(0), list[SeenPlay]()
         while not table.over:
             options = table.options()
@@ -112,7 +112,7 @@ def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int]
     return found, spent / moves
 
 
-def _begun(
+def _after_exchange(
     level: str, order: GameOrder, whims: Whims
 ) -> tuple[UecdaTable, dict[int, tuple[tuple[int, int], ...]], dict[int, tuple[tuple[int, int], ...]]]:
     """Return a table after the exchange, in which simple programs give their weakest cards."""

@@ -45,7 +45,7 @@ ASKING = ("ten_discard", "seven_pass", "queen_bomber")
 """The same; their questions are answered by a fixed heuristic."""
 
 
-def begun(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
+def new_game(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
     """Return a game by rules that vectorized tables know, before its first play."""
     seats = dice.choice((2, 3, 4, 4, 4, 5, 6))
     local = [rule for rule in LOCAL if dice.random() < 0.3]
@@ -56,12 +56,12 @@ def begun(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
     titles = (
         titles_for(tuple(Seat(at) for at in dice.sample(range(seats), seats))) if dice.random() < 0.5 else ()
     )
-    thrown = SeedDice(seed)
-    state = GAME.deal(rules_for(local, [], chosen, seats), seats, thrown, titles=titles)
+    seeded = SeedDice(seed)
+    state = GAME.deal(rules_for(local, [], chosen, seats), seats, seeded, titles=titles)
     while state.phase is not Phase.TURN:
         seat = due(state).seats[0] if not due(state).blind else DEALER
         if seat == DEALER:
-            move: Move = GAME.blind_cards(state, thrown)
+            move: Move = GAME.blind_cards(state, seeded)
         else:
             move = Gift(state.hands[seat][: view(state, seat).owed])
         step = GAME.play(state, seat, move)
@@ -149,7 +149,7 @@ def answered(state: State, before: TableColumns, rows: TableColumns) -> State:
 def check_game(seed: int, *, outlined: bool = False) -> None:
     """Make random moves of one game on both tables and compare."""
     dice = random.Random(seed)
-    state = begun(seed, dice, outlined=outlined)
+    state = new_game(seed, dice, outlined=outlined)
     rows = rows_of([state], terms_of(state.book))
     while not state.over:
         check_same(rows, state)
@@ -236,7 +236,7 @@ def test_passes_of_those_who_cannot_are_made_in_one_go() -> None:
 
 def test_games_of_the_player_end_with_all_places() -> None:
     """All players have distinct places."""
-    states = [begun(seed, random.Random(seed)) for seed in range(60)]
+    states = [new_game(seed, random.Random(seed)) for seed in range(60)]
     for seats in (2, 3, 4, 5, 6):
         same = [state for state in states if state.seats == seats]
         parts = [rows_of([state], terms_of(same[0].book)) for state in same]
@@ -273,7 +273,7 @@ def test_plain_players_of_the_columns_play_as_plain_players_do() -> None:
 
 def test_deals_hold_what_nobody_has_seen() -> None:
     """Each hand has the right size, and no card is in two places."""
-    state = begun(3, random.Random(3))
+    state = new_game(3, random.Random(3))
     me = state.turn
     mine = view(state, me)
     look = outlook(mine, ground(mine))

@@ -151,9 +151,9 @@ def test_events_hide_what_goes_from_hand_to_hand() -> None:
                     continue
                 others = [s for s in range(4) if s not in (event.source, event.target)]
                 for seat in (*map(Seat, others), None):
-                    told = game.redact(one.step.state, event, seat)
-                    assert told.cards == ()
-                    assert told.count == len(event.cards)
+                    redacted = game.redact(one.step.state, event, seat)
+                    assert redacted.cards == ()
+                    assert redacted.count == len(event.cards)
                     seen += 1
     assert seen
 

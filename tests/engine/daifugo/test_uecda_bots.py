@@ -123,7 +123,7 @@ def test_scores_are_sums_of_marks() -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_a_sure_win_is_one(seed: int) -> None:
     """Plays called certain make the player first of those left, whatever the others do."""
-    luck, table = random.Random(seed), some_table(seed, cards=20)
+    rng, table = random.Random(seed), some_table(seed, cards=20)
     me = table.turn
     sight = of_table(table)
     if certain(sight, table.options()) is None:
@@ -137,8 +137,8 @@ def test_a_sure_win_is_one(seed: int) -> None:
                 table.skip(Whims(1))
             else:
                 table.lay(found)
-        elif options and luck.random() < 0.8:
-            table.lay(luck.choice(options))
+        elif options and rng.random() < 0.8:
+            table.lay(rng.choice(options))
         else:
             table.skip(Whims(1))
     assert table.ranks[0] == me
@@ -237,13 +237,13 @@ def test_a_lesson_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
     """A very short training; weights survive writing and reading."""
     saved: list[tuple[object, int]] = []
     row = first_guess()
-    train(row, 0.1, 1, 0.05, lambda learnt, games: saved.append((learnt, games)))
-    learnt, games = saved[-1]
+    train(row, 0.1, 1, 0.05, lambda trained, games: saved.append((trained, games)))
+    trained, games = saved[-1]
     assert games
-    assert (learnt != row).any()  # type: ignore[attr-defined]
-    write(learnt, tmp_path / "weights.json", "A moment.")  # type: ignore[arg-type]
+    assert (trained != row).any()  # type: ignore[attr-defined]
+    write(trained, tmp_path / "weights.json", "A moment.")  # type: ignore[arg-type]
     written = json.loads((tmp_path / "weights.json").read_text(encoding="utf-8"))["weights"]
-    assert written == pytest.approx([round(float(one), 3) for one in learnt])  # type: ignore[attr-defined]
+    assert written == pytest.approx([round(float(one), 3) for one in trained])  # type: ignore[attr-defined]
 
 
 def test_strength_has_an_order() -> None:
@@ -333,10 +333,10 @@ def test_a_round_is_remembered_at_the_engines_table() -> None:
         while not referee.over:
             player = referee.mover
             view = referee.view(player)
-            told = list(referee.sight(player).history)
+            recorded = list(referee.sight(player).history)
             seen = of_view(view).history
             laid = [one for one in seen if one.play is not None]
-            before = [one for one in told if one.play is not None]
+            before = [one for one in recorded if one.play is not None]
             assert laid == before[len(before) - len(laid) :]
             assert {one.seat for one in seen if one.play is None} == set(
                 view.locked_out if view.field else ()

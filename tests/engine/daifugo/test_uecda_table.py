@@ -55,7 +55,7 @@ def _same(table: UecdaTable, state: State) -> None:
 
 def _play_both(seed: int, passing: float, by_simple: bool) -> int:
     """Play a game on both tables and compare their legal plays; return the number of moves."""
-    luck, whims = random.Random(seed), Whims(seed)
+    rng, whims = random.Random(seed), Whims(seed)
     state = DaifugoGame().deal(RULES, 5, _Dice(seed))
     table = UecdaTable([mask_of(hand) for hand in state.hands], state.turn)
     moves = 0
@@ -70,7 +70,7 @@ def _play_both(seed: int, passing: float, by_simple: bool) -> int:
         if by_simple:
             chosen = simple(table, options, whims) if options else None
         else:
-            chosen = luck.choice(options) if options and luck.random() >= passing else None
+            chosen = rng.choice(options) if options and rng.random() >= passing else None
         step = play(state, Seat(table.turn), Pass() if chosen is None else _spelled(chosen))
         assert not isinstance(step, Refused), (step.reason, chosen)
         state = step.state
@@ -79,7 +79,7 @@ def _play_both(seed: int, passing: float, by_simple: bool) -> int:
         elif isinstance(state.open, DrawCards):
             assert table.passes == PASS_LIMIT - 1
             table.skip()
-            drawn = play(state, DEALER, DealtCards(tuple(luck.sample(state.open.cards, state.open.count))))
+            drawn = play(state, DEALER, DealtCards(tuple(rng.sample(state.open.cards, state.open.count))))
             assert not isinstance(drawn, Refused)
             assert drawn.state.over
             assert table.over
@@ -106,10 +106,10 @@ def test_simple_games_agree(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_every_lead_is_legal(seed: int) -> None:
     """The engine accepts every lead from a hand with the joker, in the intended reading."""
-    luck = random.Random(seed)
-    row = luck.sample(range(52), 10)
+    rng = random.Random(seed)
+    row = rng.sample(range(52), 10)
     hand = sum(1 << bit for bit in row) | LONE.mask
-    rest = luck.sample([bit for bit in range(52) if bit not in row], 10)
+    rest = rng.sample([bit for bit in range(52) if bit not in row], 10)
     state = DaifugoGame().deal(RULES, 5, _Dice(seed))
     hands = (cards_of(hand), cards_of(sum(1 << bit for bit in rest)), *state.hands[2:])
     from msgspec.structs import replace

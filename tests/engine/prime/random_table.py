@@ -233,13 +233,13 @@ def _turn(state: State, hand: list[Card], random: Random) -> Move:
     best = Play(tuple(hand[:count]) or (Card.of(1),))
     for _ in range(12):
         random.shuffle(hand)
-        best = _laid(state, hand, count, random)
+        best = _random_set(state, hand, count, random)
         if isinstance(_GAME.play(state, state.turn, best), Step) or random.random() < 0.1:
             break
     return best
 
 
-def _laid(state: State, hand: list[Card], count: int, random: Random) -> Play:
+def _random_set(state: State, hand: list[Card], count: int, random: Random) -> Play:
     """Return some cards of the hand, one time in five with a factor part."""
     cards, rest = tuple(hand[:count]) or (Card.of(1),), hand[count:]
     if len(rest) < 2 or random.random() < 0.8:

@@ -198,8 +198,8 @@ def test_a_bot_answers_before_the_first_turn(level: str) -> None:
     assert isinstance(choose(level, at[Phase.JANKEN], 1), Janken)
     assert isinstance(choose(level, at[Phase.HIGH_CARD], 1), ShowCard)
     assert choose(level, at[Phase.THINK], 1) == DoneThinking()
-    thrown = {str(choose(level, at[Phase.JANKEN], seed)) for seed in range(40)}
-    assert len(thrown) == 3
+    answers = {str(choose(level, at[Phase.JANKEN], seed)) for seed in range(40)}
+    assert len(answers) == 3
 
 
 def test_who_has_nothing_to_decide_chooses_nothing() -> None:

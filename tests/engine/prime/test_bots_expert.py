@@ -40,8 +40,8 @@ STEPS = 300
 class Steps:
     """A time budget that is used up after a number of queries."""
 
-    def __init__(self, asked: int) -> None:
-        self.left_to_ask = asked
+    def __init__(self, queries: int) -> None:
+        self.left_to_ask = queries
 
     def left(self) -> float:
         """Return a millisecond for each query that is left."""

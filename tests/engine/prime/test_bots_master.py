@@ -44,8 +44,8 @@ SHORT: Mapping[str, object] = {"D5": "seat", "D3": 4}
 class Steps:
     """A time budget that counts queries instead of reading a clock."""
 
-    def __init__(self, asked: int) -> None:
-        self.left_to_ask = asked
+    def __init__(self, queries: int) -> None:
+        self.left_to_ask = queries
         self.asked_late = 0
 
     def left(self) -> float:

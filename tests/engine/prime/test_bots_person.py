@@ -55,9 +55,9 @@ def test_it_cuts_with_57_to_draw_again() -> None:
 
 def test_a_repertoire_is_laid_with_jokers_where_a_card_is_missing() -> None:
     """KKJ from K, J and a joker is played with the joker as the second king; the other entries need more cards."""
-    heard = Repertoire({"KKJ": 3, "KQ=2^5*4A": 2, "QQQJ": 1})
+    entries = Repertoire({"KKJ": 3, "KQ=2^5*4A": 2, "QQQJ": 1})
     held = holding_of(seen("KJX2").hand)
-    assert [(times, write_play(play)) for times, play in heard.from_hand(held, range(1, 5))] == [
+    assert [(times, write_play(play)) for times, play in entries.from_hand(held, range(1, 5))] == [
         (3, "KXJ|X=K")
     ]
 

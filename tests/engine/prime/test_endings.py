@@ -105,10 +105,10 @@ def check(seed: int) -> EndgameVerdict:
         for level in ("master", "expert") if decide(here, EXPERT).worth == WON else ("master",):
             assert is_won_after(state, level, oracle), f"{seed}: the {level} throws it away"
     if verdict.worth == WON or not seed % len(TABLES):  # the official rules: other decks need their own books
-        told = hint(here, 1)
-        assert told is not None
-        assert (told.chance == 100) == (verdict.worth == WON)
-        assert told.chance != 0 or verdict.worth == LOST
+        advice = hint(here, 1)
+        assert advice is not None
+        assert (advice.chance == 100) == (verdict.worth == WON)
+        assert advice.chance != 0 or verdict.worth == LOST
     return verdict
 
 
@@ -155,9 +155,9 @@ def test_the_order_under_the_deck_decides(
     assert weighed is not None
     assert why is Why.CERTAIN
     assert weighed[0].number in wins
-    told = hint(here, 1)
-    assert told is not None
-    assert (told.number in wins, told.chance) == (True, 100)
+    advice = hint(here, 1)
+    assert advice is not None
+    assert (advice.number in wins, advice.chance) == (True, 100)
     assert tempting not in wins
 
 

@@ -58,8 +58,8 @@ def orders(
     for m in sizes:
         for order in {o for chosen in combinations(cards, m) for o in permutations(chosen)}:
             for jokers in product(range(14), repeat=order.count(JOKER)):
-                said = iter(jokers)
-                yield order, jokers, tuple(next(said) if card is JOKER else card for card in order)
+                declared = iter(jokers)
+                yield order, jokers, tuple(next(declared) if card is JOKER else card for card in order)
 
 
 def bare_by_hand(hand: Hand, count: int) -> set[Playable]:
@@ -121,10 +121,10 @@ def composites_by_hand(hand: Hand, count: int) -> set[Playable]:
 
 def unordered(play: Playable) -> tuple[object, ...]:
     """Return a composite play in a form that doesn't depend on the order of its factors."""
-    said = iter(play.jokers)
-    field = tuple((card, next(said) if card is JOKER else card) for card in play.cards)
+    declared = iter(play.jokers)
+    field = tuple((card, next(declared) if card is JOKER else card) for card in play.cards)
     terms = [
-        tuple(tuple((card is JOKER, next(said) if card is JOKER else card) for card in c) for c in term)
+        tuple(tuple((card is JOKER, next(declared) if card is JOKER else card) for card in c) for c in term)
         for term in play.factors
     ]
     return play.value, field, tuple(sorted(terms))
@@ -309,12 +309,12 @@ def test_prime_powers_are_written_in_every_way_once() -> None:
 def test_tables_come_back_from_bytes_and_damage_is_seen() -> None:
     """A stored table is read back unchanged; another table's bytes, a flipped bit and a truncated file are errors."""
     table = composite_table(2)
-    kept = to_bytes("composites", 2, table)
-    back = from_bytes("composites", 2, kept)
+    stored = to_bytes("composites", 2, table)
+    back = from_bytes("composites", 2, stored)
     assert (back.values == table.values).all()
     assert (back.signatures == table.signatures).all()
-    flipped = kept[:-1] + bytes([kept[-1] ^ 1])
-    for damaged in (flipped, kept[:-16], b"", to_bytes("primes", 2, prime_table(2))):
+    flipped = stored[:-1] + bytes([stored[-1] ^ 1])
+    for damaged in (flipped, stored[:-16], b"", to_bytes("primes", 2, prime_table(2))):
         with pytest.raises(DamagedTable, match="composites with 2"):
             from_bytes("composites", 2, damaged)
     assert (back.codes == table.codes).all()
@@ -346,8 +346,8 @@ def test_lines_of_short_sets_are_those_that_a_hand_is_looked_through_for(
         jokers, cards = chance.randint(0, 2), chance.randint(1, 3)
         order = {"ascending": chance.random() < 0.5, "infinite": chance.choice([(1,), (), (1, 2)])}
         found = []
-        for kept in (3, 0):
-            monkeypatch.setattr(plays_without_factors, "_SHORT", kept)
+        for short in (3, 0):
+            monkeypatch.setattr(plays_without_factors, "_SHORT", short)
             blocks = plays_without_factors.lines(
                 counts, jokers, cards, above, below, tables=shared_tables(), **order
             )

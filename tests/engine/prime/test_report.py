@@ -54,9 +54,9 @@ def test_the_report_of_a_game() -> None:
 def test_values_in_the_report() -> None:
     """∞ is "inf", a pair has the value of its second set, passes and draws have none."""
     text = "+++\nset = { twin_primes = true }\ndeck = '24'\n+++\naki:(X35K9)\nben:(44)\n"
-    told = replay_text(text + "aki:X[IN]\naki:3,5\nben:%\naki:D(2)\naki:%\nben:~\n").steps
-    assert [step["value"] for step in told] == ["inf", "5", None, None, None, None]
-    assert [step["verdict"] for step in told] == ["infinity", "prime", "pass", "draw", "pass", "leave"]
+    steps = replay_text(text + "aki:X[IN]\naki:3,5\nben:%\naki:D(2)\naki:%\nben:~\n").steps
+    assert [step["value"] for step in steps] == ["inf", "5", None, None, None, None]
+    assert [step["verdict"] for step in steps] == ["infinity", "prime", "pass", "draw", "pass", "leave"]
 
 
 def test_a_deck_not_known_is_null() -> None:
@@ -92,9 +92,9 @@ def test_factors_always() -> None:
         "+++\nset = { D9 = 'always', short_deck = 'draw', D18 = false }\ndeck = '8'\n+++\naki:(9Q32AX7)\nben:(44)\n"
         "aki:9=3*2,P(8)\nben:4,P()\naki:Q,P()\nben:%\naki:A,P()\nben:%\naki:X=3*2,P()\nben:%\naki:7=2*3,P()\n"
     )
-    told = replay_text(text, factor=factor)
-    assert told.ok, told.error
-    assert _factors(told) == [
+    replay = replay_text(text, factor=factor)
+    assert replay.ok, replay.error
+    assert _factors(replay) == [
         [["3", 2]], [["2", 2]], [["2", 2], ["3", 1]], "-", "-", "-", "-", "-", [["7", 1]],
     ]  # fmt: skip
 

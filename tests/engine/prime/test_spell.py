@@ -27,8 +27,8 @@ def laid_by_hand(counts: dict[int, int], jokers: int, wanted: SpellingQuery) -> 
             if m in wanted.infinite and set(order) == {JOKER}:
                 continue
             for values in product(range(wanted.top + 1), repeat=order.count(JOKER)):
-                said = iter(values)
-                laid = [next(said) if card is JOKER else card for card in order]
+                declared = iter(values)
+                laid = [next(declared) if card is JOKER else card for card in order]
                 value = 0
                 for card in laid:
                     value = value * wanted.base ** len(digits_of(card, wanted.base)) + card
@@ -100,9 +100,9 @@ def test_the_smallest_prime_that_cannot_be_played() -> None:
 def test_the_largest_prime_keeps_one_ace() -> None:
     """P-70: whichever card is held back, the largest prime is the one that holds back an ace, both jokers as K."""
     best = []
-    for kept in (*range(1, 14), JOKER):
-        hand = {value: count - (value == kept) for value, count in DECK.items()}
-        best.append((next(primes(hand, 2 - (kept is JOKER))), kept))
+    for held_back in (*range(1, 14), JOKER):
+        hand = {value: count - (value == held_back) for value, count in DECK.items()}
+        best.append((next(primes(hand, 2 - (held_back is JOKER))), held_back))
     assert max(best) == (P70, 1)
     assert is_prime(P70)
     assert next(primes(DECK, 2, SpellingQuery(exactly=53))) == P70
@@ -111,13 +111,13 @@ def test_the_largest_prime_keeps_one_ace() -> None:
     assert Counter(way.cards) == {**DECK, 1: 3, JOKER: 2}
 
 
-def above_p70(digits: tuple[int, ...], kept: int, jokers: tuple[int, ...]) -> set[int]:
+def above_p70(digits: tuple[int, ...], held_back: int, jokers: tuple[int, ...]) -> set[int]:
     """Return every number above P70 with this many digits that all cards but the one held back can make.
 
     Brute force from the rules, without the search: digit after digit, with every way to place cards for it.
     """
     counts = [0] + [4] * 13
-    counts[kept] -= 1
+    counts[held_back] -= 1
     for value in jokers:
         counts[value] += 1
     reached = {(): {(tuple(counts), -1)}}
@@ -150,10 +150,10 @@ def test_nothing_above_p70_is_prime() -> None:
     assert len(str(P70)) == 71
     digits = tuple(map(int, str(P70)))
     larger = set()
-    for kept in range(1, 10):
+    for held_back in range(1, 10):
         for first in range(10, 14):
             for second in range(first, 14):
-                larger |= above_p70(digits, kept, (first, second))
+                larger |= above_p70(digits, held_back, (first, second))
     assert len(larger) > 20
     assert not any(map(is_prime, larger))
     assert is_prime(P70)

@@ -57,9 +57,9 @@ def facts_of(view: View) -> list[dict[str, float]]:
 
 def test_every_fact_has_its_weight_with_and_without_the_net(views: list[View]) -> None:
     """In an ordinary game the network's output is a fact; with a limit, another base or several packs it isn't."""
-    told = facts_of(views[0])
-    assert len(told) == 2  # before janken either may lead
-    assert all(list(one) == list(FACTS) for one in told)
+    rows = facts_of(views[0])
+    assert len(rows) == 2  # before janken either may lead
+    assert all(list(one) == list(FACTS) for one in rows)
     for strange in ({"limit": 4}, {"base": 12}, {"packs": 2}):
         view = replace(views[0], rules=replace(views[0].rules, **strange))
         assert all(list(one) == list(ELSEWHERE) for one in facts_of(view)), strange
@@ -71,11 +71,11 @@ def test_the_net_of_the_package_is_made_for_these_signs(views: list[View]) -> No
     found = outlined(views[0], SeedDice(1))
     assert found is not None
     mover, other = sides(found.view)[0]
-    told = plain(found.view, found.sketch, found.chances[mover], mover, other)
-    seen = signs(told, found.view, mover, other)
+    given = plain(found.view, found.sketch, found.chances[mover], mover, other)
+    seen = signs(given, found.view, mover, other)
     assert len(DIRECT) == len(seen) + 1
     assert {len(row) for row in HIDDEN} == {len(seen) + 2}
-    king = len(told) + 13
+    king = len(given) + 13
     better = [*seen]
     better[king] += 1
     assert learnt(seen) < learnt(better) <= FARTHEST
@@ -93,8 +93,8 @@ def test_what_is_taught_is_what_the_package_computes(monkeypatch: pytest.MonkeyP
     hidden, direct = lessons.unscaled(net, mean, spread)
     monkeypatch.setattr("engine.prime.bots.value.facts.HIDDEN", hidden)
     monkeypatch.setattr("engine.prime.bots.value.facts.DIRECT", direct)
-    for seen, told in zip(x[:40].tolist(), odds[:40], strict=True):
-        assert learnt(seen) == pytest.approx(max(-FARTHEST, min(FARTHEST, told)), abs=0.05)
+    for seen, expected in zip(x[:40].tolist(), odds[:40], strict=True):
+        assert learnt(seen) == pytest.approx(max(-FARTHEST, min(FARTHEST, expected)), abs=0.05)
 
 
 def test_a_game_is_a_lesson_of_its_positions() -> None:
@@ -122,14 +122,14 @@ def test_a_hint_and_the_curve_say_the_same() -> None:
     """If every card is known, hint, curve after the move and analysis have the same probability."""
     state = known("46824688", "23457AA9")
     here = view(state, Seat(0))
-    told = hint(here, 1)
-    assert told is not None
-    step = flow.play(state, Seat(0), told.move, primes)
+    advice = hint(here, 1)
+    assert advice is not None
+    step = flow.play(state, Seat(0), advice.move, primes)
     assert isinstance(step, Step)
     curve = value(replace(view(step.state, None), hands=step.state.hands), SeedDice(0))[0]
     assert 0 < curve < 1
-    assert told.chance == round(100 * curve)
-    assert values_after(here, [told.move], 1)[0].chance == curve
+    assert advice.chance == round(100 * curve)
+    assert values_after(here, [advice.move], 1)[0].chance == curve
 
 
 def test_what_is_proved_is_worth_one_or_nought() -> None:
@@ -144,6 +144,6 @@ def test_nobody_knows_an_imagined_deck() -> None:
     rules = rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
     deck = (Block(read_cards("579"), shuffled=True),)
     here = view(start(rules, [read_cards("23"), read_cards("4668")], deck), Seat(0))
-    told = values_after(here, [Play(read_cards("2")), Pass()], 1)
-    assert all(0 < one < 1 for move in told for one in move.by_deal)
-    assert all(move.by_deal for move in told)
+    moves = values_after(here, [Play(read_cards("2")), Pass()], 1)
+    assert all(0 < one < 1 for move in moves for one in move.by_deal)
+    assert all(move.by_deal for move in moves)

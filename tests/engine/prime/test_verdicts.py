@@ -52,7 +52,7 @@ def law(rules: Rules, seats: int) -> Mapping[str, object]:
 def table_of(state: State, seat: Seat) -> Table:
     """Return the oracle's form of a state."""
     chosen = {at for at, choice in enumerate(state.sealed) if choice is not None} | {*state.ready}
-    asked = state.contenders if state.phase in (Phase.JANKEN, Phase.EXCHANGE) else state.still_in
+    choosers = state.contenders if state.phase in (Phase.JANKEN, Phase.EXCHANGE) else state.still_in
     offender = state.penalty.offender if state.penalty else None
     owed = OWED.get(state.titles[seat], 0) if state.phase is Phase.EXCHANGE else 0
     asking = state.foul is not None and state.rules.publish == "request" and state.rules.tell_factors == "no"
@@ -65,7 +65,7 @@ def table_of(state: State, seat: Seat) -> Table:
         str(state.phase),
         state.turn,
         state.still_in,
-        tuple(one for one in asked if one not in chosen and one != offender),
+        tuple(one for one in choosers if one not in chosen and one != offender),
         sum(len(block.cards) for block in state.deck),
         state.drawn,
         state.waits_for_chance,
@@ -122,9 +122,9 @@ def wild(state: State, dice: Random) -> Play:
         rest = []
     factors = parted(rest[: dice.choice((1, 2, 2, 2, 3, 4))], dice, "*" if composed else "*^+*")
     play = Play(tuple(field), factors, (), tuple(twin))
-    said = jokers_in(play.all_cards) + dice.choice((0, 0, 0, 0, -1, -1, -2, 1))
+    declared = jokers_in(play.all_cards) + dice.choice((0, 0, 0, 0, -1, -1, -2, 1))
     most = state.rules.top_value + (dice.random() < 0.1)
-    return Play(play.cards, factors, tuple(dice.randint(0, most) for _ in range(said)), play.twin)
+    return Play(play.cards, factors, tuple(dice.randint(0, most) for _ in range(declared)), play.twin)
 
 
 def product_of(hand: list[Card], state: State) -> list[Card] | None:
@@ -190,8 +190,8 @@ def challenge(state: State, dice: Random) -> Encounter:
     size = len(state.top.cards) if state.top and dice.random() < 0.8 else dice.randint(1, 4)
     hand = dice.sample(state.hands[state.turn], min(size, 5, len(state.hands[state.turn])))
     field = tuple(odd(card, state, dice) for card in hand)
-    said = jokers_in(field) + dice.choice((0, 0, 0, 0, -1, 1))
-    return Encounter(field, tuple(dice.randint(0, state.rules.top_value + 1) for _ in range(said)))
+    declared = jokers_in(field) + dice.choice((0, 0, 0, 0, -1, 1))
+    return Encounter(field, tuple(dice.randint(0, state.rules.top_value + 1) for _ in range(declared)))
 
 
 def ordered(state: State, move: Move) -> set[str]:
@@ -199,14 +199,14 @@ def ordered(state: State, move: Move) -> set[str]:
     assert state.encounter is not None
     assert isinstance(move, TurnUpCards)
     table, tried = table_of(state, state.turn), attempt(move_text(state.encounter))
-    came = attempt(move_text(Play(move.cards, (), move.jokers)))
+    ordered_play = attempt(move_text(Play(move.cards, (), move.jokers)))
     context = (move_text(state.encounter), move_text(move), table)
-    assert (came.field, came.said) in orders(table, tried), context
+    assert (ordered_play.field, ordered_play.said) in orders(table, tried), context
     result = GAME.play(state, DEALER, move)
     assert isinstance(result, Step), context
     found = result.verdict
     kind = f"foul {found.reason}" if isinstance(found, Fouled) else found.kind
-    assert kind == of_order(table, came), context
+    assert kind == of_order(table, ordered_play), context
     return {f"order {kind}"}
 
 

@@ -176,9 +176,9 @@ def test_a_view_tells_nothing_hidden(seed: int) -> None:
             assert view(_reseated(watched, seat, random), seat) == view(watched.state, seat)
 
 
-def _without_choices(told: View) -> View:
+def _without_choices(shown: View) -> View:
     """Return a view without who still has to act, and without its own choice."""
-    return replace(told, waiting=(), choice=None, owed=0)
+    return replace(shown, waiting=(), choice=None, owed=0)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -190,9 +190,9 @@ def test_choices_of_others_are_sealed(seed: int) -> None:
             continue
         unsealed = replace(state, sealed=(None,) * state.seats)
         for seat in watched.watchers:
-            told = view(state, seat)
-            assert _without_choices(told) == _without_choices(view(unsealed, seat))
-            assert told.choice == (None if seat is None else state.sealed[seat])
+            shown = view(state, seat)
+            assert _without_choices(shown) == _without_choices(view(unsealed, seat))
+            assert shown.choice == (None if seat is None else state.sealed[seat])
 
 
 HIDING = ("drew", "penalty-drawn", "gave-up", "exchanged")
@@ -214,15 +214,15 @@ def test_redacted_events_carry_no_hidden_card(seed: int) -> None:
         state = tried.result.state
         for event in tried.result.events:
             for seat in (*map(Seat, range(state.seats)), None):
-                heard = game.redact(state, event, seat)
-                assert type(heard) is type(event)
+                redacted = game.redact(state, event, seat)
+                assert type(redacted) is type(event)
                 if str(event.__struct_config__.tag) not in HIDING:
-                    assert heard == event
+                    assert redacted == event
                     continue
                 own = {getattr(event, name, None) for name in ("seat", "giver", "taker")}
                 sees = state.rules.open_hands or (seat is not None and seat in own)
-                assert _cards_in(heard) == (_cards_in(event) if sees else ())
-                assert getattr(heard, "count", 0) == getattr(event, "count", 0)
+                assert _cards_in(redacted) == (_cards_in(event) if sees else ())
+                assert getattr(redacted, "count", 0) == getattr(event, "count", 0)
 
 
 def test_spectators_hear_less_than_players() -> None:

@@ -71,20 +71,20 @@ def wrong(seen: View, ending: Ending) -> str:
 
 def main(count: int, first: int = 0) -> None:
     """Check this many endings, of games from number `first` on, and print the errors."""
-    looked, proved, seed = 0, 0, first
+    checked, proved, seed = 0, 0, first
     faults = []
-    while looked < count:
+    while checked < count:
         for seen, ending in endings(seed):
             fault = wrong(seen, ending)
-            looked += 1
+            checked += 1
             proved += certain(seen) is not None
             if fault:
                 faults.append((seed, seen.seat, fault))
                 print(seed, seen.seat, fault, flush=True)
         seed += 1
         if seed % 50 == 0:
-            print(f"  {looked} endings, {proved} won for certain", flush=True)
-    print(f"{looked} endings, {proved} of them won for certain, {len(faults)} wrong")
+            print(f"  {checked} endings, {proved} won for certain", flush=True)
+    print(f"{checked} endings, {proved} of them won for certain, {len(faults)} wrong")
 
 
 if __name__ == "__main__":

@@ -153,8 +153,8 @@ def test_a_record_plays_the_same_game_again(seed: int, seats: int) -> None:
     assert replay.ok, replay.error
     assert replay.start.state == start
     assert [frame.table.state for frame in replay.frames] == [one.step.state for one in made]
-    told = [repr(frame.table.events) for frame in replay.frames]
-    assert told == [repr(one.step.events) for one in made]
+    events = [repr(frame.table.events) for frame in replay.frames]
+    assert events == [repr(one.step.events) for one in made]
     over = made[-1].step.state
     assert replay.final == final_state(RecordedGame(names, over))
     for one in made:
@@ -262,12 +262,12 @@ def test_events_tell_nothing_hidden(seed: int, seats: int) -> None:
     for one in random_game(seed, seats):
         for event in one.step.events:
             for seat in (None, *map(Seat, range(seats))):
-                told = redact(event, seat)
-                match told:
-                    case HandChosen() | Refilled() | Played() if told.seat != seat:
-                        assert told.cards == ()
+                redacted = redact(event, seat)
+                match redacted:
+                    case HandChosen() | Refilled() | Played() if redacted.seat != seat:
+                        assert redacted.cards == ()
                     case _:
-                        assert told == event
+                        assert redacted == event
 
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::5])
@@ -284,8 +284,8 @@ def test_events_before_the_reveal_are_the_same_elsewhere(seed: int, seats: int) 
         step = GAME.play(there, one.actor, one.move)
         assert not isinstance(step, Refused)
         for seat in (None, *map(Seat, range(seats))):
-            heard = [redact(event, seat) for event in one.step.events]
-            assert heard == [redact(event, seat) for event in step.events]
+            visible = [redact(event, seat) for event in one.step.events]
+            assert visible == [redact(event, seat) for event in step.events]
 
 
 # ---------------------------------------------------------------------- refusals
