@@ -31,7 +31,7 @@ def run() -> None:
             filled(path, done, size)
             done = size
             print(f"{size:,} games, {path.stat().st_size / 1e6:.0f} MB: time, processor", flush=True)
-            for name, work in _works(path):
+            for name, work in _tasks(path):
                 print(f"  {name:34} {_times(work)}", flush=True)
             command = [sys.executable, "-m", "tests.bench.archive", str(path)]
             output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -60,7 +60,7 @@ def filled(path: Path, start: int, end: int) -> None:
             archive.keep(entries)
 
 
-def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
+def _tasks(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     from netplay.archive.query import read_search
     from netplay.archive.storing import archive_game_at
 

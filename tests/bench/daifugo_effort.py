@@ -35,14 +35,14 @@ TRIED = 7
 SEATS = 4
 
 
-class Tried(msgspec.Struct, frozen=True):
+class SampledDecision(msgspec.Struct, frozen=True):
     """A decision: the network's score of each move, and each move's results, one column for each deal."""
 
     opinion: npt.NDArray[np.float64]
     worth: npt.NDArray[np.float64]
 
 
-def decisions(seconds: float, share: float, seed: int) -> Iterator[Tried]:
+def decisions(seconds: float, share: float, seed: int) -> Iterator[SampledDecision]:
     """Yield some of the decisions of one network player among plain ones."""
     adapter, until = Adapter(), time.monotonic() + seconds
     terms = Arena(("club",) * SEATS, 1, game="daifugo").terms(adapter)
@@ -59,7 +59,7 @@ def decisions(seconds: float, share: float, seed: int) -> Iterator[Tried]:
             else:
                 seen = adapter.game.view(state, due.seats[0])
                 if due.seats[0] == deal % SEATS:
-                    move, found = _learnt(seen, SeedDice(deal * 1000 + number), rng, share)
+                    move, found = _network_move(seen, SeedDice(deal * 1000 + number), rng, share)
                     if found is not None:
                         yield found
                 else:
@@ -70,7 +70,9 @@ def decisions(seconds: float, share: float, seed: int) -> Iterator[Tried]:
             state = step.state
 
 
-def _learnt(seen: View, dice: SeedDice, rng: np.random.Generator, share: float) -> tuple[Move, Tried | None]:
+def _network_move(
+    seen: View, dice: SeedDice, rng: np.random.Generator, share: float
+) -> tuple[Move, SampledDecision | None]:
     """Return the move that the network ranks first and, with probability `share`, the results of its best moves."""
     found = proved_or_open(seen, dice)
     if not isinstance(found, OpenTurn):
@@ -84,10 +86,10 @@ def _learnt(seen: View, dice: SeedDice, rng: np.random.Generator, share: float) 
         made = deep.laid(rows, move)
         player.play_on(made, MIND, rng, deep.WARMTH, me)
         worth.append(deep.worth_of(made, me))
-    return ranked[0][1], Tried(np.array([score for score, _ in ranked]), np.array(worth))
+    return ranked[0][1], SampledDecision(np.array([score for score, _ in ranked]), np.array(worth))
 
 
-def lost(one: Tried, games: int, weight: float, rng: np.random.Generator) -> float:
+def mean_loss(one: SampledDecision, games: int, weight: float, rng: np.random.Generator) -> float:
     """Return the mean loss of a decision when its moves share this many play-outs; 0: the network alone decides."""
     truth = one.worth[:, DRAWN:].mean(1)
     count = min(DRAWN, games // len(truth))
@@ -114,7 +116,7 @@ def main() -> None:
         f"{len(found)} decisions\n\n| games | {' | '.join(map(str, weights))} |\n|---{'|---' * len(weights)}|"
     )
     for games in (0, 60, 200, 400, 640):
-        row = (np.mean([lost(one, games, weight, rng) for one in found]) for weight in weights)
+        row = (np.mean([mean_loss(one, games, weight, rng) for one in found]) for weight in weights)
         print(f"| {games} | {' | '.join(f'{value:.4f}' for value in row)} |")
 
 

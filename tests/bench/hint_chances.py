@@ -21,7 +21,7 @@ from engine.prime.record import PrimeReader
 from engine.record import replay_record
 from engine.seats import Seat
 from tests.bench.calibration import Told, report
-from tests.lab.decisions import Decided, decisions
+from tests.lab.decisions import RecordedDecision, decisions
 
 
 class HintResult(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ def winners(folder: Path) -> dict[str, Seat]:
     return found
 
 
-def chosen(folder: Path, each: int) -> Iterator[tuple[int, Decided]]:
+def chosen(folder: Path, each: int) -> Iterator[tuple[int, RecordedDecision]]:
     """Yield this many random decisions of each two-player game, with their numbers in it."""
     for game, made in groupby(decisions(folder), key=lambda one: one.game):
         numbered = [(at, one) for at, one in enumerate(made) if one.view.seats == 2]

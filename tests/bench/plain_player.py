@@ -45,7 +45,7 @@ class Plain:
         """Return the strength of a single card."""
         return self.order.singles[card]
 
-    def is_kept(self, rank: int) -> bool:
+    def is_saved(self, rank: int) -> bool:
         """Return whether cards of this rank are saved for the end."""
         eight = rank == EIGHT and "eight_cut" in self.on
         return eight or rank == JOKERS or self.order.ranks[rank] >= 12
@@ -100,8 +100,8 @@ class Plain:
         whole = [play for play in plays if self.is_whole(play)] or plays
         if out := [play for play in plays if len(play.cards) == len(self.view.hand)]:
             return out[0]
-        weak = [rank for rank in self.sets if not self.is_kept(rank)]
-        strong = [play for play in whole if JOKER not in play.cards and self.is_kept(PLACE[play.cards[0]])]
+        weak = [rank for rank in self.sets if not self.is_saved(rank)]
+        strong = [play for play in whole if JOKER not in play.cards and self.is_saved(PLACE[play.cards[0]])]
         if len(weak) <= 1 and strong:
             return min(strong, key=lambda play: PLACE[play.cards[0]] != EIGHT)
         row = [play for play in whole if not self.is_revolution(play) or self.wants_to_turn()]
@@ -111,12 +111,12 @@ class Plain:
         """Choose the weakest set that is possible; a saved one only near the end; None for a pass."""
         if out := [play for play in plays if len(play.cards) == len(self.view.hand)]:
             return out[0]
-        weak = [rank for rank in self.sets if not self.is_kept(rank)]
+        weak = [rank for rank in self.sets if not self.is_saved(rank)]
         is_time = self.near <= FEW or len(weak) <= 3 or len(self.view.hand) <= 7
         row = []
         for play in plays:
             rank = PLACE[play.cards[0]]
-            saved = JOKER in play.cards or self.is_kept(rank)
+            saved = JOKER in play.cards or self.is_saved(rank)
             may_break = self.near <= FEW or self.order.ranks[rank] >= STRONG
             if (saved and not is_time) or not (self.is_whole(play) or may_break):
                 continue
@@ -137,7 +137,7 @@ class Plain:
         """Return the cost of a play as a sort key: jokers, strong cards, few cards."""
         mean = sum(self.strength(card) for card in play.cards) / len(play.cards)
         rank = PLACE[play.cards[0]]
-        return JOKER in play.cards, mean - len(play.cards) + 6 * self.is_kept(rank), self.dice.random()
+        return JOKER in play.cards, mean - len(play.cards) + 6 * self.is_saved(rank), self.dice.random()
 
     def is_revolution(self, play: Play) -> bool:
         """Return whether a play is a revolution."""
@@ -154,7 +154,7 @@ class Plain:
         """Return the weakest cards, single ones first; saved ones only if there are no others."""
         row = sorted(
             cards,
-            key=lambda card: (self.is_kept(PLACE[card]), len(self.sets[PLACE[card]]), self.strength(card)),
+            key=lambda card: (self.is_saved(PLACE[card]), len(self.sets[PLACE[card]]), self.strength(card)),
         )
         return tuple(row[:count])
 

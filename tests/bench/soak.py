@@ -78,7 +78,7 @@ def grown(samples: list[Sample], a_game: float = A_GAME) -> list[str]:
     return found
 
 
-async def plays(port: int, number: int, games: list[int]) -> None:
+async def play_games(port: int, number: int, games: list[int]) -> None:
     """Play one game after another: pass until somebody has won, then ask for a rematch.
 
     After that key no other is pressed until the game has begun: it would reach the lobby.
@@ -113,7 +113,7 @@ async def soak(
         most: … or the number of games after which to stop.
     """
     games = [0] * players
-    tasks = [asyncio.create_task(plays(server.port, number, games)) for number in range(players)]
+    tasks = [asyncio.create_task(play_games(server.port, number, games)) for number in range(players)]
     samples = []
     began = time.monotonic()
     try:

@@ -24,7 +24,7 @@ BASELINES = ("careful", "counting")
 LEVELS = ("novice", "club", "strong", "expert", "master")
 
 
-class Guests(Adapter):
+class WithBaselines(Adapter):
     """Tyrant's adapter with the baselines as levels."""
 
     levels = (*Adapter.levels, *BASELINES)
@@ -39,7 +39,7 @@ class Guests(Adapter):
 def place(level: str, against: str, seats: int, deal: int, seat: int, seed: int = 1) -> int:
     """Play a game; return the place, from 1, of this level on this seat."""
     arena = Arena((level, *(against,) * (seats - 1)), 1, seed, game="tyrant")
-    adapter = Guests()
+    adapter = WithBaselines()
     seating = tuple(0 if at == seat else 1 for at in range(seats))
     return 1 + play_game(arena, ArenaGame(seating, deal), adapter, arena.terms(adapter)).index(0)
 
@@ -52,7 +52,7 @@ def row_of(places: Sequence[int]) -> str:
     return f"{len(places)} | {rate} | {sum(places) / len(places):.2f}"
 
 
-def beside(ours: dict[tuple[int, int], int], others: dict[tuple[int, int], int]) -> str:
+def difference(ours: dict[tuple[int, int], int], others: dict[tuple[int, int], int]) -> str:
     """Return the difference in first places over the same deals, with the interval of its mean by deals."""
     by_deal: dict[int, list[int]] = {}
     for key in ours.keys() & others.keys():
@@ -85,7 +85,7 @@ def measure(levels: Sequence[str], against: str, seats: int, deals: int, path: P
                     with path.open("a", encoding="utf-8") as file:
                         file.write(json.dumps({"game": name, "place": done[name]}) + "\n")
                 found[deal, seat] = done[name]
-        gained = beside(found, before) if before else "–"
+        gained = difference(found, before) if before else "–"
         print(
             f"| `{level}` – {seats - 1} `{against}` | {row_of(list(found.values()))} | {gained} |", flush=True
         )

@@ -34,10 +34,10 @@ def dealt(sketch: Sketch, rules: Rules, dice: SeedDice, seats: int = 2) -> Outli
     cards = shuffle(deck_of(rules, suited=False), dice)
     hands = [cards[seat * rules.hand_size : (seat + 1) * rules.hand_size] for seat in range(seats)]
     rest: tuple[Card, ...] = cards[seats * rules.hand_size :]
-    held = [holding_of(hand) for hand in hands]
+    hold_probability = [holding_of(hand) for hand in hands]
     return Outline(
-        [faces.packed(hand) for hand in held],
-        [hand.jokers for hand in held],
+        [faces.packed(hand) for hand in hold_probability],
+        [hand.jokers for hand in hold_probability],
         [-1 if card.is_joker else faces.place(card.rank) for card in rest],
         [],
         list(range(seats)),
@@ -45,7 +45,7 @@ def dealt(sketch: Sketch, rules: Rules, dice: SeedDice, seats: int = 2) -> Outli
     )
 
 
-def better(sketch: Sketch, pools: Pools, deal: Outline) -> list[PolicyPlay]:
+def best_moves(sketch: Sketch, pools: Pools, deal: Outline) -> list[PolicyPlay]:
     """Return the best sets of the player to move."""
     counts, jokers = deal.counts[deal.turn], deal.jokers[deal.turn]
     return sketch.ranked(pools.of(deal.turn, counts, jokers), counts, jokers, deal.scene(deal.turn), 5)
@@ -60,10 +60,10 @@ def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], i
         seat = deal.turn
         scene = deal.scene(seat)
 
-        moves = better(sketch, pools, deal)
+        moves = best_moves(sketch, pools, deal)
         if deal.may_draw and (not moves or moves[0].worth < DRAWS_BELOW):
             deal.draw()
-            moves = better(sketch, pools, deal)
+            moves = best_moves(sketch, pools, deal)
         if not moves:
             facts.append((facts_of(sketch, deal.counts[seat], deal.jokers[seat], scene.fewest), 0.0, seat))
             deal.pass_turn()
@@ -73,14 +73,14 @@ def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], i
             one = moves[1 + dice.below(len(moves) - 1)]
         rest = deal.counts[seat] - one.counts, deal.jokers[seat] - one.jokers
         if rest != (0, 0):
-            hold = held(sketch, one, scene)
+            hold = hold_probability(sketch, one, scene)
             facts.append((facts_of(sketch, *rest, scene.fewest), hold, seat))
         if deal.lay(one.counts, one.jokers, Top(one.cards, one.number), one.kind):
             return facts, seat
     return facts, None
 
 
-def held(sketch: Sketch, one: PolicyPlay, scene: PolicyView) -> float:
+def hold_probability(sketch: Sketch, one: PolicyPlay, scene: PolicyView) -> float:
     """Return the probability that a set holds the lead."""
     if one.kind in (CUT, CLEAR):
         return 1.0

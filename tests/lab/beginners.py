@@ -125,7 +125,7 @@ def _played(arena: Arena, duels: Iterable[ArenaGame]) -> list[tuple[int, ...]]:
     return [play_game(arena, duel, adapter, terms) for duel in duels]
 
 
-def found_by(who: str, seed: int) -> str:
+def level_found(who: str, seed: int) -> str:
     """Return the level that `even` chooses for a beginner after ten games, each against its choice so far."""
     so_far: list[LadderGame] = []
     for number in range(TEN):
@@ -142,7 +142,7 @@ def found_by(who: str, seed: int) -> str:
 
 def even(who: str, people: int, deals: int, seed: int = 1) -> tuple[int, int, list[str]]:
     """Return the games that beginners win against the levels chosen by `even`, all games, and these levels."""
-    levels = [found_by(who, seed * people + person) for person in range(people)]
+    levels = [level_found(who, seed * people + person) for person in range(people)]
     played = [measure(who, level, deals, 10_000 + seed + at) for at, level in enumerate(levels)]
     return sum(won for won, _ in played), sum(games for _, games in played), levels
 

@@ -22,13 +22,13 @@ from engine.record import replay_record
 from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
 
-HELD_BACK = 5
+HELD_OUT = 5
 """One game of this many is held out."""
 LONGEST = 12
 """Most cards of a set that counts as part of a repertoire."""
 
 
-class Decided(msgspec.Struct, frozen=True):
+class RecordedDecision(msgspec.Struct, frozen=True):
     """A move of a person, and the view in which it was made."""
 
     game: str
@@ -36,7 +36,7 @@ class Decided(msgspec.Struct, frozen=True):
     move: Move
 
 
-def decisions(folder: Path) -> Iterator[Decided]:
+def decisions(folder: Path) -> Iterator[RecordedDecision]:
     """Yield every decision of the recorded games; a draw counts as a decision (P-20)."""
     reader = PrimeReader()
     for path in sorted(folder.rglob("*.qk")):
@@ -49,10 +49,10 @@ def decisions(folder: Path) -> Iterator[Decided]:
             seat = state.turn
             if state.phase is Phase.TURN and frame.player is not None:
                 if line.draw is not None:
-                    yield Decided(path.stem, view(state, seat), Draw())
+                    yield RecordedDecision(path.stem, view(state, seat), Draw())
                     state = _after_draw(state, line.draw)
                 if isinstance(line.move, Play | Pass):
-                    yield Decided(path.stem, view(state, seat), line.move)
+                    yield RecordedDecision(path.stem, view(state, seat), line.move)
             state = frame.table.state
 
 
@@ -66,9 +66,9 @@ def _after_draw(state: State, card: Card) -> State:
     return step.state
 
 
-def is_held_back(game: str) -> bool:
+def is_held_out(game: str) -> bool:
     """Return whether a game is held out, decided by a hash of its name."""
-    return hashlib.sha256(game.encode()).digest()[0] % HELD_BACK == 0
+    return hashlib.sha256(game.encode()).digest()[0] % HELD_OUT == 0
 
 
 class Habits(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ class Habits(msgspec.Struct, frozen=True):
         return sum(abs(self.sizes.get(one, 0) - other.sizes.get(one, 0)) for one in sizes) / 2
 
 
-def habits_of(decided: Iterable[Decided]) -> Habits:
+def habits_of(decided: Iterable[RecordedDecision]) -> Habits:
     """Return the statistics of these decisions; a turn ends with a play or a pass."""
     games: set[str] = set()
     sizes: Counter[int] = Counter()

@@ -64,11 +64,11 @@ def dealt(
     turn = (hands & np.uint64(4) > 0).argmax(1)  # the three of diamonds
     found = TableColumns(terms, hands, wild, turn)
     if later:
-        _exchanged(found, dice)
+        _exchange(found, dice)
     return found
 
 
-def _exchanged(tables: TableColumns, dice: np.random.Generator) -> None:
+def _exchange(tables: TableColumns, dice: np.random.Generator) -> None:
     """Draw the places of the game before, exchange the cards by them, and let the last place lead."""
     here, seats = np.arange(len(tables)), tables.seats
     places = dice.random((len(tables), seats)).argsort(1)
@@ -92,7 +92,7 @@ def _exchanged(tables: TableColumns, dice: np.random.Generator) -> None:
             tables.jokers[here, down] += wild
 
 
-def worth(places: Column, seats: int) -> Reals:
+def place_value(places: Column, seats: int) -> Reals:
     """Return the value of places (0 is the first): 0 for the last, 1 plus the bonus for the first."""
     found: Reals = ((seats - 1 - places) / (seats - 1) + FIRST * (places == 0)).astype(np.float32)
     return found
@@ -288,7 +288,7 @@ def train(
         tables = tables_of(dice)
         tables.plain = plain_seats(tables, share, dice)
         batches = played(tables, LearntWeights(lead.layer, follow.layer), dice)
-        value = worth(tables.ranked, tables.seats)
+        value = place_value(tables.ranked, tables.seats)
         now = rate * max(0.05, 1 - spent / seconds)
         losses = [
             who.learn(what, value, now, dice) for who, what in zip((lead, follow), batches, strict=True)

@@ -37,7 +37,7 @@ from engine.prime.view import view
 from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
 from netplay.table.dice import Dice
-from tests.lab.decisions import LONGEST, Decided, decisions, habits_of, is_held_back
+from tests.lab.decisions import LONGEST, RecordedDecision, decisions, habits_of, is_held_out
 from tests.lab.written import write_weights
 
 _HIGHEST = 13
@@ -56,7 +56,7 @@ Row = np.ndarray[tuple[int], np.dtype[np.float64]]
 # ---------------------------------------------------------------------- what people play
 
 
-def spelled_out(play: Play) -> str:
+def without_jokers(play: Play) -> str:
     """Return a play in the notation of the repertoire: each joker replaced by the card that it stands for."""
     values = iter(play.jokers)
 
@@ -68,7 +68,7 @@ def spelled_out(play: Play) -> str:
     return write_play(Play(cards, factors))
 
 
-def laid_well(one: Decided) -> str | None:
+def repertoire_entry(one: RecordedDecision) -> str | None:
     """Return the play in the repertoire's notation; None for a foul, a cut, ∞ or a very long play."""
     play = one.move
     if not isinstance(play, Play) or (not play.jokers and all(card.is_joker for card in play.cards)):
@@ -78,14 +78,14 @@ def laid_well(one: Decided) -> str | None:
         return None
     if weighed[1].kind not in ("prime", "composite") or max(play.jokers, default=0) > _HIGHEST:
         return None
-    return spelled_out(play)
+    return without_jokers(play)
 
 
-def repertoires(decided: Sequence[Decided]) -> tuple[Counter[str], dict[str, Counter[str]]]:
+def repertoires(decided: Sequence[RecordedDecision]) -> tuple[Counter[str], dict[str, Counter[str]]]:
     """Count what all people played, and what was played in each game."""
     each: dict[str, Counter[str]] = {}
     for one in decided:
-        text = laid_well(one)
+        text = repertoire_entry(one)
         if text is not None:
             each.setdefault(one.game, Counter())[text] += 1
     return sum(each.values(), Counter()), each
@@ -105,7 +105,7 @@ class ModelTurn(msgspec.Struct, frozen=True):
     """Whether the idea is equal."""
 
 
-def turn_of(one: Decided, heard: Repertoire, seed: int) -> ModelTurn | None:
+def turn_of(one: RecordedDecision, heard: Repertoire, seed: int) -> ModelTurn | None:
     """Return a decision in the form of the model; None if no idea is similar to the move."""
     found = ideas(one.view, PERSON, SeedDice(seed), heard)
     meant, is_same = meant_by(one, found)
@@ -115,7 +115,7 @@ def turn_of(one: Decided, heard: Repertoire, seed: int) -> ModelTurn | None:
     return ModelTurn(tuple(found), rows, meant, is_same)
 
 
-def meant_by(one: Decided, found: Sequence[PersonIdea]) -> tuple[tuple[int, ...], bool]:
+def meant_by(one: RecordedDecision, found: Sequence[PersonIdea]) -> tuple[tuple[int, ...], bool]:
     """Return the ideas equal to the person's move and True, else the most similar ones (perhaps none) and False."""
     if not isinstance(one.move, Play):
         return tuple(at for at, idea in enumerate(found) if idea.move == one.move), True
@@ -131,10 +131,10 @@ def meant_by(one: Decided, found: Sequence[PersonIdea]) -> tuple[tuple[int, ...]
     )
     if same:
         return same, True
-    return _like(found, one.move, isinstance(weighed[1], Fouled), len(one.view.hand)), False
+    return _similar(found, one.move, isinstance(weighed[1], Fouled), len(one.view.hand)), False
 
 
-def _like(found: Sequence[PersonIdea], play: Play, fouls: bool, hand: int) -> tuple[int, ...]:
+def _similar(found: Sequence[PersonIdea], play: Play, fouls: bool, hand: int) -> tuple[int, ...]:
     """Return the ideas with as many cards and of a similar kind; if there is none, with nearly as many cards."""
     whole = len(play.all_cards) == hand
     kinds: list[tuple[str, ...]] = [("composite", "guess")] if play.factors else []
@@ -154,7 +154,7 @@ def _like(found: Sequence[PersonIdea], play: Play, fouls: bool, hand: int) -> tu
 
 
 def turns_of(
-    decided: Sequence[Decided], heard: Counter[str], own: Mapping[str, Counter[str]]
+    decided: Sequence[RecordedDecision], heard: Counter[str], own: Mapping[str, Counter[str]]
 ) -> list[ModelTurn]:
     """Return all decisions in the form of the model, each game with a repertoire that excludes it."""
     turns: list[ModelTurn] = []
@@ -254,12 +254,14 @@ def class_of(idea_or_move: Move, hand: int) -> str:
         return "composite"
     if all(card.is_joker for card in idea_or_move.cards):
         return "clear"
-    if cards == 2 and spelled_out(idea_or_move) == "57":
+    if cards == 2 and without_jokers(idea_or_move) == "57":
         return "cut"
     return next(name for most, name in ((3, "few"), (6, "some"), (99, "many")) if cards <= most)
 
 
-def likeness(decided: Sequence[Decided], heard: Repertoire, weights: Mapping[str, float]) -> Likeness:
+def likeness(
+    decided: Sequence[RecordedDecision], heard: Repertoire, weights: Mapping[str, float]
+) -> Likeness:
     """Evaluate the weights: the probabilities at every decision, at the temperature with which the level plays."""
     same = alike = loss = 0.0
     for number, one in enumerate(decided):
@@ -277,7 +279,7 @@ def likeness(decided: Sequence[Decided], heard: Repertoire, weights: Mapping[str
     return Likeness(len(decided), same / counted, alike / counted, loss / counted)
 
 
-def among_themselves(games: int, seed: int) -> Iterator[Decided]:
+def self_play(games: int, seed: int) -> Iterator[RecordedDecision]:
     """Yield every decision of games of the level against itself, by the rules of the records."""
     rules = rules_for("online", {"D5": "seat"}, 2)
     game = PrimeGame()
@@ -296,7 +298,7 @@ def among_themselves(games: int, seed: int) -> Iterator[Decided]:
                 move = choose("person", seen, number * _MOST_MOVES + moves)
                 assert move is not None
                 if state.phase is Phase.TURN:
-                    yield Decided(str(number), seen, move)
+                    yield RecordedDecision(str(number), seen, move)
                 step = game.play(state, seat, move)
             assert not isinstance(step, Refused)
             state = step.state
@@ -322,13 +324,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("engine/prime/bots/person.json"))
     args = parser.parse_args()
     decided = list(decisions(args.folder))
-    training = [one for one in decided if not is_held_back(one.game)]
-    held = [one for one in decided if is_held_back(one.game)]
+    training = [one for one in decided if not is_held_out(one.game)]
+    held = [one for one in decided if is_held_out(one.game)]
     if args.judge:
         found = likeness(held, repertoire(), idea_weights())
         print(f"{found.decisions} held-out decisions: the same {found.same:.1%}, of the same class "
               f"{found.same_class:.1%}, loss {found.loss:.3f}")  # fmt: skip
-        people, level = habits_of(held), habits_of(among_themselves(args.games, 1))
+        people, level = habits_of(held), habits_of(self_play(args.games, 1))
         for name, one in (("people", people), ("level", level)):
             sizes = " ".join(f"{size}:{share:.1%}" for size, share in one.sizes.items())
             print(f"{name}: {one.games} games of {one.turns:.1f} turns, fouls {one.fouls:.1%}, sets {sizes}")

@@ -46,7 +46,7 @@ CHANGES = 0.02
 """Probability that something else happens instead of a key."""
 
 
-def a_key(app: QkApp, dice: random.Random) -> str:
+def random_key(app: QkApp, dice: random.Random) -> str:
     """Draw a key, half of the time one with a meaning; return "" for those that would end or stop the process."""
     active = sorted(key for key, one in app.screen.active_bindings.items() if one.enabled)
     key = dice.choice(active) if active and dice.random() < 0.5 else dice.choice(KEYS)
@@ -54,7 +54,7 @@ def a_key(app: QkApp, dice: random.Random) -> str:
     return "" if key == "ctrl+z" or (key == "ctrl+q" and dice.random() < 0.95) else key
 
 
-def something_else(app: QkApp, dice: random.Random) -> str:
+def random_change(app: QkApp, dice: random.Random) -> str:
     """Change language, theme, suit signs or terminal size, or paste a text; return its name."""
     what = dice.choice(("lang", "theme", "letter_suits", "size", "paste"))
     match what:
@@ -81,8 +81,8 @@ async def press(
             return
         if dice.random() < CHANGES:
             with app._context():
-                pressed.append(something_else(app, dice))
-        elif key := a_key(app, dice):
+                pressed.append(random_change(app, dice))
+        elif key := random_key(app, dice):
             pressed.append(key)
             app.simulate_key(key)
         if dice.random() < 1 / 3:

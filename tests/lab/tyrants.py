@@ -47,7 +47,7 @@ def dealt(games: int, seats: int, dice: np.random.Generator) -> tuple[TrickColum
     return tables, luck
 
 
-class Teacher:
+class Trainer:
     """The network in training, with Adam's moments and the regression of the baseline."""
 
     def __init__(self, seed: int, values: Column | None) -> None:
@@ -152,20 +152,20 @@ def main() -> None:
     args = parser.parse_args()
     before = taught()
     values = np.concatenate([before.first.ravel(), before.second.ravel()]) if args.on else None
-    teacher = Teacher(args.seed, values)
-    start = net_of(teacher.values)
+    trainer = Trainer(args.seed, values)
+    start = net_of(trainer.values)
     began, last = time.monotonic(), 0.0
     while (spent := time.monotonic() - began) < args.seconds:
-        confidence = teacher.learn(args.rate * (1 - 0.9 * spent / args.seconds))
+        confidence = trainer.learn(args.rate * (1 - 0.9 * spent / args.seconds))
         if spent - last > 30:
             last = spent
-            share = contest(net_of(teacher.values), start, 4000, 7)
+            share = contest(net_of(trainer.values), start, 4000, 7)
             print(
-                f"{spent:5.0f} s, {teacher.steps} steps, confidence {confidence:.2f}; against the start {share:.3f}",
+                f"{spent:5.0f} s, {trainer.steps} steps, confidence {confidence:.2f}; against the start {share:.3f}",
                 flush=True,
             )
-            write(teacher.values, args.out, f"{teacher.steps * GAMES} games of self-play.")
-    write(teacher.values, args.out, f"{teacher.steps * GAMES} games of self-play.")
+            write(trainer.values, args.out, f"{trainer.steps * GAMES} games of self-play.")
+    write(trainer.values, args.out, f"{trainer.steps * GAMES} games of self-play.")
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ _REPORT = 45.0
 """Seconds between two reports."""
 
 
-def first_guess() -> Row:
+def initial_weights() -> Row:
     """Return the initial weights: weak cards first, strong cards saved, no unnecessary pass."""
     row = np.zeros(policy.SIZE)
     for side in range(2):
@@ -223,7 +223,7 @@ def main() -> None:
     parser.add_argument("--on", action="store_true", help="continue from the weights in the package")
     parser.add_argument("--out", type=Path, default=Path("engine/daifugo/uecda/weights.json"))
     args = parser.parse_args()
-    row = first_guess()
+    row = initial_weights()
     if args.on:
         row = np.array(weights("engine.daifugo.uecda", "weights"))
 

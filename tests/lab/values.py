@@ -63,7 +63,7 @@ class Sample(msgspec.Struct, frozen=True):
     won: bool
 
 
-def lesson(seed: int, number: int) -> list[Sample]:
+def self_play(seed: int, number: int) -> list[Sample]:
     """Play one game and return a few sampled positions."""
     found: list[Sample] = []
     seen, winner = positions("prime", number, seed, players=("person",))
@@ -113,7 +113,7 @@ class Net:
         """Take a step of Adam on a batch."""
         inner, _, outer, direct, _ = self.parts
         hidden, odds = self._through(x)
-        error = (won - chance(odds)) / len(x)
+        error = (won - probability(odds)) / len(x)
         back = np.outer(error, outer) * (hidden > 0)
         gradients = (
             (x.T @ back - _L2 * inner).ravel(),
@@ -126,13 +126,13 @@ class Net:
         self._row = self._row + self._adam.step(np.concatenate(gradients))
 
 
-def chance(odds: Reals) -> Reals:
+def probability(odds: Reals) -> Reals:
     """Return log odds as probabilities."""
     found: Reals = 1 / (1 + np.exp(-odds))
     return found
 
 
-def taught(x: Reals, won: Reals, seed: int) -> Net:
+def trained(x: Reals, won: Reals, seed: int) -> Net:
     """Train a network for `_EPOCHS` epochs."""
     dice = np.random.default_rng(seed)
     net = Net(x.shape[1], dice)
@@ -144,11 +144,11 @@ def taught(x: Reals, won: Reals, seed: int) -> Net:
     return net
 
 
-def learnt(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], str]:
+def train(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], str]:
     """Play and train; return the weights of hidden units and of direct connections for raw features, and a summary."""
     found: list[Sample] = []
     with ProcessPoolExecutor(jobs) as executor:
-        for one in executor.map(partial(lesson, seed), range(games), chunksize=20):
+        for one in executor.map(partial(self_play, seed), range(games), chunksize=20):
             found += one
             if one and one[0].game % 500 == 0:
                 print(f"  {one[0].game} games", flush=True)
@@ -157,8 +157,8 @@ def learnt(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], s
     held = np.array([one.game % _HELD_OUT == 0 for one in found])
     mean, spread = x[~held].mean(0), x[~held].std(0)
     spread = np.where(spread > _RARE, spread, 1.0)
-    net = taught((x[~held] - mean) / spread, won[~held], seed)
-    error = ((chance(net.odds((x[held] - mean) / spread)) - won[held]) ** 2).mean()
+    net = trained((x[~held] - mean) / spread, won[~held], seed)
+    error = ((probability(net.odds((x[held] - mean) / spread)) - won[held]) ** 2).mean()
     summary = (
         f"Net: trained on {int((~held).sum())} positions of {games} games; held-out Brier score {error:.3f}."
     )
@@ -193,7 +193,7 @@ class Position(msgspec.Struct, frozen=True):
     is_judged: bool
 
 
-def gathered(folder: Path) -> list[Position]:
+def facts_of_records(folder: Path) -> list[Position]:
     """Collect the facts of every position of the recorded games."""
     found: list[Position] = []
     for number, (game, seen, winner) in enumerate(recorded(folder)):
@@ -300,11 +300,11 @@ def main() -> None:
             f"either --records FOLDER, or --games N with {_HELD_OUT} games or more: some are held out"
         )
     if args.games:
-        hidden, direct, summary = learnt(args.games, args.seed, args.jobs)
+        hidden, direct, summary = train(args.games, args.seed, args.jobs)
         print(summary)
         new = replace(packaged(), hidden=hidden, direct=direct, net_text=summary)
     else:
-        found = gathered(args.records)
+        found = facts_of_records(args.records)
         games = len({one.game for one in found})
         summary = f"Facts: fitted to {len(found)} positions of {games} games of people."
         new = replace(packaged(), facts=fitted(found), elsewhere=fitted(found, "learnt"), facts_text=summary)

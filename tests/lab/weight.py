@@ -112,7 +112,7 @@ def weigh(rule: Rule, level: str, wanted: int, seed: int = 0) -> Weight:
                 _count_answer(found, seen, level, seed_of_move, wanted)
             elif rest < 0 and seen.phase is Phase.TURN and len(plans(ground(seen))) > 1:
                 found.looked += 1
-                other = as_without(seen, local)
+                other = without_rule(seen, local)
                 if _matters(seen, other, seed_of_move):
                     taken, rest = taken + 1, APART
                     _count(found, seen, other, level, seed_of_move)
@@ -136,7 +136,7 @@ def _count(found: Weight, seen: View, other: View, level: str, seed_of_move: int
     found.wavered += choose(level, seen, seed_of_move + _OTHER_WHIM) != move
 
 
-def as_without(seen: View, local: tuple[str, ...]) -> View:
+def without_rule(seen: View, local: tuple[str, ...]) -> View:
     """Return the same position without the rule, its notes and its locks."""
     rules = replace(seen.rules, local=local)
     locks = tuple(lock for lock in seen.locks if lock.kind == "suit" and "suit_lock" in book_of(rules).on)
@@ -212,14 +212,14 @@ def _positions(rules: Rules, seats: int, seed: int) -> Iterator[tuple[View, int]
             seen = view(state, actor)
             if number >= first:
                 yield seen, seed_of_move
-            move = _by_chance(seen, seed_of_move)
+            move = _random_move(seen, seed_of_move)
         step = GAME.play(state, actor, move)
         if isinstance(step, Refused):
             raise RuntimeError(f"{move} is refused by {rules.local}: {step.reason}")
         state = step.state
 
 
-def _by_chance(seen: View, seed_of_move: int) -> Move:
+def _random_move(seen: View, seed_of_move: int) -> Move:
     move = choose("random", seen, seed_of_move)
     assert move is not None
     return move

@@ -28,7 +28,7 @@ from engine.verdict import Refused
 from netplay.uecda.match import play_game
 from netplay.uecda.referee import Referee
 from tests.engine.daifugo.simple_programs import KINDS, points
-from tests.lab.uecda_training import first_guess, train, write
+from tests.lab.uecda_training import initial_weights, train, write
 
 RULES = rules_for((), (), {}, 5, "uecda")
 TITLES = ("大富豪", "平民", "大貧民", "富豪", "貧民")
@@ -236,7 +236,7 @@ def test_a_game_of_the_small_match_has_five_places() -> None:
 def test_a_lesson_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
     """A very short training; weights survive writing and reading."""
     saved: list[tuple[object, int]] = []
-    row = first_guess()
+    row = initial_weights()
     train(row, 0.1, 1, 0.05, lambda trained, games: saved.append((trained, games)))
     trained, games = saved[-1]
     assert games

@@ -13,7 +13,7 @@ from engine.prime.moves import Play
 from engine.prime.view import unplayable_for
 from engine.verdict import Fouled
 from tests.engine.prime.test_bots import seen
-from tests.lab.beginners import found_by, measure
+from tests.lab.beginners import level_found, measure
 
 
 def test_it_lays_what_it_knows_and_what_only_looks_prime() -> None:
@@ -52,7 +52,7 @@ def test_a_beginner_beats_it_about_every_second_time() -> None:
 
 def test_the_weakest_beginner_meets_somebody_weaker_than_first() -> None:
     """After ten games; there are bots between random and `first` against which it wins its share."""
-    assert int(found_by("newcomer", 2)) < 18
+    assert int(level_found("newcomer", 2)) < 18
 
 
 @pytest.mark.parametrize(("who", "number"), [("newcomer", "6"), ("hasty", "16"), ("beginner", "18")])

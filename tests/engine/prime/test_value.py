@@ -35,7 +35,7 @@ from engine.prime.state import State
 from engine.prime.view import View, view
 from engine.seats import Seat
 from tests.bench.calibration import positions
-from tests.lab import values as lessons
+from tests.lab import values as training
 
 
 @pytest.fixture(scope="module")
@@ -87,10 +87,10 @@ def test_what_is_taught_is_what_the_package_computes(monkeypatch: pytest.MonkeyP
     x = np.array(list(product((0.0, 1.0), repeat=2)) * 200) + dice.normal(0, 0.05, (800, 2))
     won = (x.round().sum(1) == 1).astype(float)
     mean, spread = x.mean(0), x.std(0)
-    net = lessons.taught((x - mean) / spread, won, 1)
+    net = training.trained((x - mean) / spread, won, 1)
     odds = net.odds((x - mean) / spread)
     assert ((odds > 0) == (won > 0)).all(), "no sum of the two could tell it"
-    hidden, direct = lessons.unscaled(net, mean, spread)
+    hidden, direct = training.unscaled(net, mean, spread)
     monkeypatch.setattr("engine.prime.bots.value.facts.HIDDEN", hidden)
     monkeypatch.setattr("engine.prime.bots.value.facts.DIRECT", direct)
     for seen, expected in zip(x[:40].tolist(), odds[:40], strict=True):
@@ -99,7 +99,7 @@ def test_what_is_taught_is_what_the_package_computes(monkeypatch: pytest.MonkeyP
 
 def test_a_game_is_a_lesson_of_its_positions() -> None:
     """Before janken both players' features are samples, then those of the mover, each with the winner."""
-    found = lessons.lesson(1, 4)
+    found = training.self_play(1, 4)
     assert found[0].game == 4
     assert found[0].won != found[1].won
     assert {len(one.signs) for one in found} == {len(DIRECT) - 1}
@@ -107,7 +107,7 @@ def test_a_game_is_a_lesson_of_its_positions() -> None:
 
 def test_the_command_writes_the_weights_of_the_package() -> None:
     """The packaged weights are written exactly as the file that exists."""
-    assert lessons.written(lessons.packaged()) == lessons.PACKAGED.read_text("utf-8")
+    assert training.written(training.packaged()) == training.PACKAGED.read_text("utf-8")
 
 
 def known(hand: str, other: str) -> State:

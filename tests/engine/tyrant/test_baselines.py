@@ -10,7 +10,7 @@ from engine.tyrant.state import Phase
 from engine.tyrant.view import view
 from engine.verdict import Refused
 from tests.baselines.tyrant import choose
-from tests.bench.tyrant import BASELINES, beside
+from tests.bench.tyrant import BASELINES, difference
 from tests.engine.tyrant.random_table import GAME, TableDice, dealt
 
 
@@ -39,5 +39,5 @@ def test_levels_are_compared_game_by_game() -> None:
     """The difference is that of first places in the same games, with an interval by deals."""
     before = {(deal, seat): 2 for deal in range(10) for seat in range(4)}
     ours = {key: 1 if key[1] == 0 else 2 for key in before}
-    assert beside(ours, before) == "+25.0% ± 0.0%"
-    assert beside(before, before) == "+0.0% ± 0.0%"
+    assert difference(ours, before) == "+25.0% ± 0.0%"
+    assert difference(before, before) == "+0.0% ± 0.0%"
