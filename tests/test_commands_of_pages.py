@@ -154,7 +154,7 @@ def _options_of(module: str) -> frozenset[str]:
     return frozenset(re.findall(r"--[a-z][a-z-]*", output.getvalue()))
 
 
-# ---------------------------------------------------------------------- running them
+# ---------------------------------------------------------------------- running the commands
 
 ALONE = "no server runs here"
 SCREEN = "screen needs a terminal"

@@ -41,7 +41,7 @@ BLOCKS = [
     (found[1].strip(), found[2]) for found in re.finditer(r"^```(qk[^\n]*)\n(.*?)^```$", TEXT, re.S | re.M)
 ]
 
-# ---------------------------------------------------------------------- what the page says
+# ---------------------------------------------------------------------- the page's content
 
 
 @pytest.mark.parametrize(("mark", "text"), BLOCKS, ids=range(len(BLOCKS)))
@@ -208,7 +208,7 @@ def _entries(record: Record, text_of: Any) -> list[page.Line]:
     return [line(entry) for entry in record.entries]
 
 
-# ---------------------------------------------------------------------- the same reading
+# ---------------------------------------------------------------------- both parsers compared
 
 
 @pytest.mark.parametrize("path", SCENARIOS + CORPUS, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -148,7 +148,7 @@ class Plain:
         real = [self.strength(card) for card in self.view.hand if card != JOKER]
         return sum(real) / max(1, len(real)) < 5.5
 
-    # -------------------------------------------------------------- the rest
+    # -------------------------------------------------------------- exchange, questions, responses
 
     def worst(self, cards: Cards, count: int) -> Cards:
         """Return the weakest cards, single ones first; saved ones only if there are no others."""

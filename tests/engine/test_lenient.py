@@ -204,7 +204,7 @@ def test_a_tidy_record_stays_as_it_is() -> None:
     assert tidied(text).warnings == ()
 
 
-# ---------------------------------------------------------------------- strict
+# ---------------------------------------------------------------------- strict parsing
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_a_name_is_nobodys_mistake() -> None:
     assert foreign_character("Ａｋｉ：57") is not None
 
 
-# ---------------------------------------------------------------------- several games
+# ---------------------------------------------------------------------- several games in a file
 
 GAME = DEAL + "太郎:QK\n花子:%\n"
 

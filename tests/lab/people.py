@@ -53,7 +53,7 @@ _L2 = 2e-4
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
-# ---------------------------------------------------------------------- what people play
+# ---------------------------------------------------------------------- repertoire
 
 
 def without_jokers(play: Play) -> str:
@@ -91,7 +91,7 @@ def repertoires(decided: Sequence[RecordedDecision]) -> tuple[Counter[str], dict
     return sum(each.values(), Counter()), each
 
 
-# ---------------------------------------------------------------------- what was done, among the ideas
+# ---------------------------------------------------------------------- decisions in the form of the model
 
 
 class ModelTurn(msgspec.Struct, frozen=True):
@@ -169,7 +169,7 @@ def turns_of(
     return turns
 
 
-# ---------------------------------------------------------------------- learning
+# ---------------------------------------------------------------------- training
 
 
 class DecisionTable:
@@ -228,7 +228,7 @@ def learn(turns: Sequence[ModelTurn], rounds: int = _ROUNDS) -> dict[str, float]
     return {name: round(float(weights[at]), 3) for name, at in names.items()}
 
 
-# ---------------------------------------------------------------------- judging
+# ---------------------------------------------------------------------- evaluation
 
 
 class Likeness(msgspec.Struct, frozen=True):

@@ -52,7 +52,7 @@ _ROUNDS = 12
 _FOLDS = 10
 
 
-# ---------------------------------------------------------------------- the net
+# ---------------------------------------------------------------------- the network
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -259,7 +259,7 @@ def _predicted(one: Position, weights: dict[str, float]) -> Told:
     return Told(one.game, (first, 1 - first), one.winner)
 
 
-# ---------------------------------------------------------------------- written down
+# ---------------------------------------------------------------------- the file of weights
 
 
 class Weights(msgspec.Struct, frozen=True):

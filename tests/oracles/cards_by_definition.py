@@ -26,7 +26,7 @@ class Trump:
     b: int = 10
     penalty: str = "all"  # P-65: what a foul draws, "all", "field" or "one"
     draws_short: bool = False  # P-41: whether a foul draws only what a short deck has left
-    sign: int = 1  # P-67: -1 where the game begins in the revolution
+    sign: int = 1  # P-67: -1 if the game begins in the revolution
     composites: str = (
         "on"  # P-66: whether plays may ("on"), may not ("off") or must ("only") have a factor part
     )
@@ -143,7 +143,7 @@ def tower_up_to(bound: int, exponents: tuple[int, ...]) -> int:
     return result
 
 
-# ---------------------------------------------------------------- what cards stand for
+# ---------------------------------------------------------------- values of cards
 
 
 def f(trump: Trump, action: Action, card: int) -> int:

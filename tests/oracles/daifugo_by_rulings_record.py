@@ -147,7 +147,7 @@ class Oracle:
             return "pass"
         return "foul" if foul else "fuse" if decision.fuse else "play"
 
-    # ------------------------------------------------------------------ what can be asserted
+    # ------------------------------------------------------------------ facts
 
     def players(self, seats: Iterable[int]) -> list[str]:
         """Return the names of seats."""

@@ -254,7 +254,7 @@ def flushes(game: Game, N: int) -> bool:
     return len(set(chain)) <= 1
 
 
-# ---------------------------------------------------------------- what follows
+# ---------------------------------------------------------------- consequences
 
 
 def apply(game: Game, action: Action, c: Mapping[int, tuple[int, ...]] | None = None) -> Game:

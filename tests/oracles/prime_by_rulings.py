@@ -50,7 +50,7 @@ PRESETS: Mapping[str, Mapping[str, object]] = {
 
 @dataclass(frozen=True)
 class Table:
-    """What is known when something is attempted; seats are numbers."""
+    """The facts that the judgement of an attempt depends on; seats are numbers."""
 
     law: Mapping[str, object]
     """The settings as in records, and K."""
@@ -87,7 +87,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Attempt:
-    """Something attempted; only a play has a field part."""
+    """An attempted move; only a play has a field part."""
 
     kind: str
     field: Cards = ()
@@ -125,7 +125,7 @@ def law_of(preset: str, chosen: Mapping[str, object]) -> Mapping[str, object]:
     return {"K": max([13, *values]), **law}
 
 
-# ---------------------------------------------------------------- what was written
+# ---------------------------------------------------------------- parsing
 
 
 def cards(text: str) -> Cards:
@@ -164,7 +164,7 @@ def attempt(text: str) -> Attempt:
     return Attempt("play", cards(first), tuple(map(tuple, terms)), said, cards(second))
 
 
-# ---------------------------------------------------------------- what cannot be done
+# ---------------------------------------------------------------- refusals
 
 
 def refusal(table: Table, seat: int, tried: Attempt) -> str | None:
@@ -470,7 +470,7 @@ def ways(hand: Cards, tried: Attempt) -> Iterator[Attempt]:
             yield replace(tried, field=field, second=chosen[len(field) :])
 
 
-# ---------------------------------------------------------------- what a play is
+# ---------------------------------------------------------------- verdicts
 
 
 def is_prime(number: int) -> bool:

@@ -50,7 +50,7 @@ class Ending:
                 missing += suit(outcome.lead)
         return missing
 
-    # -------------------------------------------------------------- what may be
+    # -------------------------------------------------------------- possible decisions
 
     def mine(self) -> Iterator[Doing]:
         """Yield every possible decision of the seat."""
@@ -111,7 +111,7 @@ class Ending:
     def _enough(self, held: str) -> bool:
         return all(held.count(one) <= self.left[one] for one in SUITS)
 
-    # -------------------------------------------------------------- how it ends
+    # -------------------------------------------------------------- results
 
     def wins(self, mine: Doing, others: dict[int, Doing], aces: tuple[str, ...]) -> bool:
         """Return whether the seat comes first then, whatever cards go to the plaza if nobody follows."""

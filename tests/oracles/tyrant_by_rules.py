@@ -38,7 +38,9 @@ class Game:
     players: int
     chip_floor: str
     aces: list[str]
-    leads: list[str]  # the lead cards of the tricks to come, in the order of turning (TY-10, TY-23)
+    leads: list[
+        str
+    ]  # the lead cards of the tricks to come, in the order in which they are turned up (TY-10, TY-23)
     marker: int
     plaza: dict[str, list[int]]
     hands: list[list[str]]

@@ -98,7 +98,7 @@ class Oracle:
             raise RefusedError("no-place")
         return {"cards": cards, "up": shown[0][:2] if shown else None, "place": place, "chips": chips}
 
-    # ------------------------------------------------------------------ what can be asserted
+    # ------------------------------------------------------------------ facts
 
     def players(self, seats: Iterable[int]) -> list[str]:
         """Return the names of seats."""

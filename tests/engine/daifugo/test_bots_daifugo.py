@@ -181,7 +181,7 @@ def test_imagined_answers_change_plans(rule: str, monkeypatch: pytest.MonkeyPatc
     assert sum(choose("club", one, 7) != move for one, move in zip(seen, sensible, strict=True)) >= 1
 
 
-# ---------------------------------------------------------------------- certain ways out
+# ---------------------------------------------------------------------- certain wins
 
 
 def test_a_way_out_that_nobody_can_stop_is_taken() -> None:
@@ -201,7 +201,7 @@ def test_no_way_out_is_claimed_that_somebody_could_stop() -> None:
     assert certain_way_out(there, read_spelled("Qc 4c 6c 4d"), SeedDice(1)) == Play(read_spelled("Ks"))
 
 
-# ---------------------------------------------------------------------- what the rules pay and cost
+# ---------------------------------------------------------------------- value of moves
 
 HIGH = ["Ks Kh Ac Ad 2c Qs Qh", "Js Jh Td Tc 9c 9d Qc"]
 REIGNING = titles_for((Seat(0), Seat(1), Seat(2)))
@@ -274,7 +274,7 @@ def test_the_reigning_player_fights_against_the_fall() -> None:
     assert gained(REIGNING) > gained(()) + 0.03 > 0.03
 
 
-# ---------------------------------------------------------------------- endings of two
+# ---------------------------------------------------------------------- endings with two players
 
 
 def check_ending(seed: int) -> bool:

@@ -38,9 +38,7 @@ def step_of(step: dict[str, Any]) -> tuple[int, str, str, str]:
 def test_random_games_agree(kind: str) -> None:
     """Official rules, rules about one rank, runs, raids, pairs of rules, and many rules at once."""
     happened: set[str] = set()
-    for seed in range(
-        200 if kind == "raids" else 40
-    ):  # raids are short, and empty several hands now and then
+    for seed in range(200 if kind == "raids" else 40):  # raids are short, and rarely empty several hands
         happened |= agree(kind, seed).happened
     assert {"play", "pass", "#", "#!", "foul", "over", "timeout", "too-weak", "wrong-phase"} <= happened
 

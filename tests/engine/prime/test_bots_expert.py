@@ -55,7 +55,7 @@ def seen(hand: str, chosen: Mapping[str, object] = SHORT) -> View:
     return view(start(rules, [read_cards(hand), read_cards("AA")], (Block((), seen_by=None),)), Seat(0))
 
 
-# ---------------------------------------------------------------------- what is known
+# ---------------------------------------------------------------------- knowledge
 
 
 @pytest.mark.parametrize("cards", range(1, 15))
@@ -124,7 +124,7 @@ def _knows(mind: NumberKnowledge, play: Play) -> None:
         assert mind.knows(number, len(play.cards)), f"{mind.name} knows {number}"
 
 
-# ---------------------------------------------------------------------- any game
+# ---------------------------------------------------------------------- legality
 
 
 @pytest.mark.parametrize("part", range(10))

@@ -49,7 +49,7 @@ def test_no_level_passes_instead_of_leading_what_there_is(preset: str, hand: str
     here = seen(preset, hand)
     move = choose(level, here, 1)
     assert isinstance(move, Play)
-    assert is_lawful(ground(here), move) or level in ("first", "person")  # who gamble
+    assert is_lawful(ground(here), move) or level in ("first", "person")  # they gamble
 
 
 @pytest.mark.parametrize("level", ["first", "novice", "club"])
@@ -113,7 +113,7 @@ def test_cards_that_spell_nothing_of_the_list_are_dared_by_chance(level: str) ->
     ("preset", "hand"),
     [
         ("listed", "946A8"),  # a foul would cost all its cards
-        ("beginner", "4682"),  # nothing there ends a prime
+        ("beginner", "4682"),  # no prime ends in these digits
         ("beginner", "3399"),  # every order is a multiple of 3
         ("official", "4682"),
     ],

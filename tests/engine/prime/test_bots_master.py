@@ -171,7 +171,7 @@ def test_strange_decks_have_no_book() -> None:
     assert book_for(rules_for("abstract", {"D4": 4, "cards": cards}, 2)) is None
 
 
-# ---------------------------------------------------------------------- what is imagined
+# ---------------------------------------------------------------------- sampled deals
 
 
 def dealt(seats: int, seed: int = 1, cards: int = 11, **fields: object) -> State:
@@ -240,7 +240,7 @@ def test_whoever_passed_is_imagined_with_little() -> None:
     assert beating(here) < beating(replace(here, passes=0)) - 2
 
 
-# ---------------------------------------------------------------------- playing on in outline
+# ---------------------------------------------------------------------- play-outs
 
 
 def test_playing_out_keeps_the_cards_and_ends() -> None:
@@ -256,7 +256,7 @@ def test_playing_out_keeps_the_cards_and_ends() -> None:
         assert 0 <= end <= 1
 
 
-# ---------------------------------------------------------------------- time
+# ---------------------------------------------------------------------- time budget
 
 
 def test_a_budget_that_is_over_is_noticed_at_once() -> None:
@@ -296,7 +296,7 @@ def test_the_master_sees_nothing_but_its_view() -> None:
     assert choose("master", view(state, Seat(0)), 3) == choose("master", view(other, Seat(0)), 3)
 
 
-# ---------------------------------------------------------------------- every rule, and strength
+# ---------------------------------------------------------------------- legality and strength
 
 RULES: tuple[tuple[str, dict[str, object], int], ...] = (
     ("official", {}, 2),
@@ -387,7 +387,7 @@ def test_the_master_beats_the_planner_with_equal_knowledge(seeds: Iterable[int])
     assert won.count("master") > 1.25 * won.count("planner")
 
 
-# ---------------------------------------------------------------------- advice
+# ---------------------------------------------------------------------- hints
 
 
 def test_a_hint_says_what_and_why() -> None:

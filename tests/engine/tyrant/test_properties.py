@@ -206,7 +206,7 @@ def position_lines(names: tuple[str, ...], state: State) -> list[str]:
     ]
 
 
-# ---------------------------------------------------------------------- what must not leak
+# ---------------------------------------------------------------------- hidden information
 
 
 def elsewhere(state: State, seat: Seat | None, chance: Random) -> State:
