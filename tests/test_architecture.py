@@ -182,7 +182,7 @@ def test_every_package_asked_for_is_locked() -> None:
     assert names <= locked, f"make lock: {sorted(names - locked)}"
 
 
-def test_the_page_of_the_house_names_rooms_that_are_there() -> None:
+def test_the_architecture_page_names_all_folders_and_existing_paths() -> None:
     """docs/ARCHITECTURE.md mentions every folder of `netplay` and `tui`, and every path on it exists."""
     page = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([\w*./{},-]+)`", page))

@@ -139,7 +139,7 @@ def test_a_whole_game_is_seen_as_before(name: str) -> None:
     assert stored == text
 
 
-def test_a_spectator_is_told_no_card_of_a_hidden_hand() -> None:
+def test_a_spectator_sees_no_card_of_a_hidden_hand() -> None:
     """If hands are hidden, a spectator sees how many cards are drawn, but not which (P-16)."""
     for name in ("official_three", "official_janken_short_deck", "2014_four", "abstract_binary"):
         lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()

@@ -79,7 +79,7 @@ def test_no_public_class_name_stands_twice() -> None:
         (("engine.prime.state", "engine.state"), False),
     ],
 )
-def test_parallel_homes_are_told_from_others(modules: tuple[str, ...], parallel: bool) -> None:
+def test_parallel_homes_are_distinguished_from_others(modules: tuple[str, ...], parallel: bool) -> None:
     """Two modules of one game, or one outside the games, are not parallel."""
     assert homes_are_parallel(modules) is parallel
 
@@ -148,7 +148,7 @@ def importers_of(paths: Sequence[Path]) -> dict[str, set[str]]:
     return found
 
 
-def test_no_file_stands_for_one_neighbor() -> None:
+def test_no_short_file_has_a_single_importer_beside_it() -> None:
     """A short file with a single importer beside it is merged into that, unless its first line gives a reason."""
     paths = list(sources(*PACKAGES))
     importers = importers_of(paths)

@@ -53,7 +53,7 @@ COVERED = _covered()
 
 
 @pytest.mark.parametrize("row", COVERED, ids=lambda row: f"{row.source} {row.place}")
-def test_what_a_document_says_is_decided_and_told(row: Coverage) -> None:
+def test_what_a_document_says_is_in_a_clause_and_in_the_rulebook(row: Coverage) -> None:
     """The clause exists, and the passages are in the message and on a page, in both languages."""
     assert row.clause in CLAUSES
     for lang, passage in (("en", row.en), ("ja", row.ja)):
@@ -76,7 +76,7 @@ def _text(message: str, lang: str) -> str:
 
 
 @pytest.mark.parametrize("source", ["000", "001", "002", "003", "004"])
-def test_no_place_of_a_document_is_told_twice(source: str) -> None:
+def test_no_place_of_a_document_occurs_twice(source: str) -> None:
     """Each document has lines, and no place occurs twice."""
     places = [row.place for row in COVERED if row.source == source]
     assert places

@@ -101,7 +101,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=40, help="each is played on every seat")
     parser.add_argument("--file", type=Path, default=Path("tyrant-games.jsonl"))
     args = parser.parse_args()
-    print("| | games | first | mean place | beside the row above |\n|---|---|---|---|---|")
+    print("| | games | first | mean place | difference to the row above |\n|---|---|---|---|---|")
     for against in args.against.split(","):
         for seats in map(int, args.seats.split(",")):
             measure(args.levels.split(","), against, seats, args.deals, args.file)

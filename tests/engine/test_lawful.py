@@ -153,7 +153,7 @@ def test_tyrant(seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whoever_has_nothing_to_decide_has_no_move(name: str) -> None:
+def test_a_player_with_nothing_to_decide_has_no_move(name: str) -> None:
     """Spectators, and players who aren't due."""
     rules = {
         "prime": prime_rules("official", {}, 3),

@@ -65,7 +65,7 @@ def test_a_mark_alone_is_a_name() -> None:
     assert [step["player"] for step in lenient(wild).steps] == ["先手", "後手"]
 
 
-def test_titles_are_comments_and_are_told() -> None:
+def test_titles_become_comments_with_a_warning() -> None:
     """A line before the deal that names no player becomes a comment, with a warning."""
     replay = lenient("MathPower 2018 決勝\n対局者：太郎、花子\n\n" + DEAL + "太郎:QK\n")
     assert codes(replay) == [(1, "line-as-comment"), (2, "line-as-comment")]
@@ -167,7 +167,7 @@ def test_a_date_in_a_title(title: str, day: str | None) -> None:
     assert "date" not in late.header.values
 
 
-def test_what_goes_through_a_file_is_told_once() -> None:
+def test_a_change_that_applies_to_the_whole_file_warns_once() -> None:
     """A change that applies to many lines gives one warning, at the first line."""
     replay = lenient("太郎：（57KKQJ32A98）\n花子：（246789TJQ3X）\n太郎：ＱＫ\n花子：％\n")
     assert codes(replay) == [(1, "letters-of-notation")]

@@ -63,7 +63,7 @@ def test_header_faults_stand_at_its_first_line(header: str, code: str) -> None:
     assert replay_text(text).steps == ()
 
 
-def test_what_is_no_toml_is_told_by_its_line_in_the_file() -> None:
+def test_invalid_toml_is_reported_with_its_line_in_the_file() -> None:
     """The line number is that of the file, not of the header."""
     error = replay_text(f"; A game.\n\n+++\nD3 = 4\ndeck 2\n+++\n{DEAL}aki:5\n").error
     assert error is not None

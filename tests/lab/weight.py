@@ -234,7 +234,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     print(
-        "| rule | looked at | could matter | changed | by whim | asked | taken |\n|---|---|---|---|---|---|---|"
+        "| rule | looked at | could matter | changed | by seed | asked | taken |\n|---|---|---|---|---|---|---|"
     )
     for rule in LOCAL:
         if not args.rules or rule.id in args.rules:

@@ -231,7 +231,7 @@ def test_what_goes_down_is_not_missed() -> None:
     ("hand", "turns"),
     [("3s 3h 3d 3c 4s 5s 6h", True), ("5s 5h 5d 5c 3s 4h 6c 7d", True), ("6s 6h 6d 6c As 2s Ah", False)],
 )
-def test_a_revolution_is_laid_where_it_helps(level: str, hand: str, turns: bool) -> None:
+def test_a_revolution_is_played_if_it_helps(level: str, hand: str, turns: bool) -> None:
     """With weak other cards four of a kind reverses the order; with strong ones it isn't played."""
     state = table([hand, *HIGH])
     move = choose(level, view(state, ME), 1)

@@ -289,7 +289,7 @@ def test_deals_hold_what_nobody_has_seen() -> None:
     assert not rows.plain[:, column_of(state, me)].any()
 
 
-def test_whoever_passed_is_thought_to_hold_less() -> None:
+def test_a_player_who_passed_is_dealt_fewer_high_cards() -> None:
     """After a pass on a low card, the passing player is dealt fewer cards that would have beaten it."""
     hands = ["3c 4c 5c 9c Kc", "3h 4h 5h 6h 7h", "3s 4s 5s 6s Qs", "6d 7d 9d Td Jd"]
     state = start(book_of(rules_for([], [], {}, 4)), [read_spelled(hand) for hand in hands])

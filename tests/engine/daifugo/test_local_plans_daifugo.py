@@ -37,7 +37,7 @@ def sat(hands: list[str], rule: str, **now: Any) -> tuple[View, State, Outlook]:
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_whoever_turns_the_way_round_is_still_judged_by_the_own_place(seat: int) -> None:
+def test_a_player_who_reverses_the_direction_keeps_their_column(seat: int) -> None:
     """In vectorized tables a player keeps their column, whichever direction the turns take after the play."""
     hands = ["3s 4s 5s", "7s 7h 7d 7c", "9s 9h 9d 9c Ts"]
     hands.insert(seat, "Qs 6s 6h 6d 6c Kc Ac")
@@ -87,7 +87,7 @@ def worth(sat_: tuple[View, State, Outlook], cards: str) -> float:
     return planner.value(there, Play(read_spelled(cards)), look, SeedDice(1))
 
 
-def test_the_turn_had_better_not_go_to_whoever_is_nearly_out() -> None:
+def test_the_turn_should_not_go_to_a_player_who_is_nearly_out() -> None:
     """If the next player has one card, reversing the direction is good; if the previous one has, it isn't."""
     hand, many = "Qs 5s 5h 9d", "3c 4c 6c 9c Tc"
     gains = []

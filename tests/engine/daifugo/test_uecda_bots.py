@@ -233,7 +233,7 @@ def test_a_game_of_the_small_match_has_five_places() -> None:
     assert sorted(places) == [0, 1, 2, 3, 4]
 
 
-def test_a_lesson_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
+def test_training_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
     """A very short training; weights survive writing and reading."""
     saved: list[tuple[object, int]] = []
     row = initial_weights()
@@ -347,7 +347,7 @@ def test_a_round_is_remembered_at_the_engines_table() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_taught_player_is_well_above_any_simple_program(kind: str) -> None:
+def test_the_trained_player_is_well_above_any_simple_program(kind: str) -> None:
     """Not only above the sample players that it was trained against."""
     row, _ = points("strong", KINDS[kind], 200, 6)
     assert sum(row) / len(row) > 3.9

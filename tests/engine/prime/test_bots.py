@@ -316,7 +316,7 @@ def test_minds_never_forget() -> None:
     assert not any(mind.knows(91, 2) for mind in MINDS)
 
 
-def test_only_the_master_lays_most_hands_at_once() -> None:
+def test_only_the_master_plays_most_hands_at_once() -> None:
     """An expert plays about one in eight hands of eleven as a single prime, a club player hardly any (P-21)."""
     pack = [Card.of(rank) for rank in range(1, 14) for _ in range(4)]
     hands = [write_cards(shuffle(pack, SeedDice(seed))[:11]) for seed in range(60)]

@@ -66,7 +66,7 @@ def test_minds_know_more_from_level_to_level(cards: int) -> None:
     assert (shares[-2] < shares[-1]) == (cards > 3)
 
 
-def test_only_the_master_lays_most_hands_at_once() -> None:
+def test_only_the_master_plays_most_hands_at_once() -> None:
     """An expert plays few hands of eleven as a single prime, a club player hardly any (P-21)."""
     pack = [Card.of(rank) for rank in range(1, 14) for _ in range(4)]
     hands = [write_cards(shuffle(pack, SeedDice(seed))[:11]) for seed in range(60)]
@@ -82,7 +82,7 @@ def test_only_the_master_lays_most_hands_at_once() -> None:
 # ---------------------------------------------------------------------- the short search
 
 
-def test_the_expert_searches_only_where_the_outline_tells_all() -> None:
+def test_the_expert_searches_only_if_all_sets_are_in_the_book() -> None:
     """If D3 is at most the book's largest set it searches, else it plans; the master always searches."""
     for limit, effort in (("none", None), (LONGEST + 1, None), (LONGEST, BRIEF), (3, BRIEF), (2, None)):
         rules = rules_for("official", {"D3": limit}, 2)

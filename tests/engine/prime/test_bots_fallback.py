@@ -101,7 +101,7 @@ def test_no_challenge_is_advised_that_everybody_sees_fail(field: str, cards: str
 
 
 @pytest.mark.parametrize("level", SOBER)
-def test_cards_that_spell_nothing_of_the_list_are_dared_by_chance(level: str) -> None:
+def test_cards_without_a_listed_number_are_played_as_a_challenge(level: str) -> None:
     """The last two cards may be a prime in some order, here 19; the dealer has an order to choose."""
     here = seen("listed", "9A", listed="2 3")
     move = choose(level, here, 1)

@@ -16,7 +16,7 @@ from tests.engine.prime.test_bots import seen
 from tests.lab.beginners import level_found, measure
 
 
-def test_it_lays_what_it_knows_and_what_only_looks_prime() -> None:
+def test_it_plays_what_it_knows_and_what_only_looks_prime() -> None:
     """Below 100 it is never wrong; above, its numbers have no divisor that it recognizes, and some are fouls."""
     fouls = 0
     for seed in range(300):

@@ -143,7 +143,7 @@ def test_whole_hands_are_known() -> None:
         ("abstract", {"D4": 5, "base": 16, "D3": 3}),
     ],
 )
-def test_what_the_book_has_can_be_laid(preset: str, chosen: dict[str, object]) -> None:
+def test_what_the_book_has_is_playable(preset: str, chosen: dict[str, object]) -> None:
     """Nearly every set of the simplified game becomes a play that the judge accepts, with the same cards."""
     book = whole_book(chosen, preset)
     sketch = Sketch(book)
@@ -219,7 +219,7 @@ def test_cards_watched_going_under_the_deck_stay_there() -> None:
         assert imagination.deal().deck[-3:] == bottom
 
 
-def test_whoever_passed_is_imagined_with_little() -> None:
+def test_a_player_who_passed_is_sampled_with_weak_hands() -> None:
     """After two passes on J, sampled hands of those who passed seldom beat it; without passes they mostly do (P-45)."""
     state = dealt(4, cards=4)
     top = Laid(Seat(1), (Card.of(11),), (11,), 11, "prime")

@@ -53,7 +53,7 @@ def test_it_cuts_with_57_to_draw_again() -> None:
     assert set(cuts) == {Why.CUTS}
 
 
-def test_a_repertoire_is_laid_with_jokers_where_a_card_is_missing() -> None:
+def test_a_repertoire_is_played_with_jokers_for_missing_cards() -> None:
     """KKJ from K, J and a joker is played with the joker as the second king; the other entries need more cards."""
     entries = Repertoire({"KKJ": 3, "KQ=2^5*4A": 2, "QQQJ": 1})
     held = holding_of(seen("KJX2").hand)

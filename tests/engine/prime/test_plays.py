@@ -236,7 +236,7 @@ def test_composites_that_players_know(play: Playable) -> None:
         assert play in list(composite_plays(dealt(cards + more), len(play.cards)))
 
 
-def test_without_exponents_every_factor_is_laid() -> None:
+def test_without_exponents_every_factor_is_played() -> None:
     """By the 2014 rules the factor part of 189 is 3 3 3 7 and nothing else (P-62)."""
     hand = dealt([1, 8, 9, 3, 3, 3, 7])
     assert [p.factors for p in composite_plays(hand, 3, 188, customs=Customs(exponents=False))][-1:] == [

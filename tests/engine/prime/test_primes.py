@@ -63,7 +63,7 @@ def test_factors_come_sorted_with_exponents() -> None:
         factor(0)
 
 
-def test_a_prover_remembers_what_it_was_told() -> None:
+def test_a_prover_remembers_what_it_learned() -> None:
     """Learned verdicts are known and quick; the least recently used one is dropped first."""
     prover = MemoizedProver(room=2)
     assert prover.quick(10**24 - 1)

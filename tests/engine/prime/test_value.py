@@ -81,7 +81,7 @@ def test_the_net_of_the_package_is_made_for_these_signs(views: list[View]) -> No
     assert learnt(seen) < learnt(better) <= FARTHEST
 
 
-def test_what_is_taught_is_what_the_package_computes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_package_computes_what_was_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     """A network learns exclusive or, and gives the same output after its weights were stored."""
     dice = np.random.default_rng(3)
     x = np.array(list(product((0.0, 1.0), repeat=2)) * 200) + dice.normal(0, 0.05, (800, 2))
@@ -97,7 +97,7 @@ def test_what_is_taught_is_what_the_package_computes(monkeypatch: pytest.MonkeyP
         assert learnt(seen) == pytest.approx(max(-FARTHEST, min(FARTHEST, expected)), abs=0.05)
 
 
-def test_a_game_is_a_lesson_of_its_positions() -> None:
+def test_a_game_gives_samples_of_its_positions() -> None:
     """Before janken both players' features are samples, then those of the mover, each with the winner."""
     found = training.self_play(1, 4)
     assert found[0].game == 4
@@ -132,7 +132,7 @@ def test_a_hint_and_the_curve_say_the_same() -> None:
     assert values_after(here, [advice.move], 1)[0].chance == curve
 
 
-def test_what_is_proved_is_worth_one_or_nought() -> None:
+def test_what_is_proved_has_probability_one_or_zero() -> None:
     """A whole hand that is a prime wins; 4 and 6 against 2 and 3 lose in any case."""
     goes_out, lost = view(known("23", "46"), Seat(0)), view(known("46", "23"), Seat(0))
     assert [one.chance for one in values_after(goes_out, [Play(goes_out.hand)], 1)] == [1.0]

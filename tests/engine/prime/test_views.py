@@ -166,7 +166,7 @@ def _reseated(watched: Watched, seat: Seat | None, random: Random) -> State:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_view_tells_nothing_hidden(seed: int) -> None:
+def test_a_view_shows_nothing_hidden(seed: int) -> None:
     """Shuffling the cards that a seat cannot know leaves its view unchanged."""
     random = Random(seed)
     for number, watched in enumerate(_watched(seed)):

@@ -132,6 +132,6 @@ def test_copies_fall_alike() -> None:
     assert len({tuple(column) for column in places.T}) > 1
 
 
-def test_cards_are_told_apart() -> None:
+def test_cards_have_distinct_bits() -> None:
     """Every ace and lead card has its own bit."""
     assert sorted(map(bit_of, (*aces(), *lead_cards()))) == list(range(16))

@@ -246,7 +246,7 @@ def elsewhere(state: State, seat: Seat | None, chance: Random) -> State:
 
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::5])
-def test_a_view_tells_nothing_hidden(seed: int, seats: int) -> None:
+def test_a_view_shows_nothing_hidden(seed: int, seats: int) -> None:
     """Changes in what a seat can't see leave its view unchanged (TY-17, TY-87, TY-98)."""
     chance = Random(seed)
     for state in states(random_game(seed, seats)):
@@ -257,7 +257,7 @@ def test_a_view_tells_nothing_hidden(seed: int, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::5])
-def test_events_tell_nothing_hidden(seed: int, seats: int) -> None:
+def test_events_show_nothing_hidden(seed: int, seats: int) -> None:
     """Others see of a choice or a play the number of cards, and the one that is face up (TY-86, TY-87)."""
     for one in random_game(seed, seats):
         for event in one.step.events:
