@@ -1,4 +1,4 @@
-"""Bots that do all that they do, in fewer imagined games: where it is not asked how well they play."""
+"""Faster bots for tests that don't examine playing strength: far fewer simulated games, the same code paths."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from netplay.compute.workers import TookTooLong
 from netplay.table.games import choose
 
 ANALYSIS = frozenset({"prospects", "proofs", "review", "instead"})
-"""The tasks that the replay screen asks about positions."""
+"""The worker tasks that the replay screen's analysis requests."""
 
 
 def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Daifugo's searching levels and look-backs play out a tenth of the games; the moves weighed stay the same."""
+    """Let Daifugo's search bots and its analysis simulate a tenth of the games; the candidate moves stay the same."""
     for level, bot in BOTS.items():
         if isinstance(bot, StrongBot | SearchBot):
             monkeypatch.setitem(BOTS, level, replace(bot, effort=_briefly(bot.effort)))
@@ -31,21 +31,21 @@ def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def review_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews of Prime Daifugo imagine far fewer deals and games; what is weighed and proved stays the same."""
+    """Let reviews of Prime Daifugo sample far fewer deals and games; the candidates and the proofs stay the same."""
     monkeypatch.setattr(value, "DEALS", value.DEALS // 6)
     monkeypatch.setattr(value, "PLAYED_ON", value.PLAYED_ON // 12)
     monkeypatch.setattr(answers, "DEALS", answers.DEALS // 10)
 
 
 def _briefly(effort: Effort) -> Effort:
-    """A tenth of the games, but one for each move that is tried."""
+    """Return a tenth of the effort, but at least one game for each candidate move."""
     strange = None if effort.strange is None else _briefly(effort.strange)
     games = max(effort.tried, effort.games // 10)
     return replace(effort, games=games, most=max(1, effort.most // 10), strange=strange)
 
 
 def think_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots think in this process: where it is asked how a screen looks, no other is started for them."""
+    """Let bots choose their moves in this process, for tests of screens: no worker process is started."""
 
     async def think(self: WorkerPool, game: str, level: str, seed: int, view: Any) -> Any:
         return choose(game, level, view, seed, BUDGET)
@@ -54,13 +54,13 @@ def think_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class BriefBotWorker:
-    """A bot worker that gives up questions of the analysis: the first soon, the others at once."""
+    """A bot worker that gives up analysis tasks: the first after 50 ms, the others at once."""
 
     def __init__(self, worker: BotWorker) -> None:
         self._worker, self._asked = worker, False
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Asks the worker itself about anything else."""
+        """Pass any other task on to the worker."""
         if task not in ANALYSIS:
             return await self._worker.ask(task, *args, limit=limit)
         if self._asked:
@@ -70,15 +70,15 @@ class BriefBotWorker:
         return await self._worker.ask(task, *args, limit=0.05)
 
     async def close(self) -> None:
-        """Closes the worker."""
+        """Close the worker."""
         await self._worker.close()
 
 
 def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The replay screen gives every question up at once: where it is asked how it looks, not what it finds.
+    """Let the replay screen give up every analysis task, for tests of how it looks rather than what it finds.
 
-    Only the first question of each panel reaches a process: one that is given up ends its process, and the next would
-    start another, half a second of the processor's time for each position of a game.
+    Only the first task of each panel reaches a process: a task that is given up ends its process, and the next one
+    would start another, which costs half a second of CPU time for each position of a game.
     """
     from tui.app.program import Program
 

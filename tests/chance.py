@@ -1,8 +1,8 @@
-"""Chance in tests: what the program takes from `secrets` comes out of a seed, in the program's own modules alone.
+"""Seeded randomness for tests: replaces `secrets` in the program's own modules, and nowhere else.
 
-The program deals from secrets that nobody can foretell, and has no way to be told them. So for every test another
-source stands where the name `secrets` stands in a module of the program, and nowhere else: everything else in the
-process (TLS, SSH, names of temporary files) wants chance that is none.
+The program deals from `secrets`, which can't be seeded. So during each test a seeded source stands in for the name
+`secrets` in the modules that draw from it. Everything else in the process (TLS, SSH, names of temporary files) keeps
+real randomness.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ MODULES = (
     "netplay.storage.journal_places",
     "tui.club.planning",
 )
-"""Every module that asks `secrets` while tables are in play."""
+"""Every module that draws from `secrets` while games are played."""
 
 UNORDERED = ("netplay.guest.fairness",)
-"""Guests answer a ceremony in no settled order, so what they put into a deal is the same for all of them."""
+"""Clients answer a fair deal in no fixed order, so each of them contributes the same bytes to it."""
 
 
 class Seeded:
-    """Stands for `secrets` in one module. A process that is forked off throws for itself, not what we throw."""
+    """A seeded replacement for `secrets` in one module. A forked process reseeds, so that it draws other values."""
 
     def __init__(self, seed: str, *, always_the_same: bool = False) -> None:
         self._seed = seed
@@ -51,31 +51,31 @@ class Seeded:
         return self._random
 
     def token_bytes(self, count: int) -> bytes:
-        """So many bytes."""
+        """Return `count` bytes."""
         return self._chance().randbytes(count)
 
     def token_hex(self, count: int) -> str:
-        """So many bytes, in hex."""
+        """Return `count` bytes in hex."""
         return self.token_bytes(count).hex()
 
     def randbits(self, count: int) -> int:
-        """So many bits."""
+        """Return an integer of `count` bits."""
         return self._chance().getrandbits(count)
 
     def choice(self, letters: Sequence[str]) -> str:
-        """One of them."""
+        """Return one of the letters."""
         return self._chance().choice(letters)
 
 
 @contextmanager
 def seeded(seed: object) -> Iterator[None]:
-    """All that the program throws comes out of this seed: the same deals, tokens, tables and names of files."""
-    kept = [(module, vars(module)["secrets"]) for module in map(import_module, MODULES)]
+    """Derive all of the program's randomness from this seed: deals, tokens, table ids and file names."""
+    originals = [(module, vars(module)["secrets"]) for module in map(import_module, MODULES)]
     try:
-        for module, _ in kept:
+        for module, _ in originals:
             name = module.__name__
             setattr(module, "secrets", Seeded(f"{seed} {name}", always_the_same=name in UNORDERED))  # noqa: B010
         yield
     finally:
-        for module, source in kept:
-            setattr(module, "secrets", source)  # noqa: B010  # no type knows that it may be another
+        for module, source in originals:
+            setattr(module, "secrets", source)  # noqa: B010  # mypy doesn't know that the attribute can be replaced

@@ -1,6 +1,6 @@
-"""What holds for every test: its chance is seeded, and it leaves nothing behind.
+"""Hooks and fixtures for all tests: seeded randomness, a fresh home, a check for leftovers, the order of tests.
 
-QK_CHANCE=… gives all tests other deals, QK_ORDER=… another order: the default run has to pass with any.
+QK_CHANCE=… changes the seed of all tests, QK_ORDER=… shuffles their order. The suite has to pass with any value.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.chance import seeded
 CHANCE = os.environ.get("QK_CHANCE", "")
 ORDER = os.environ.get("QK_ORDER", "")
 YOUNG = (200_000, 10, 10)
-"""When garbage is looked for: a screen makes thousands of values that are gone by themselves."""
+"""Thresholds of the garbage collector: a screen makes thousands of values that are freed without it."""
 
 LONGEST = (
     "test_soak.py", "test_offers.py", "test_looking_round.py", "test_storm.py", "test_machines.py",
@@ -34,31 +34,31 @@ LONGEST = (
     "test_any_keys.py", "test_input_method_at_doors.py", "test_slow_disk.py", "test_recovery.py",
     "test_game_server.py", "test_server.py", "test_plain.py",
 )  # fmt: skip
-"""Files with tests that take many seconds, most of them in other processes or waiting; the longest first."""
+"""Files whose tests take many seconds, mostly in other processes or waiting; the longest first."""
 
-# No verdict hangs on how busy the machine is: neither a deadline nor the speed with which examples are thrown counts.
+# No result may depend on the load of the machine: no deadline, and no limit on how fast examples are generated.
 settings.register_profile(
     "steady", deadline=None, derandomize=not CHANCE, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("steady")
 
 
-# Where Python is told to keep nothing compiled, every worker and every command that a test starts would compile all
-# of the program and its tests again: ten seconds a worker, a sixth of a command's start.
+# If Python may not write bytecode, each worker and each command that a test starts compiles the program and the
+# tests again: ten seconds for a worker, a sixth of a command's start-up time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 HOME = Path(tempfile.gettempdir()) / f"qk-tests-{os.getpid()}"
-"""QK_HOME of a test that names no other: never the home of the person who runs the tests, and new for each test."""
+"""QK_HOME of tests that set no other: never the home of the user who runs the tests, and empty for each test."""
 os.environ["QK_HOME"] = str(HOME)
 
 if hasattr(signal, "SIGHUP"):
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, too, what a test starts is to die by it
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, too, what a test starts has to die of it
 
 
 @pytest.fixture(autouse=True)
 def _new_home() -> Generator[None]:
-    """What a test leaves in the default home is gone before the next one."""
+    """Delete what a test left in the default home."""
     yield
     if HOME.exists():
         shutil.rmtree(HOME)
@@ -66,9 +66,9 @@ def _new_home() -> Generator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What all tests need for good — modules, tests — is never again walked through in search of garbage.
+    """Exclude what lives as long as the run (modules, collected tests) from garbage collection.
 
-    Tests of screens leave much garbage; a third of a million values that stay made each search cost half a second.
+    Tests of screens make much garbage. With a third of a million permanent objects, each collection took half a second.
     """
     gc.disable()
     try:
@@ -82,21 +82,21 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Each test, with its fixtures, throws what comes out of its own name."""
+    """Seed each test and its fixtures with the test's own id."""
     with seeded(f"{CHANCE} {item.nodeid}"):
         return (yield)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
-    """What a test finds when it begins is not its own."""
+    """Record what exists before the test, so that it isn't reported as left behind."""
     leftovers.begin()
     return (yield)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
-    """A test that leaves tasks, generators, processes or threads behind has failed."""
+    """Fail a test that leaves tasks, generators, processes or threads behind."""
     result = yield
     left = leftovers.end()
     if left:
@@ -106,7 +106,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes longest begins first, in all workers, so that nobody waits for it at the end; or another order.
+    """Start the longest tests first, so that no worker waits for one of them at the end; or shuffle all tests.
 
     The order is the same in every process of a run.
     """
@@ -117,7 +117,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Order tests so that each of so many equal parts, one a worker, begins with its share of the longest."""
+    """Order tests so that each worker's equal share begins with its part of the longest ones."""
     longest = [item for item in items if item.path.name in LONGEST]
     longest.sort(key=lambda item: LONGEST.index(item.path.name))
     rest = iter([item for item in items if item.path.name not in LONGEST])
@@ -130,13 +130,13 @@ def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
 
 
 def pytest_report_header() -> str:
-    """How to have the same run again."""
+    """Print the settings that reproduce the run."""
     hashes = os.environ.get("PYTHONHASHSEED", "random")
     return f"QK_CHANCE={CHANCE!r} QK_ORDER={ORDER!r} PYTHONHASHSEED={hashes!r}"
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """With `-n auto` more processes than there are processors: many tests wait for other processes."""
+    """With `-n auto`, start more workers than there are processors: many tests wait for other processes."""
     processors = os.cpu_count() or 1
     return processors + max(2, (processors + 1) // 2)

@@ -1,8 +1,8 @@
-"""What is declared once and lacks something elsewhere, one sentence each: what is missing, and where.
+"""Reports what is declared but incomplete: one sentence for each thing missing, with the file to add it to.
 
     python -m tests.declared
 
-To add a rule, a level, a setting, a language or a message, begin where it is declared and run this until it is silent.
+To add a rule, a level, a setting, a language or a message, declare it and run this command until it prints nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ABOUT = {"prime": "bot-{}-about", "daifugo": "daifugoset-bot-{}-about", "tyrant"
 
 
 def missing() -> Iterator[str]:
-    """Every sentence there is to say."""
+    """Yield a sentence for each thing that is missing."""
     yield from rules()
     yield from levels()
     yield from dials()
@@ -42,19 +42,19 @@ def missing() -> Iterator[str]:
     yield from on_the_wire()
 
 
-# ---------------------------------------------------------------------- what there is
+# ---------------------------------------------------------------------- declarations and texts
 
 
 @cache
 def messages(lang: str, area: str) -> frozenset[str]:
-    """The names of the messages of one file."""
+    """Return the names of the messages in one file of one language."""
     path = ROOT / "tui" / "words" / lang / f"{area}.ftl"
     text = path.read_text("utf-8") if path.is_file() else ""
     return frozenset(re.findall(r"^([a-zA-Z][\w-]*) =", text, re.MULTILINE))
 
 
 def words(name: str, what: str) -> Iterator[str]:
-    """The languages that have every word, and not this message."""
+    """Report each complete language that lacks this message."""
     for lang in WHOLE:
         if name not in messages(lang, area_of(name)):
             yield f"add {name} to tui/words/{lang}/{area_of(name)}.ftl: {what}"
@@ -62,7 +62,7 @@ def words(name: str, what: str) -> Iterator[str]:
 
 @cache
 def used(folder: str, but: str = "") -> frozenset[str]:
-    """What the code of a folder names: `.name`, `name=` in a call, and 'name'; and `owner.name`."""
+    """Return what the code of a folder mentions: `.name`, `owner.name`, `name=` in a call, and 'name'."""
     found: set[str] = set()
     for path in sources(folder):
         for node in nodes_of(path) if name_of(path) != but else ():
@@ -82,17 +82,17 @@ def used(folder: str, but: str = "") -> frozenset[str]:
 
 @cache
 def examples(folder: str) -> str:
-    """The played examples of a game."""
+    """Return the text of all scenarios of a game."""
     return "\n".join(
         path.read_text("utf-8") for path in sorted((ROOT / "tests" / "scenarios" / folder).rglob("*.qk"))
     )
 
 
-# ---------------------------------------------------------------------- what is missing
+# ---------------------------------------------------------------------- checks
 
 
 def rules() -> Iterator[str]:
-    """A rule of Daifugo has its place in the order of effects, words, law and an example."""
+    """Check that each rule of Daifugo has a place in the pipeline, words, a ruling and a scenario."""
     placed: dict[PlayStage, tuple[str, ...]] = {PlayStage.REVOLUTION: REVOLUTIONS, PlayStage.SKIP: SKIPS}
     placed |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
     for rule in ALL:
@@ -114,7 +114,7 @@ def rules() -> Iterator[str]:
 
 
 def levels() -> Iterator[str]:
-    """A level of bots has words, and decides something."""
+    """Check that each bot level has words, and a bot that chooses a move."""
     for game in GAMES:
         adapter = adapter_of(game)
         for level in adapter.levels:
@@ -125,7 +125,7 @@ def levels() -> Iterator[str]:
 
 
 def _decides(adapter: GameAdapter, level: str) -> bool:
-    """Whether a level has a move on the first turn of a game."""
+    """Return whether a level chooses a move on the first turn of a game."""
     chosen = GameConfig(
         adapter.name, seats=adapter.usual_seats, set={"D5": "seat"} if adapter.name == "prime" else {}
     )
@@ -134,12 +134,12 @@ def _decides(adapter: GameAdapter, level: str) -> bool:
     seat = adapter.game.due(state).seats[0]
     try:
         return adapter.choose(level, adapter.game.view(state, seat), 7, TimeBudget(0.5)) is not None
-    except (KeyError, TypeError):  # nothing in the game's bots is of this name
+    except (KeyError, TypeError):  # the game has no bot of this level
         return False
 
 
 def dials() -> Iterator[str]:
-    """A setting of the rules is read, and has words."""
+    """Check that each setting of the rules is read somewhere, and has words."""
     for setting in (*PRIME, *DAIFUGO, *TYRANT):
         game, declared = setting.game, f"engine/{setting.game}/settings.py"
         code = used(f"engine/{game}", declared) | used("netplay/table/games") | used(f"tui/games/{game}")
@@ -155,7 +155,7 @@ def dials() -> Iterator[str]:
 
 
 def own_settings() -> Iterator[str]:
-    """A setting of the program is read by something else than the screen on which it is turned."""
+    """Check that each setting of the program is read outside the settings screen, and has words."""
     declared = "tui/app/settings.py"
     code = used("tui", declared)
     for key in Settings.__struct_fields__:
@@ -168,7 +168,7 @@ def own_settings() -> Iterator[str]:
 
 
 def keys() -> Iterator[str]:
-    """What has a key has words."""
+    """Check that each key binding has words."""
     for path in sources("tui"):
         for node in nodes_of(path):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Binding" and len(node.args) > 2:
@@ -179,7 +179,7 @@ def keys() -> Iterator[str]:
 
 
 def matched(*folders: str) -> set[str]:
-    """The names of the classes that code tells apart: `case Name()`, `isinstance(value, Name)`."""
+    """Return the classes that code distinguishes: `case Name()`, `isinstance(value, Name)`."""
     found: set[str] = set()
     for node in (node for path in sources(*folders) for node in nodes_of(path)):
         match node:
@@ -195,7 +195,7 @@ def matched(*folders: str) -> set[str]:
 
 
 def on_the_wire() -> Iterator[str]:
-    """A message can be read, somebody acts on it, and the page of the protocol describes it."""
+    """Check that each wire message can be read, is handled, and is described on the page of the protocol."""
     declared, page = "netplay/wire/messages.py", (ROOT / "docs" / "PROTOCOL.md").read_text("utf-8")
     commands, up, down = (frozenset(get_args(union)) for union in (wire.Command, wire.Up, wire.Down))
     host, client = matched("netplay/room"), matched("netplay/guest")
@@ -218,7 +218,7 @@ def on_the_wire() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    told = list(missing())
-    for sentence in told:
+    sentences = list(missing())
+    for sentence in sentences:
         print(sentence)
-    sys.exit(1 if told else 0)
+    sys.exit(1 if sentences else 0)

@@ -1,4 +1,4 @@
-"""A disk of its own for a test, small enough to be filled."""
+"""Small file systems for tests that fill a disk."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from tests.waiting import until
 
 @contextlib.contextmanager
 def small_disk(place: Path, size: str) -> Iterator[Path]:
-    """A disk of this size, where this machine lets one be made; else the test is skipped."""
+    """Mount a file system of this size; skip the test where this machine can't."""
     if not sys.platform.startswith("linux") or os.geteuid() != 0:
         pytest.skip("only root can mount a disk")
     place.mkdir()
-    made = subprocess.run(
+    mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", f"size={size}", "qk-test", str(place)],
         capture_output=True,
         check=False,
     )
-    if made.returncode:
+    if mounted.returncode:
         pytest.skip("this machine mounts no disk")
     try:
         yield place
     finally:
-        # What was written last is flushed, and its handle closed, by a thread of its own.
-        asyncio.run(until(lambda: _given_back(place), lambda: _holders(place)))
+        # The program flushes and closes the last file in a thread, which may still be running.
+        asyncio.run(until(lambda: _unmounted(place), lambda: _holders(place)))
 
 
 def fill(place: Path) -> Path:
-    """Takes all the room that is left; gives the file that holds it."""
+    """Fill the disk; return the file that takes the space."""
     filler = place / "filler"
     with filler.open("wb", buffering=0) as other, contextlib.suppress(OSError):
         while True:
@@ -44,12 +44,12 @@ def fill(place: Path) -> Path:
     return filler
 
 
-def _given_back(place: Path) -> bool:
+def _unmounted(place: Path) -> bool:
     return subprocess.run(["umount", str(place)], capture_output=True, check=False).returncode == 0
 
 
 def _holders(place: Path) -> str:
-    """What this process still has open there."""
+    """List what this process still has open on the disk."""
     return ", ".join(
         str(at) for one in Path("/proc/self/fd").iterdir() if place in (at := one.resolve()).parents
     )

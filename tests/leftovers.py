@@ -1,4 +1,4 @@
-"""What a test left behind: tasks and generators of its event loop, threads, processes."""
+"""Detects what a test left behind: tasks and generators of its event loop, threads, processes."""
 
 from __future__ import annotations
 
@@ -12,55 +12,55 @@ from typing import Any
 from weakref import WeakSet
 
 PATIENCE = 60.0
-"""Seconds that a thread or process that has been told to end may still take, however busy the machine is."""
+"""Seconds that a thread or process may take to end after it was asked to, so that a busy machine fails no test."""
 OF_PYTHON = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")
-"""Processes that Python keeps for itself until it ends."""
+"""Helper processes of Python itself, which live as long as Python does."""
 OF_THE_PROGRAM = ("qk-flush",)
-"""Threads that wait for the next file to flush until the program ends."""
+"""Threads that live as long as the program, waiting for the next file to flush."""
 
 _threads: set[threading.Thread] = set()
 _processes: set[int] = set()
 _started: WeakSet[subprocess.Popen[Any]] = WeakSet()
 _in_loops: list[str] = []
-_looked: list[set[int]] = []
-"""The processes that there were at the last look."""
+_last_seen: list[set[int]] = []
+"""The child processes found by the last check."""
 
 
-def _told(thing: Any) -> str:
-    """A task or generator by the name of its function."""
+def _name(thing: Any) -> str:
+    """Name a task or generator after its function."""
     coroutine = thing.get_coro() if isinstance(thing, asyncio.Task) else thing
     return f"{type(thing).__name__} {getattr(coroutine, '__qualname__', coroutine)}"
 
 
 def note(loop: asyncio.AbstractEventLoop) -> None:
-    """Looks at a loop that is about to be closed, before anything is cancelled."""
-    # One that was told to end is only a turn of the loop away from it.
-    _in_loops.extend(_told(task) for task in asyncio.all_tasks(loop) if not task.cancelling())
-    # One that has ended may still be held by the traceback of whoever ended it.
+    """Record the unfinished tasks and generators of a loop that is about to close, before any is cancelled."""
+    # A task with a pending cancellation ends at the loop's next turn.
+    _in_loops.extend(_name(task) for task in asyncio.all_tasks(loop) if not task.cancelling())
+    # A finished generator may still be referenced by the traceback of the code that ended it.
     generators = [one for one in list(getattr(loop, "_asyncgens", ())) if one.ag_frame is not None]
-    _in_loops.extend(_told(one) for one in generators)
+    _in_loops.extend(_name(one) for one in generators)
 
 
 def _watch_runners() -> None:
-    """A runner cancels without a word what is left in its loop; from now on it is looked at first."""
+    """Check each loop before asyncio's runner silently cancels what is left in it."""
     cancel_all = asyncio.runners._cancel_all_tasks  # type: ignore[attr-defined]
 
-    def noted(loop: asyncio.AbstractEventLoop) -> None:
+    def recording(loop: asyncio.AbstractEventLoop) -> None:
         note(loop)
         cancel_all(loop)
 
-    asyncio.runners._cancel_all_tasks = noted  # type: ignore[attr-defined]
+    asyncio.runners._cancel_all_tasks = recording  # type: ignore[attr-defined]
 
 
 def _watch_processes() -> None:
-    """Whoever starts a process waits for its end; one that nobody buries would make some later test fail."""
-    begin_one = subprocess.Popen.__init__
+    """Record each process that is started, because its starter has to wait for its end: a zombie fails a later test."""
+    original_init = subprocess.Popen.__init__
 
-    def noted(self: subprocess.Popen[Any], *args: Any, **more: Any) -> None:
-        begin_one(self, *args, **more)
+    def recording(self: subprocess.Popen[Any], *args: Any, **more: Any) -> None:
+        original_init(self, *args, **more)
         _started.add(self)
 
-    setattr(subprocess.Popen, "__init__", noted)  # noqa: B010  # a method of a library's class
+    setattr(subprocess.Popen, "__init__", recording)  # noqa: B010  # a method of a library's class
 
 
 _watch_runners()
@@ -68,11 +68,11 @@ _watch_processes()
 
 
 def _children() -> set[int]:
-    """Processes of ours that run, where the system tells."""
+    """Return the running child processes, where the system lists them (Linux)."""
     found = set()
-    for told in Path("/proc/self/task").glob("*/children"):
+    for listing in Path("/proc/self/task").glob("*/children"):
         try:
-            words = told.read_text().split()
+            words = listing.read_text().split()
         except OSError:
             continue  # this thread has just ended
         for word in words:
@@ -87,13 +87,13 @@ def _children() -> set[int]:
 
 
 def begin() -> None:
-    """A test begins: what there is now is not its own."""
+    """Record what exists when a test begins."""
     _threads.clear()
     _threads.update(threading.enumerate())
-    if not _looked:  # what the test before ended with is what this one begins with
-        _looked.append(_children())
+    if not _last_seen:  # otherwise the check at the end of the previous test is still current
+        _last_seen.append(_children())
     _processes.clear()
-    _processes.update(_looked[0])
+    _processes.update(_last_seen[0])
     _started.clear()
     _in_loops.clear()
 
@@ -108,19 +108,19 @@ def _new_threads() -> list[threading.Thread]:
 
 def _running() -> list[str]:
     threads = [f"thread {one.name}" for one in _new_threads()]
-    _looked[:] = [_children()]
-    running = _looked[0] - _processes
-    unburied = {one.pid for one in _started if one.returncode is None} - running
+    _last_seen[:] = [_children()]
+    running = _last_seen[0] - _processes
+    zombies = {one.pid for one in _started if one.returncode is None} - running
     return [
         *threads,
         *(f"process {one}" for one in running),
-        *(f"process {one}, for whose end nobody waited" for one in unburied),
+        *(f"process {one}, for whose end nobody waited" for one in zombies),
     ]
 
 
 def end() -> list[str]:
-    """What the test that ends left behind; what is just about to end is waited for."""
-    end_of_patience = time.monotonic() + PATIENCE
-    while (running := _running()) and time.monotonic() < end_of_patience:
+    """Return what the test left behind, after waiting for what is about to end."""
+    deadline = time.monotonic() + PATIENCE
+    while (running := _running()) and time.monotonic() < deadline:
         time.sleep(0.01)
     return [*_in_loops, *running]

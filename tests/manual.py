@@ -1,4 +1,4 @@
-"""Writes the manual page from what `--help` prints: `make man`."""
+"""Writes the manual page from the texts of `--help`: `make man`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUAL = {
 
 
 def manual() -> str:
-    """The page as roff: every command and action with the text of its help."""
+    """Return the page as roff: every command and action with its help text."""
     with mock.patch.dict(os.environ, USUAL):
         words = Words("en")
         parser, _ = build(words)
@@ -37,7 +37,7 @@ def manual() -> str:
 
 
 def _commands(parser: argparse.ArgumentParser, heading: str) -> Iterator[str]:
-    """Each command below a parser, and below it each of its actions."""
+    """Yield each subcommand of a parser, followed by its actions."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for command in dict.fromkeys(action.choices.values()):
@@ -47,13 +47,13 @@ def _commands(parser: argparse.ArgumentParser, heading: str) -> Iterator[str]:
 
 
 def _as_is(parser: argparse.ArgumentParser) -> list[str]:
-    """The help of a parser, line by line."""
+    """Return the help of a parser as unformatted lines."""
     text = parser.format_help().replace(HOME, "~").rstrip()
     return [".nf", *map(_safe, text.splitlines()), ".fi"]
 
 
 def _safe(line: str) -> str:
-    """A line in which roff finds no request and no sign of its own."""
+    """Escape a line so that roff finds no request or special character in it."""
     line = line.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
     return f"\\&{line}" if line.startswith(".") else line
 

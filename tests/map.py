@@ -1,10 +1,10 @@
-"""The map of the program as a picture, drawn from the imports: its layers, and a move's path through them.
+"""Draws the picture of the architecture from the imports: the layers, and the path of a move through them.
 
     python -m tests.map     writes docs/pictures/layers.svg, as `make pages` does
 
-The layers are those of the import contracts in pyproject.toml. What each of them imports is read from the files, less
-what follows from the rest: `lobby` imports `games`, and `games` imports `table`. The path is the table `PATH`; `broken`
-names the steps that the code no longer takes.
+The layers are those of the import contracts in pyproject.toml. For each of them the picture lists what it imports,
+without what is implied: if `lobby` imports `games`, and `games` imports `table`, then `table` is not listed for
+`lobby`. The path is the table `PATH`; `broken` names the steps that the code no longer takes.
 """
 
 from __future__ import annotations
@@ -55,14 +55,15 @@ PATH: tuple[tuple[str, str, str], ...] = (
     ("a message of Textual", "tui/table/seated.py", "SeatedScreen.on_table_changed"),
     ("", "tui/table/seated.py", "SeatedScreen.take_update"),
 )
-"""A move of Prime from the key to the other player's screen. First what hands it over; "": an earlier step calls it."""
+"""A move of Prime Daifugo, from the key to the other player's screen: what hands it over ("" means a direct call by an
+earlier step), the file and the function."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True)
 class Layer:
-    """One row of the picture: parts of a package that do not import each other."""
+    """One row of the picture: parts of a package that don't import each other."""
 
     package: str
     parts: tuple[str, ...]
@@ -74,7 +75,7 @@ class Layer:
 
 
 def layers() -> tuple[Layer, ...]:
-    """All layers, top to bottom, as the contracts have them."""
+    """Return all layers from the contracts, top to bottom."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
@@ -84,16 +85,16 @@ def layers() -> tuple[Layer, ...]:
     )
 
 
-# ---------------------------------------------------------------------- what imports what
+# ---------------------------------------------------------------------- imports
 
 
 def unit_of(module: str) -> str:
-    """The part that a module belongs to: `netplay.room` for `netplay.room.views`."""
+    """Return the part that a module belongs to: `netplay.room` for `netplay.room.views`."""
     return ".".join(module.split(".")[:2])
 
 
 def imported() -> dict[str, set[str]]:
-    """By part of a package: the other parts that it imports anywhere."""
+    """Return, for each part of a package, the other parts that it imports anywhere."""
     found: dict[str, set[str]] = {}
     for path in sources(*PACKAGES):
         own = unit_of(name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."))
@@ -112,7 +113,7 @@ def imported() -> dict[str, set[str]]:
 
 
 def reached(start: str, imports: dict[str, set[str]]) -> set[str]:
-    """Everything that a part imports, by itself or through others."""
+    """Return everything that a part imports, directly or through others."""
     seen: set[str] = set()
     ahead = [start]
     while ahead:
@@ -123,7 +124,7 @@ def reached(start: str, imports: dict[str, set[str]]) -> set[str]:
 
 
 def direct(units: Iterable[str], imports: dict[str, set[str]]) -> list[str]:
-    """What these parts import and would not have through anything else they import; further down comes later."""
+    """Return the parts imported by these and by nothing else they import, in the order of the layers."""
     found: set[str] = set()
     for unit in units:
         own = imports.get(unit, set())
@@ -136,7 +137,7 @@ def direct(units: Iterable[str], imports: dict[str, set[str]]) -> list[str]:
 
 
 def function(file: str, name: str) -> Function | None:
-    """A function of a file by its qualified name."""
+    """Find a function of a file by its qualified name."""
     *owner, last = name.split(".")
     for node in nodes_of(ROOT / file):
         body = node.body if isinstance(node, ast.ClassDef if owner else ast.Module) else []
@@ -148,7 +149,7 @@ def function(file: str, name: str) -> Function | None:
 
 
 def names_in(node: ast.AST) -> set[str]:
-    """Every name that a function mentions, without the line in front that marks what is private."""
+    """Return every name that a function mentions, without leading underscores."""
     inner = list(ast.walk(node))
     named = [one.attr for one in inner if isinstance(one, ast.Attribute)]
     named += [one.id for one in inner if isinstance(one, ast.Name)]
@@ -156,7 +157,7 @@ def names_in(node: ast.AST) -> set[str]:
 
 
 def broken(path: Iterable[tuple[str, str, str]] = PATH) -> Iterator[str]:
-    """A sentence for each step that is not in the code: no such function, or nothing before it names it."""
+    """Yield a sentence for each step that is not in the code: no such function, or no earlier step mentions it."""
     before: list[set[str]] = []
     for how, file, name in path:
         node = function(file, name) if (ROOT / file).is_file() else None
@@ -173,7 +174,7 @@ def broken(path: Iterable[tuple[str, str, str]] = PATH) -> Iterator[str]:
 # ---------------------------------------------------------------------- the picture
 
 ROW, MARGIN, BOX, SIGN = 27, 14, 212, 17
-"""Pixels: height of a layer's row, border of the picture, width of the boxes, from a step of the path to the next."""
+"""Pixels: height of a layer's row, margin, width of the boxes, distance between two steps of the path."""
 TEXT = MARGIN + BOX + 10
 LANES = TEXT + 264
 WIDTH = LANES + SIGN * (len(PATH) + 1)
@@ -181,12 +182,12 @@ COLORS = {"tui": "#dbe9f6", "netplay": "#e1f0da", "engine": "#fbe8cd"}
 
 
 def text(x: float, y: float, words: str, kind: str) -> str:
-    """Words whose baseline begins at a point."""
+    """Return a line of text as SVG, its baseline beginning at (x, y)."""
     return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(words)}</text>'
 
 
 def rows(imports: dict[str, set[str]]) -> Iterator[tuple[int, str]]:
-    """Each layer as drawn, with the height of its middle."""
+    """Yield each layer's SVG with the y of its middle; 0 for a package's heading."""
     top = 62
     package = ""
     for layer in layers():
@@ -215,7 +216,7 @@ def rows(imports: dict[str, set[str]]) -> Iterator[tuple[int, str]]:
 
 
 def drawn() -> str:
-    """The whole picture as SVG."""
+    """Return the whole picture as SVG."""
     imports = imported()
     out: list[str] = []
     middle: dict[str, int] = {}
@@ -245,7 +246,7 @@ def drawn() -> str:
 
 
 def head(height: int) -> tuple[str, ...]:
-    """The beginning of the picture: its size, how things look, and what is to be seen."""
+    """Return the head of the picture: size, styles, titles."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}">',
         "<title>The layers of QK, and a move's path through them</title>",

@@ -1,7 +1,7 @@
-"""Other programs, made of a test's own functions: each begins in a process that never had threads.
+"""Runs a test's function in a new process that is forked from a single-threaded server.
 
-A process with threads that forks may hang, and Python 3.12 says so; so one that has none does it for the tests. It
-knows nothing of what a test has set: whoever begins in it is told its home.
+Forking a process that has threads may hang, and Python 3.12 warns about it. The fork server has none. It doesn't
+inherit what a test has patched, so each new process is given its QK_HOME.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ context = multiprocessing.get_context("forkserver")
 context.set_forkserver_preload(
     ["tests.netplay.test_addresses", "tests.netplay.test_unfinished", "tests.tui.test_deaths"]
 )
-"""Whose functions they are: read once, and not by each of them."""
+"""The modules that define these functions, imported once in the server instead of once in each process."""
 
 
 def program(does: Callable[..., object], home: Path, *args: Any) -> BaseProcess:
-    """A program in this home that does one thing; it has not begun yet."""
+    """Return a process, not started yet, that will call a function with this QK_HOME."""
     return context.Process(target=_do, args=(does, str(home), *args))
 
 

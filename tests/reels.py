@@ -1,4 +1,4 @@
-"""Records replayed without other processes: only what is small is proved."""
+"""Replayed records without worker processes: only small numbers are proved prime."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from netplay.replay.reel import Reel, reel_of
 
 
 def prove_nothing(task: str, *args: object, limit: float) -> object:
-    """A worker that gives up every task."""
+    """Stand in for a worker; give up every task."""
     raise TookTooLong(task)
 
 
 def reel_from_text(text: str, title: str = "game.qk") -> Reel:
-    """A record replayed."""
+    """Replay the record in this text."""
     return reel_of(title, text, prove_nothing)
 
 
 def reel_from_file(path: Path, title: str = "") -> Reel:
-    """The record of a file, replayed."""
+    """Replay the record in a file."""
     return reel_from_text(path.read_text("utf-8"), title or path.name)

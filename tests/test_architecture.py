@@ -1,4 +1,4 @@
-"""The shape of the house: who may import whom, how long things may grow, what public names have to say."""
+"""The architecture: import contracts, the engine's isolation, lengths of functions, docstrings, locked packages."""
 
 import ast
 import re
@@ -16,7 +16,7 @@ from tests.waiting import PATIENCE
 LONGEST_FUNCTION = 60
 
 QUIET = "the engine has no dice, no clock, no wire"
-# What the engine may import beside the standard library; numpy is for tables of plays alone.
+# What the engine may import beside the standard library; numpy only in the listed files.
 LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
 NUMPY_IN = (
     {f"engine/prime/{name}.py" for name in ("plays_without_factors", "sampling", "tables")}
@@ -25,7 +25,7 @@ NUMPY_IN = (
         for name in ("book", "control", "repertoire", "book_store", "rows", "rollout")
     }
     | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "endings", "guess", "habits", "prospects")}
-    # Tables in lock step are columns from end to end; nothing that a table in play needs imports them.
+    # Bulk games are arrays throughout; nothing that a game in play needs imports them.
     | {
         f"engine/{game}/bulk/{path.name}"
         for game in ("prime", "daifugo")
@@ -33,7 +33,7 @@ NUMPY_IN = (
     }
     | {"engine/daifugo/bots/deep.py"}
 )
-# Doors of the standard library that import-linter's contract does not list one by one.
+# Modules of the standard library with side effects that import-linter's contract doesn't list one by one.
 DOORS = {"concurrent", "ctypes", "http", "importlib", "os", "pathlib", "select", "shutil", "signal", "ssl",
          "tempfile", "urllib", "uuid"}  # fmt: skip
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
@@ -45,7 +45,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def imports_of(path: Path) -> Iterator[tuple[int, str]]:
-    """Each import with its line, those for types too: the engine needs no stranger's types either."""
+    """Yield each import with its line, also those under TYPE_CHECKING."""
     for node in nodes_of(path):
         match node:
             case ast.Import(names=names):
@@ -59,7 +59,7 @@ def imports_of(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def public_names(body: Iterable[ast.stmt], owner: str = "") -> Iterator[tuple[str, Function | ast.ClassDef]]:
-    """Public functions and classes of a module, and the public methods and properties of those classes."""
+    """Yield the public functions and classes of a module, and the public methods and properties of those classes."""
     for node in body:
         if not isinstance(node, Function | ast.ClassDef) or node.name.startswith("_"):
             continue
@@ -69,23 +69,23 @@ def public_names(body: Iterable[ast.stmt], owner: str = "") -> Iterator[tuple[st
 
 
 def is_overload(node: Function | ast.ClassDef) -> bool:
-    """Whether this only spells a type: its docstring stands at the real one."""
+    """Return whether this is an overload: the docstring is at the implementation."""
     return any(ast.unparse(mark).endswith("overload") for mark in node.decorator_list)
 
 
 def pyproject() -> dict[str, Any]:
-    """What pyproject.toml says."""
+    """Return pyproject.toml."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def forbidden_to_engine() -> set[str]:
-    """The modules of import-linter's quiet contract, so that the list is written once."""
+    """Return the modules that import-linter's contract forbids to the engine, so that the list exists once."""
     contracts = pyproject()["tool"]["importlinter"]["contracts"]
     return set(next(c for c in contracts if c["name"] == QUIET)["forbidden_modules"])
 
 
 def test_import_contracts_hold() -> None:
-    """Every contract on imports in pyproject.toml is kept."""
+    """Check the import contracts of pyproject.toml."""
     lint = Path(sys.executable).with_name("lint-imports")
     command = [str(lint), "--no-logo", "--no-cache"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -93,11 +93,11 @@ def test_import_contracts_hold() -> None:
 
 
 OWN_DATA = {("engine/weights.py", "importlib.resources")}
-"""The one module that reads files, those of its own package: what the bots have learned."""
+"""The one module that reads files: the trained weights of the bots, from its own package."""
 
 
 def test_engine_imports_nothing_of_the_world() -> None:
-    """The engine imports itself, the quiet part of the standard library and its few number libraries."""
+    """The engine imports itself, the pure part of the standard library and its few number libraries."""
     barred = forbidden_to_engine() | DOORS
     allowed = (sys.stdlib_module_names | LIBRARIES) - barred
     found = []
@@ -124,7 +124,7 @@ def test_engine_calls_nothing_of_the_world() -> None:
 
 
 def test_netplay_has_no_face() -> None:
-    """netplay/__init__.py is empty, or the relay would load the games it must not know."""
+    """netplay/__init__.py is empty: otherwise the relay, which must not know the games, would import them."""
     assert (ROOT / "netplay" / "__init__.py").read_bytes() == b""
 
 
@@ -141,7 +141,7 @@ def test_functions_stay_readable() -> None:
 
 
 def test_nothing_is_left_for_later() -> None:
-    """No marks of unfinished work stand in code, tests, words or docs."""
+    """No markers of unfinished work are in code, tests, words or docs."""
     folders = (*PACKAGES, "themes", "tests", "docs", ".ci")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
     files += [path for path in ROOT.iterdir() if path.is_file()]
@@ -156,7 +156,7 @@ def test_nothing_is_left_for_later() -> None:
 
 
 def test_every_public_name_of_the_engine_says_what_it_is() -> None:
-    """Each module, public class, function and method of the engine opens with a docstring."""
+    """Each module, public class, function and method of the engine has a docstring."""
     bare = []
     for path in sources("engine"):
         tree = tree_of(path)
@@ -171,26 +171,26 @@ def test_every_public_name_of_the_engine_says_what_it_is() -> None:
 
 
 def test_every_package_asked_for_is_locked() -> None:
-    """The lock holds a version for each package pyproject.toml names, and no address to fetch it from."""
+    """The lock file has a version for each package in pyproject.toml, and no URL."""
     project = pyproject()["project"]
     extras = project.get("optional-dependencies", {}).values()
-    asked = chain(project["dependencies"], pyproject()["build-system"]["requires"], *extras)
+    required = chain(project["dependencies"], pyproject()["build-system"]["requires"], *extras)
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     assert "://" not in lock
     locked = set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE)) | {project["name"]}
-    names = {re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", line, maxsplit=1)[0]).lower() for line in asked}
+    names = {re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", line, maxsplit=1)[0]).lower() for line in required}
     assert names <= locked, f"make lock: {sorted(names - locked)}"
 
 
-def test_the_page_of_the_house_names_rooms_that_are_there() -> None:
-    """Every folder of `netplay` and `tui` has its line on docs/ARCHITECTURE.md, and every path named there exists."""
+def test_the_architecture_page_names_all_folders_and_existing_paths() -> None:
+    """docs/ARCHITECTURE.md mentions every folder of `netplay` and `tui`, and every path on it exists."""
     page = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([\w*./{},-]+)`", page))
-    rooms = {
+    subpackages = {
         path.parent.name for package in ("netplay", "tui") for path in ROOT.glob(f"{package}/*/__init__.py")
     }
-    told = {name.split("/")[0] for name in named}
-    assert rooms <= told, f"docs/ARCHITECTURE.md says nothing of {sorted(rooms - told)}"
+    mentioned = {name.split("/")[0] for name in named}
+    assert subpackages <= mentioned, f"docs/ARCHITECTURE.md says nothing of {sorted(subpackages - mentioned)}"
     paths = {name for name in named if "/" in name and not any(sign in name for sign in "*{}")}
     floors = [ROOT, *(ROOT / package for package in PACKAGES)]
     gone = {
@@ -202,9 +202,9 @@ def test_the_page_of_the_house_names_rooms_that_are_there() -> None:
 
 
 def test_no_screen_ends_the_work_of_another() -> None:
-    """Textual has one manager of workers for the whole app: a screen cancels its own, and replaces them by group.
+    """Textual has one worker manager for the whole app, so a screen cancels its own workers, and names their group.
 
-    Without a group, an exclusive worker cancels all others of its screen or, started by the app, the shared table.
+    Without a group, an exclusive worker cancels all others of its screen or, if the app starts it, the shared table's.
     """
     found = []
     for path in sources("tui"):

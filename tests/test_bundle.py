@@ -1,4 +1,4 @@
-"""The one-file bundle: what it says where it can't run."""
+"""The one-file bundle: its error message for an unsuitable Python."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ PREAMBLE = Path(__file__).parents[1] / "tui" / "bundle.py"
 def test_a_bundle_for_another_python_says_so(
     built: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line names the version it was built for, and the exit code is 2; where it fits, nothing is said."""
+    """One line names the version it was built for, and the exit code is 2; where it fits, nothing is printed."""
     (tmp_path / "msgspec").mkdir()
     (tmp_path / "msgspec" / built).touch()
 
     def start() -> None:
-        told = {"site_packages": tmp_path, "archive": "qk.pyz"}
-        runpy.run_path(str(PREAMBLE), init_globals=told, run_name="__main__")
+        preset = {"site_packages": tmp_path, "archive": "qk.pyz"}
+        runpy.run_path(str(PREAMBLE), init_globals=preset, run_name="__main__")
 
     if not said:
         start()
@@ -37,7 +37,7 @@ def test_a_bundle_for_another_python_says_so(
     with pytest.raises(SystemExit) as ended:
         start()
     assert ended.value.code == 2
-    told = capsys.readouterr().err
-    assert said in told
-    assert told.count("\n") == 1
-    assert f"not {sys.version_info.major}.{sys.version_info.minor}:" in told
+    message = capsys.readouterr().err
+    assert said in message
+    assert message.count("\n") == 1
+    assert f"not {sys.version_info.major}.{sys.version_info.minor}:" in message

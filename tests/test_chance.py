@@ -1,4 +1,4 @@
-"""The chance of tests: seeded wherever the program throws, and nowhere else."""
+"""The seeded randomness of tests covers every module of the program that needs it, and nothing else."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ELSEWHERE = {
     "tui.server.recovery_codes",
     "tui.web.server",
 }
-"""They name browsers, guests, processes and what these tell each other, and deal nothing; a tournament's lot is told
-by its tests with --seed."""
+"""They draw names of browsers, guests, processes and tokens, and deal nothing. Tests of a tournament's drawing of lots
+pass --seed."""
 
 
 def test_every_module_that_throws_is_seeded() -> None:
-    """A module that comes to ask `secrets` has to be on the list, or its tests are tests of luck."""
+    """A module that starts to use `secrets` has to be added to the list, or its tests aren't reproducible."""
     found = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for package in ("engine", "netplay", "tui")
@@ -39,12 +39,12 @@ def test_every_module_that_throws_is_seeded() -> None:
 
 
 def test_a_seed_gives_the_same_deal_and_another_seed_another() -> None:
-    """The real `secrets` stay what they are."""
+    """The real `secrets` module stays random."""
 
-    def thrown(seed: int) -> tuple[bytes, bytes, int]:
+    def drawn(seed: int) -> tuple[bytes, bytes, int]:
         with seeded(seed):
             assert secrets.token_bytes(8) != secrets.token_bytes(8)
             return FairDeal(1, ("aki",)).secret, FairDeal(2, ("aki",)).secret, fresh().below(1 << 60)
 
-    assert thrown(1) == thrown(1) != thrown(2)
-    assert thrown(1)[0] != thrown(1)[1]
+    assert drawn(1) == drawn(1) != drawn(2)
+    assert drawn(1)[0] != drawn(1)[1]

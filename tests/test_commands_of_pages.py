@@ -1,4 +1,4 @@
-"""Every command on a page works: those that end are run, the others are read by the program's own parser."""
+"""Every command in the docs works: commands that end are run, the others are parsed by the program's own parser."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ STANDS_FOR = {
 
 
 class Command(NamedTuple):
-    """A command as it stands on a page."""
+    """A command as a page shows it."""
 
     where: str
     program: str
     """qk, make or python -m"""
     words: tuple[str, ...]
     is_in_text: bool
-    """Whether it stands in a sentence, where a command may be named without what it needs."""
+    """Whether it is in running text, where a command may be named without its required arguments."""
 
 
 @cache
 def commands(path: Path) -> tuple[Command, ...]:
-    """The commands of a page in their order, from blocks and from the text; of choices each."""
+    """Return the commands of a page in order, from code blocks and from the text; one for each choice in a|b|c."""
     text = path.read_text(encoding="utf-8")
     found: list[tuple[int, str, bool]] = []
 
@@ -79,24 +79,24 @@ def commands(path: Path) -> tuple[Command, ...]:
 
 
 def _typed(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The words as they are typed: without what may be left out, with a word for one in capitals, each of a|b|c."""
+    """Yield the words as typed: optional ones left out, words in capitals filled in, one result for each of a|b|c."""
     stands_for = {**STANDS_FOR, **({"FILE": "cup.tournament"} if words[:1] == ["tournament"] else {})}
-    kept = [re.sub(r"\[:\w+\]", ":1729", word) for word in words if not re.fullmatch(r"\[\w+\]|…", word)]
-    choices = next((word.split("|") for word in kept if re.fullmatch(r"[a-z]+(?:\|[a-z]+)+", word)), [""])
+    wanted = [re.sub(r"\[:\w+\]", ":1729", word) for word in words if not re.fullmatch(r"\[\w+\]|…", word)]
+    choices = next((word.split("|") for word in wanted if re.fullmatch(r"[a-z]+(?:\|[a-z]+)+", word)), [""])
     for choice in choices:
         yield tuple(
             choice if word.split("|") == choices else stands_for.get(word, word.replace("…", "x"))
-            for word in kept
+            for word in wanted
         )
 
 
 def every_command(program: str) -> list[Command]:
-    """Those of all pages that call one program."""
+    """Return the commands of all pages that call one program."""
     return [one for path in PAGES for one in commands(path) if one.program == program]
 
 
 def test_the_pages_have_commands() -> None:
-    """From blocks, from the text, with environment, path, choice, placeholder and second command."""
+    """The extraction finds enough commands, and fills in choices and placeholders."""
     assert len(every_command("qk")) > 150, len(every_command("qk"))
     assert list(_typed(["completion", "bash|zsh"])) == [("completion", "bash"), ("completion", "zsh")]
     assert list(_typed(["join", "HOST[:PORT]", "[ID]", "…", "FILE"])) == [("join", "HOST:1729", "game.qk")]
@@ -104,7 +104,7 @@ def test_the_pages_have_commands() -> None:
 
 @cache
 def fault_of(words: tuple[str, ...]) -> str:
-    """What the program's own parser has against a command; empty: nothing."""
+    """Return what the program's own parser rejects in a command; empty if nothing."""
     with contextlib.redirect_stdout(io.StringIO()):
         try:
             build(Words("en"), words)[0].parse_args(list(words))
@@ -116,12 +116,12 @@ def fault_of(words: tuple[str, ...]) -> str:
 
 
 def is_named(one: Command) -> bool:
-    """Whether a sentence only names the command."""
+    """Return whether the text only names the command, without its required arguments."""
     return one.is_in_text and fault_of(one.words).startswith("missing: ")
 
 
 def test_commands_are_understood() -> None:
-    """Every option and every value."""
+    """The parser accepts every option and value."""
     wrong = [
         f"{one.where}: {fault}"
         for one in every_command("qk")
@@ -131,7 +131,7 @@ def test_commands_are_understood() -> None:
 
 
 def test_targets_and_modules_are_there() -> None:
-    """What is made is in the Makefile; a module of the tests has the options."""
+    """Each target of `make` is in the Makefile, and each module of the tests has the options shown."""
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     for one in every_command("make"):
         assert {word for word in one.words if "=" not in word} <= {*targets}, one.where
@@ -143,30 +143,30 @@ def test_targets_and_modules_are_there() -> None:
 
 @cache
 def _options_of(module: str) -> frozenset[str]:
-    said = io.StringIO()
-    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
+    output = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(output):
         patch.setattr(sys, "argv", [module, "--help"])
-        # Another test may have imported the module; here it runs as a program.
+        # Another test may have imported the module; `run_module` has to load it again as a program.
         patch.delitem(sys.modules, module, raising=False)
         with pytest.raises(SystemExit) as ended:
             run_module(module, run_name="__main__", alter_sys=True)
     assert not ended.value.code
-    return frozenset(re.findall(r"--[a-z][a-z-]*", said.getvalue()))
+    return frozenset(re.findall(r"--[a-z][a-z-]*", output.getvalue()))
 
 
-# ---------------------------------------------------------------------- running them
+# ---------------------------------------------------------------------- running the commands
 
 ALONE = "no server runs here"
 SCREEN = "screen needs a terminal"
 
 Typed = Callable[..., tuple[int, str]]
-"""Types a command: its exit code, and all that it printed."""
+"""Runs a command; returns its exit code and its output."""
 
 
 def ending(words: Sequence[str]) -> tuple[tuple[str, ...], int, str] | None:
-    """What is run for a command, its exit code and a part of what it prints; None for one that needs others.
+    """Return what to run for a command, its exit code and a part of its output; None if it needs a peer.
 
-    Screens are run as plain text where the command can do so; else they say that they need a terminal.
+    Screens run in plain mode if the command has one; otherwise they report that they need a terminal.
     """
     name, *rest = words
     if "--help" in rest:
@@ -195,7 +195,7 @@ def ending(words: Sequence[str]) -> tuple[tuple[str, ...], int, str] | None:
 
 
 def furnish(home: Path) -> None:
-    """The files that the pages name: records, a list of numbers, players, a tournament."""
+    """Create the files that the pages name: records, a list of entrants, a tournament."""
     game = prime_game(1)
     for name in ("game.qk", "old.qk", "x"):
         (home / name).write_text(game, encoding="utf-8")
@@ -210,7 +210,7 @@ def furnish(home: Path) -> None:
 
 @pytest.fixture
 def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
-    """The program in a home and folder of its own, without a terminal, with nothing to read."""
+    """Run the program in its own home and folder, without a terminal, with empty input."""
     for name, value in {"HOME": tmp_path, "QK_HOME": tmp_path / "qk", "LANG": "en_US.UTF-8"}.items():
         monkeypatch.setenv(name, str(value))
     monkeypatch.chdir(tmp_path)
@@ -230,7 +230,7 @@ def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 
 @pytest.mark.parametrize("path", [one for one in PAGES if commands(one)], ids=lambda path: path.name)
 def test_commands_run(path: Path, tmp_path: Path, typed: Typed) -> None:
-    """One after the other as they stand on the page, in one home; what ends with a crash report fails."""
+    """The commands of a page run one after the other in one home; a crash report is a failure."""
     furnish(tmp_path)
     for name in ("first", "second", "last"):
         assert typed("tournament", "new", f"{name}.tournament")[0] == 0
@@ -241,11 +241,11 @@ def test_commands_run(path: Path, tmp_path: Path, typed: Typed) -> None:
             continue
         words, code, part = how
         if "ID" in words:
-            kept = typed("solo", "--kept", "--json")[1].splitlines()
-            words = tuple(json.loads(kept[-1])["id"] if word == "ID" else word for word in words)
+            tables = typed("solo", "--kept", "--json")[1].splitlines()
+            words = tuple(json.loads(tables[-1])["id"] if word == "ID" else word for word in words)
         files = [
             sorted(file.name for file in tmp_path.glob(word)) if "*" in word else [word] for word in words
         ]
-        ended, said = typed(*chain.from_iterable(files))
-        assert (ended, part in said) == (code, True), f"{one.where}\n{said}"
-        assert not list((tmp_path / "qk").glob("log/*")), f"{one.where}\n{said}"
+        ended, output = typed(*chain.from_iterable(files))
+        assert (ended, part in output) == (code, True), f"{one.where}\n{output}"
+        assert not list((tmp_path / "qk").glob("log/*")), f"{one.where}\n{output}"

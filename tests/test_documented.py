@@ -1,4 +1,4 @@
-"""What README and docs name is there: options of commands, modules, files and what stands in them."""
+"""What README and docs name exists: options of commands, modules, files and what they contain."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ COMMAND = re.compile(r"(?:`|^\s{4}|\( ?)qk ([a-z]+)((?: [^`#|]*)?)")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
 HISTORY = {"CHANGELOG.md"}
 GENERATED = {"RULES.md", "RULES.ja.md"}
-"""Pages with the words of the program, which its own tests look at."""
+"""Pages generated from the program's texts, which other tests check."""
 NOT_SAID = re.compile(
     r"\b(?:whoever|whatever|upon|anew|of the moment|at the most|(?:is|are) told|is let in|lookback|the hall"
     r"|thinkers?|neighbours?|colours?|kept for good|put away|of no use)\b",
     re.IGNORECASE,
 )
-"""What people don't say in English of today, and words for which the field has others."""
+"""Outdated English, and words for which the field has a technical term."""
 
 
 @cache
 def help_of(*command: str) -> str:
-    """What `qk COMMAND --help` prints; empty where there is no such command."""
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(io.StringIO()):
+    """Return what `qk COMMAND --help` prints; empty if there is no such command."""
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(io.StringIO()):
         try:
             code: object = main([*command, "--help"])
         except SystemExit as end:
             code = end.code
-    return "" if code else said.getvalue()
+    return "" if code else output.getvalue()
 
 
 def lines() -> Iterator[tuple[str, str]]:
-    """Every line with its place."""
+    """Yield every line of the pages with its place."""
     for page in PAGES:
         if page.name not in HISTORY:
             for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
@@ -52,7 +52,7 @@ def lines() -> Iterator[tuple[str, str]]:
 
 
 def test_every_option_that_is_named_is_one_of_its_command() -> None:
-    """`qk host --lan` stands in the pages, so `qk host --help` knows --lan."""
+    """If a page has `qk host --lan`, then `qk host --help` lists --lan."""
     missing, seen = [], 0
     for where, line in lines():
         for command, rest in COMMAND.findall(line):
@@ -70,7 +70,7 @@ def test_every_option_that_is_named_is_one_of_its_command() -> None:
 
 
 def test_every_module_and_file_that_is_named_is_there() -> None:
-    """With the function or class behind it."""
+    """Files contain the function or class that is named with them."""
     missing = []
     for where, line in lines():
         missing += [f"{where} {name}" for name in _dotted(line) if not _is_there(name)]
@@ -83,7 +83,7 @@ def test_every_module_and_file_that_is_named_is_there() -> None:
 
 @pytest.mark.parametrize("page", ["docs/ARCHITECTURE.md", "CONTRIBUTING.md"])
 def test_every_path_of_the_overviews_is_there(page: str) -> None:
-    """Folders and files of any kind; GAME, FAMILY and a language stand for any name."""
+    """Folders and files of any kind; GAME, FAMILY and a language match any name."""
     text = (HERE / page).read_text(encoding="utf-8")
     named = {*re.findall(r"`([^`\s]+?/[^`\s:]*|[a-z_]+\.(?:py|ftl|toml))(?::[^`]*)?`", text)}
     missing = [name for name in named if not _is_a_path(name.rstrip("/"))]
@@ -100,7 +100,7 @@ def _is_a_path(name: str) -> bool:
 
 
 def test_pages_are_written_in_plain_english() -> None:
-    """Names and code aside."""
+    """Names and code are not checked."""
     found = [
         f"{where} {word}"
         for where, line in lines()

@@ -1,4 +1,4 @@
-"""Errors are values: every code that can be raised has words in every language, with just the values that it brings."""
+"""Errors are codes: each that can be raised has a message in every language, which uses only values of the error."""
 
 import ast
 import re
@@ -13,12 +13,12 @@ from tui.text.words import LANGUAGES
 
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 TOLD = {"WrongUsage"}
-"""Wrong usage of a command is told in the player's language where it is found."""
+"""Wrong usage of a command is worded in the player's language where it is found."""
 
 
 @cache
 def kinds() -> frozenset[str]:
-    """The names of all classes of errors that are raised with a code, and of the function that makes problems."""
+    """Return the names of all error classes that take a code, and of the function that makes problems."""
     bases = {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
         for _, node in everything()
@@ -32,13 +32,13 @@ def kinds() -> frozenset[str]:
 
 
 def everything() -> Iterator[tuple[Path, ast.AST]]:
-    """All that stands in the three packages, with its file."""
+    """Yield all syntax nodes of the three packages, with their files."""
     return ((path, node) for path in sources(*PACKAGES) for node in nodes_of(path))
 
 
 @cache
 def made() -> tuple[tuple[Path, ast.Call, str], ...]:
-    """Each place where an error is made, with what makes it."""
+    """Return each place where an error is constructed, with the name of its class or function."""
     return tuple(
         (path, node, node.func.id)
         for path, node in everything()
@@ -47,7 +47,7 @@ def made() -> tuple[tuple[Path, ast.Call, str], ...]:
 
 
 def raised() -> Iterator[tuple[str, set[str] | None]]:
-    """Each code with the names of its values; None where they are handed on as a whole."""
+    """Yield each code with the names of its values; None if they are passed on as a whole."""
     for _, node, _ in made():
         if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
             code = node.args[0].value
@@ -57,7 +57,7 @@ def raised() -> Iterator[tuple[str, set[str] | None]]:
 
 
 def messages(lang: str) -> dict[str, set[str]]:
-    """The words of each code: which values they name."""
+    """Return, for each code, the values that its message uses."""
     text = (ROOT / "tui" / "words" / lang / "error.ftl").read_text("utf-8")
     entries = re.findall(r"^error-([\w-]+) =(.*(?:\n[ }].*)*)", text, re.MULTILINE)
     return {code: set(re.findall(r"\{ ?\$(\w+)", words)) for code, words in entries}
@@ -65,19 +65,19 @@ def messages(lang: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_code_has_words_for_the_values_that_it_brings(lang: str) -> None:
-    """No code without a message, and no message that asks for a value which an error of its code does not have."""
-    told = messages(lang)
+    """No code lacks a message, and no message uses a value that an error with its code doesn't have."""
+    known = messages(lang)
     for code, values in raised():
-        assert code in told, f"tui/words/{lang}/error.ftl lacks error-{code}"
+        assert code in known, f"tui/words/{lang}/error.ftl lacks error-{code}"
         if values is not None:
-            missing = told[code] - values
+            missing = known[code] - values
             assert not missing, (
                 f"error-{code} ({lang}) names {sorted(missing)}, which the error does not bring"
             )
 
 
 def test_no_error_is_a_sentence() -> None:
-    """What is raised is a code; whatever else is put into it belongs to its values."""
+    """Errors are raised with a code; everything else goes into the values."""
     for path, node, kind in made():
         for given in node.args[:1] if kind not in TOLD else ():
             is_text = isinstance(given, ast.Constant) and isinstance(given.value, str)
@@ -93,14 +93,14 @@ def test_no_error_is_a_sentence() -> None:
 
 
 def test_no_message_is_without_an_error() -> None:
-    """Each message is named somewhere in the code, or begins as a name that the code puts together."""
+    """The code mentions each message, or a prefix from which it composes the message's name."""
     texts = {node.value for _, node in everything() if isinstance(node, ast.Constant)}
     named = {text.removeprefix("error-") for text in texts if isinstance(text, str)}
-    begun = tuple(
+    prefixes = tuple(
         str(node.values[0].value)
         for _, node in everything()
         if isinstance(node, ast.JoinedStr)
         and isinstance(node.values[0], ast.Constant)
         and re.fullmatch(r"[a-z][\w-]*-", str(node.values[0].value))
     )
-    assert [code for code in messages("en") if code not in named and not code.startswith(begun)] == []
+    assert [code for code in messages("en") if code not in named and not code.startswith(prefixes)] == []

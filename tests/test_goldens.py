@@ -1,7 +1,7 @@
-"""Whole games as everybody saw them: every event as told to each seat and to a spectator, every view's facts.
+"""Golden files of whole games: every event as each seat and a spectator saw it, and every view.
 
-A golden is made by `QK_UPDATE=1 python -m pytest tests/test_goldens.py`; its diff is to be read, not waved
-through. Bots play, the dice are fixed, so a golden changes only when a rule, a bot or a view does.
+`QK_UPDATE=1 python -m pytest tests/test_goldens.py` writes them; read the diff before you commit it. Bots play with a
+fixed seed, so a golden file changes only if a rule, a bot or a view does.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ MOST_MOVES = 120
 
 
 def moves(game: PrimeGame, state: State, levels: tuple[str, ...], dice: Dice) -> Iterator[Made]:
-    """The game that these bots play."""
+    """Play a game between these bots."""
     for number in range(MOST_MOVES):
         due = game.due(state)
         if state.phase is Phase.OVER:
@@ -66,14 +66,16 @@ def moves(game: PrimeGame, state: State, levels: tuple[str, ...], dice: Dice) ->
         state = step.state
 
 
-def told(event: Event) -> str:
-    """An event as one line."""
+def event_text(event: Event) -> str:
+    """Return an event as one line."""
     values = {name: getattr(event, name) for name in event.__struct_fields__}
-    return " ".join([type(event).__name__, *(f"{name}={shown(value)}" for name, value in values.items())])
+    return " ".join(
+        [type(event).__name__, *(f"{name}={value_text(value)}" for name, value in values.items())]
+    )
 
 
-def shown(value: Any) -> str:
-    """A value of an event or a view, cards and plays in notation."""
+def value_text(value: Any) -> str:
+    """Return a value of an event or a view as text, cards and plays in notation."""
     if isinstance(value, Play):
         return write_play(value, suits=True)
     if isinstance(value, Card):
@@ -86,13 +88,13 @@ def shown(value: Any) -> str:
         return (
             write_cards(value, suits=True)
             if value and isinstance(value[0], Card)
-            else f"({', '.join(map(shown, value))})"
+            else f"({', '.join(map(value_text, value))})"
         )
     return str(value)
 
 
-def seen(view: View) -> str:
-    """What a seat knows, as one line."""
+def view_text(view: View) -> str:
+    """Return a view as one line."""
     hands = " ".join("?" if hand is None else write_cards(hand, suits=True) or "-" for hand in view.hands)
     deck = "".join("?" if card is None else str(card) for card in view.deck) or "-"
     field = " ".join(write_cards(laid.cards) for laid in view.field) or "-"
@@ -102,7 +104,7 @@ def seen(view: View) -> str:
 
 
 def golden(name: str) -> str:
-    """The whole text of a golden: the record, then what everybody saw, move by move."""
+    """Return the content of a golden file: the record, then what each seat saw of each move."""
     preset, chosen, levels, seed = GAMES[name]
     game = PrimeGame()
     dice = Dice.of_number(seed)
@@ -113,38 +115,38 @@ def golden(name: str) -> str:
     replay = replay_text(record)
     assert replay.error is None, replay.error
     lines = [record]
-    eyes: list[Seat | None] = [*(Seat(seat) for seat in range(len(levels))), None]
+    perspectives: list[Seat | None] = [*(Seat(seat) for seat in range(len(levels))), None]
     for number, one in enumerate(made, 1):
         lines.append(f"; {number} {one.actor} {type(one.move).__name__}")
-        for eye in eyes:
-            who = "spectator" if eye is None else names[eye]
-            heard = (game.redact(one.step.state, event, eye) for event in one.step.events)
-            lines += (f"{who}: {told(event)}" for event in heard)
-            lines.append(f"{who} = {seen(game.view(one.step.state, eye))}")
+        for perspective in perspectives:
+            who = "spectator" if perspective is None else names[perspective]
+            redacted = (game.redact(one.step.state, event, perspective) for event in one.step.events)
+            lines += (f"{who}: {event_text(event)}" for event in redacted)
+            lines.append(f"{who} = {view_text(game.view(one.step.state, perspective))}")
     return "\n".join(lines) + "\n"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_seen_as_before(name: str) -> None:
-    """Events and views of every seat, the spectator's too."""
+    """Compare the events and views of every seat and of a spectator."""
     path = FOLDER / f"{name}.txt"
     text = golden(name)
     if os.environ.get("QK_UPDATE"):
         path.write_text(text, encoding="utf-8")
-    kept = path.read_text(encoding="utf-8")
-    for number, (was, now) in enumerate(zip(kept.splitlines(), text.splitlines(), strict=False), 1):
+    stored = path.read_text(encoding="utf-8")
+    for number, (was, now) in enumerate(zip(stored.splitlines(), text.splitlines(), strict=False), 1):
         assert was == now, f"{path.name}:{number}"
-    assert kept == text
+    assert stored == text
 
 
-def test_a_spectator_is_told_no_card_of_a_hidden_hand() -> None:
-    """In the goldens with hidden hands a spectator hears of draws and penalties by their number alone (P-16)."""
+def test_a_spectator_sees_no_card_of_a_hidden_hand() -> None:
+    """If hands are hidden, a spectator sees how many cards are drawn, but not which (P-16)."""
     for name in ("official_three", "official_janken_short_deck", "2014_four", "abstract_binary"):
         lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-        heard = [line for line in lines if line.startswith("spectator: ")]
-        assert heard
-        assert not [line for line in heard if " Drew " in line and "card=None" not in line]
-        assert not [line for line in heard if " PenaltyDrawn " in line and "cards=()" not in line]
+        seen = [line for line in lines if line.startswith("spectator: ")]
+        assert seen
+        assert not [line for line in seen if " Drew " in line and "card=None" not in line]
+        assert not [line for line in seen if " PenaltyDrawn " in line and "cards=()" not in line]
         playing = [line for line in lines if line.startswith("spectator = ")]
         hands = [line.split(" hands ")[1].split(" deck ")[0] for line in playing if "= over" not in line]
         assert hands
@@ -152,5 +154,5 @@ def test_a_spectator_is_told_no_card_of_a_hidden_hand() -> None:
 
 
 def test_events_are_all_structs() -> None:
-    """`told` needs the fields of every event."""
+    """`event_text` reads the fields of every event."""
     assert all(issubclass(kind, msgspec.Struct) for kind in Event.__args__)

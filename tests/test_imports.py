@@ -1,4 +1,4 @@
-"""No file waits for itself: who imports whom has no circle, imports for types alone and those inside functions too."""
+"""Imports between files have no cycle, counting those for types and those inside functions."""
 
 import ast
 import re
@@ -15,12 +15,12 @@ Graph = dict[str, set[str]]
 
 
 def module_of(path: Path) -> str:
-    """The dotted name by which a file is imported."""
+    """Return the dotted name of a file's module."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def imports_of(path: Path, modules: set[str]) -> Iterator[str]:
-    """Every one of these files that a file names in an import, wherever in it that stands."""
+    """Yield each of these modules that a file imports, at any place in it."""
     for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
@@ -32,72 +32,72 @@ def imports_of(path: Path, modules: set[str]) -> Iterator[str]:
 
 
 def imports() -> Graph:
-    """Of each file of the three packages, which others it imports."""
+    """Return, for each file of the three packages, which others it imports."""
     modules = {module_of(path): path for path in sources(*PACKAGES)}
     names = set(modules)
     return {name: set(imports_of(path, names)) - {name} for name, path in modules.items()}
 
 
-def circles(graph: Graph) -> list[list[str]]:
-    """Every set of more than one file in which each is reached from each (Tarjan, without recursion)."""
+def cycles(graph: Graph) -> list[list[str]]:
+    """Return every strongly connected set of more than one file (Tarjan's algorithm, without recursion)."""
     number: dict[str, int] = {}
     low: dict[str, int] = {}
     open_: list[str] = []
     found = []
     for root in sorted(graph):
-        road = [] if root in number else [(root, iter(sorted(graph[root])))]
-        while road:
-            node, others = road[-1]
+        stack = [] if root in number else [(root, iter(sorted(graph[root])))]
+        while stack:
+            node, others = stack[-1]
             if node not in number:
                 number[node] = low[node] = len(number)
                 open_.append(node)
             for other in others:
                 if other not in number:
-                    road.append((other, iter(sorted(graph[other]))))
+                    stack.append((other, iter(sorted(graph[other]))))
                     break
                 if other in open_:
                     low[node] = min(low[node], low[other])
             else:
-                road.pop()
-                if road:
-                    low[road[-1][0]] = min(low[road[-1][0]], low[node])
+                stack.pop()
+                if stack:
+                    low[stack[-1][0]] = min(low[stack[-1][0]], low[node])
                 if low[node] == number[node]:
                     at = open_.index(node)
                     found.append(sorted(open_[at:]))
                     del open_[at:]
-    return [circle for circle in found if len(circle) > 1]
+    return [cycle for cycle in found if len(cycle) > 1]
 
 
-def told(circle: list[str], graph: Graph) -> str:
-    """A circle as one reads it: each of its files with those of them that it imports."""
-    return "\n".join(f"  {name} -> {', '.join(sorted(graph[name] & set(circle)))}" for name in circle)
+def cycle_text(cycle: list[str], graph: Graph) -> str:
+    """Return a cycle as text: each of its files with those of the cycle that it imports."""
+    return "\n".join(f"  {name} -> {', '.join(sorted(graph[name] & set(cycle)))}" for name in cycle)
 
 
 def test_circles_are_found() -> None:
-    """Two files that import each other are one, and so are longer rings; a file below them is none."""
+    """Files that import each other form a cycle, directly or through others; a file that they only use doesn't."""
     graph = {"a": {"b", "d"}, "b": {"c"}, "c": {"a"}, "d": {"e"}, "e": set(), "f": {"g", "a"}, "g": {"f"}}
-    assert circles(graph) == [["a", "b", "c"], ["f", "g"]]
+    assert cycles(graph) == [["a", "b", "c"], ["f", "g"]]
 
 
 def test_no_file_waits_for_itself() -> None:
-    """No circle of more than one file anywhere."""
+    """No file imports itself through others."""
     graph = imports()
-    found = [told(circle, graph) for circle in circles(graph)]
+    found = [cycle_text(cycle, graph) for cycle in cycles(graph)]
     assert not found, "files that import each other:\n" + "\n\n".join(found)
 
 
 GAMES = {"prime", "daifugo", "tyrant"}
 REGISTRIES = {"engine/__init__.py", "engine/games.py", "netplay/arena/measured.py", "tui/games/registry.py"}
-"""The files that name all games; everybody else asks them. What was measured is written by a command."""
+"""The files that name all games. All others ask these. `measured.py` is generated."""
 
 
 def games_named(path: Path) -> set[str]:
-    """The games that a file's code names, in imports, texts and names; what a docstring tells does not count."""
-    told = {id(node.value) for node in nodes_of(path) if isinstance(node, ast.Expr)}
+    """Return the games that a file's code names in imports, strings and names; docstrings don't count."""
+    docstrings = {id(node.value) for node in nodes_of(path) if isinstance(node, ast.Expr)}
     words: set[str] = set()
     for node in nodes_of(path):
         match node:
-            case ast.Constant(value=str(text)) if id(node) not in told:
+            case ast.Constant(value=str(text)) if id(node) not in docstrings:
                 words |= set(re.findall(r"[a-z]+", text))
             case ast.Name(id=name) | ast.Attribute(attr=name):
                 words |= set(name.lower().split("_"))
@@ -109,14 +109,14 @@ def games_named(path: Path) -> set[str]:
 
 
 def test_only_the_registries_name_all_games() -> None:
-    """What a game has of its own lies in its own file; no other list of games has to be kept."""
+    """Everything specific to a game is in the game's own files, so that there is no other list of games to maintain."""
     found = [path.relative_to(ROOT).as_posix() for path in sources(*PACKAGES) if games_named(path) == GAMES]
     assert set(found) == REGISTRIES, "only the registries name every game: " + ", ".join(found)
 
 
 @pytest.mark.parametrize("game", on_screen.GAMES.values(), ids=lambda game: game.name)
 def test_all_parts_of_a_game_are_where_its_table_says(game: GameOnScreen) -> None:
-    """They are loaded by their dotted names, which no type checker follows; a lesson is made anew each time."""
+    """Parts are loaded by dotted names, which no type checker follows; each call makes a new lesson."""
     for name in {*USUAL, *game.parts}:
         assert game.part(name) is not None
     assert game.lesson() is not game.lesson()

@@ -1,4 +1,4 @@
-"""The examples for those who use the engine in programs of their own do what they say."""
+"""The documented examples for programs that use the engine as a library work."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ PAGE = Path(__file__).parents[1] / "docs" / "LIBRARY.md"
 
 
 def test_the_examples_of_the_page_run() -> None:
-    """Deal, look, list, play, judge, write and read a record, seat a bot: as docs/LIBRARY.md prints them."""
+    """docs/LIBRARY.md prints what its examples return: deal, view, list, play, judge, records, bots."""
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
     assert tried > 30
     assert failed == 0
 
 
 def test_the_example_of_the_package_runs() -> None:
-    """The first lines that somebody reads in `help(engine)`."""
+    """The example in `help(engine)`."""
     failed, tried = doctest.testmod(engine)
     assert tried > 5
     assert failed == 0
@@ -52,7 +52,7 @@ BOTS: dict[str, Any] = {"prime": prime_bots, "daifugo": daifugo_bots, "tyrant": 
 @pytest.mark.parametrize("name", engine.GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_any_game_is_played_from_deal_to_end_with_four_questions(name: Any, seed: int) -> None:
-    """Dealt, looked at, played by moves drawn from those that are legal: places for all, and the same game again."""
+    """Random legal moves lead to a result with a place for each seat, and the same seed repeats the game."""
 
     def played() -> tuple[Any, int]:
         game, dice, moves = engine.game(name, seed), Dice.of_number(seed), 0
@@ -69,7 +69,7 @@ def test_any_game_is_played_from_deal_to_end_with_four_questions(name: Any, seed
 
 
 def test_a_move_that_cannot_be_made_is_an_error_with_its_reason() -> None:
-    """The state stays as it was; a game that is not there is one, too."""
+    """A refused move leaves the state unchanged; an unknown game raises KeyError."""
     game = engine.game("prime", seed=1729)
     start = game.deal(D5="seat")
     with pytest.raises(MoveRefused) as wrong:
@@ -84,7 +84,7 @@ def test_a_move_that_cannot_be_made_is_an_error_with_its_reason() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seat_that_isnt_there_has_no_view(name: str) -> None:
-    """Neither −1, which Python would take for the last seat, nor a seat behind the last one is shown a hand."""
+    """Neither −1, which Python would take for the last seat, nor a seat behind the last one gets a view."""
     game = GAMES[name]
     state = game.deal(RULES[name], 3, Dice.of_number(1))
     for seat in (-1, 3):
@@ -96,7 +96,7 @@ def test_a_seat_that_isnt_there_has_no_view(name: str) -> None:
     ("name", "seats"), [("daifugo", 1), ("daifugo", 20), ("tyrant", 5), ("prime", 1), ("prime", 9)]
 )
 def test_a_deal_for_players_that_the_rules_dont_seat_is_refused(name: str, seats: int) -> None:
-    """Daifugo seats two to eight (DF-1), Tyrant as many as its rules say, Prime Daifugo as many as the pack deals."""
+    """Daifugo has 2 to 8 seats (DF-1), Tyrant those of its rules, Prime Daifugo what the pack allows."""
     with pytest.raises(BadSetting):
         GAMES[name].deal(RULES[name], seats, Dice.of_number(1))
 
@@ -114,7 +114,7 @@ def test_a_level_that_isnt_there_is_no_other_one(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("move", [None, "QK", 57])
 def test_what_is_no_move_of_the_game_is_an_error(name: str, move: Any) -> None:
-    """A text or None is a mistake of the program, never an answer."""
+    """A text, a number or None raises an exception; it is never judged as a move."""
     game = GAMES[name]
     state = game.deal(RULES[name], 3, Dice.of_number(1))
     with pytest.raises((TypeError, AssertionError, KeyError)):

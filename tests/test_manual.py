@@ -1,4 +1,4 @@
-"""The manual page has every command with its help, and troff reads it."""
+"""The manual page contains every command with its help, and troff accepts it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui.commands import COMMANDS
 
 
 def test_every_command_and_its_options_are_in_the_manual() -> None:
-    """Those of actions too; the folders are those of anybody."""
+    """Actions have their own sections; paths are not those of this machine."""
     page = manual().replace("\\-", "-")
     assert set(re.findall(r"^\.SH qk (\w+)$", page, re.MULTILINE)) == set(COMMANDS)
     assert {"qk records search", "qk tournament pair", "qk server ban"} <= set(
@@ -29,13 +29,13 @@ def test_every_command_and_its_options_are_in_the_manual() -> None:
     sys.version_info[:2] != (3, 11), reason="each version of Python folds --help in its own way"
 )
 def test_the_installed_manual_is_current() -> None:
-    """`make man` writes it; its first line has the version that is installed here."""
+    """`make man` writes it; the first line has the installed version, so it isn't compared."""
     installed = (Path(__file__).parents[1] / "tui" / "qk.1").read_text(encoding="utf-8").splitlines()
     assert installed[1:] == manual().splitlines()[1:]
 
 
 def test_the_manual_is_roff() -> None:
-    """Nothing in the page is a mistake to groff, where there is one."""
+    """groff reports no mistake in the page."""
     if shutil.which("groff") is None:
         pytest.skip("groff is not installed")
     command = ["groff", "-man", "-Tutf8", "-Kutf8", "-ww"]

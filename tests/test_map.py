@@ -1,20 +1,20 @@
-"""The picture of the layers shows the program as it is, and a move takes the path that is drawn."""
+"""The picture of the architecture matches the code: its layers, and the path of a move."""
 
 from tests.map import PATH, PICTURE, broken, direct, drawn, imported, layers
 
 
 def test_the_picture_is_current() -> None:
-    """What the command draws now is what lies in docs."""
+    """The picture in docs is what the command draws."""
     assert PICTURE.read_text(encoding="utf-8") == drawn(), "python -m tests.map draws it again"
 
 
 def test_a_move_takes_the_path_that_is_drawn() -> None:
-    """Each step is a function that is there, and a step before it calls it."""
+    """Each step is an existing function, and an earlier step mentions it."""
     assert list(broken()) == []
 
 
 def test_a_step_that_the_code_does_not_take_is_named() -> None:
-    """A function that is gone, and one that nothing before it calls."""
+    """A function that doesn't exist, and one that no earlier step mentions."""
     key, *_ = PATH
     gone = ("", "tui/table/seated.py", "SeatedScreen.fly")
     assert list(broken((key, gone))) == [
@@ -29,7 +29,7 @@ def test_a_step_that_the_code_does_not_take_is_named() -> None:
 
 
 def test_only_what_does_not_follow_is_drawn() -> None:
-    """A layer shows what it imports and would not have through another; every layer but the lowest shows something."""
+    """A layer lists what it imports and doesn't get through another; only the lowest layers list nothing."""
     assert direct(
         ("a.x",), {"a.x": {"netplay.wire", "netplay.table"}, "netplay.wire": {"netplay.table"}}
     ) == ["netplay.wire"]

@@ -1,7 +1,7 @@
-"""A new message, command, act, move, event or effect is not passed over: whoever tells kinds apart knows them all.
+"""A new kind of message, command, action, move, event or effect can't be overlooked where kinds are distinguished.
 
-mypy has every match without a `case _` cover its subject (`exhaustive-match`); here each match over classes has to end
-in `assert_never`, or to stand in the list with what it does with all the others.
+mypy requires every match without `case _` to be exhaustive (`exhaustive-match`). Here each match over classes has to
+end in `assert_never`, or be listed with what it does with all other classes.
 """
 
 from __future__ import annotations
@@ -69,11 +69,11 @@ THE_REST = {
     "tui/games/tyrant/why.py:clause_of": _OTHER_EVENTS,
     "tui/text/words.py:_value_text": _OPEN_ENDED,
 }
-"""Matches over classes that do not name them all, and what they do with the others."""
+"""Matches over classes that aren't exhaustive, and what they do with the other classes."""
 
 
 def kinds(pattern: ast.pattern) -> Iterator[ast.pattern]:
-    """What a pattern is made of at its top: `A() | B() as one` gives A and B."""
+    """Yield the alternatives of a pattern: `A() | B() as one` yields A and B."""
     match pattern:
         case ast.MatchOr(patterns=patterns):
             for one in patterns:
@@ -85,7 +85,7 @@ def kinds(pattern: ast.pattern) -> Iterator[ast.pattern]:
 
 
 def over_classes(node: ast.AST) -> Iterator[ast.Match]:
-    """The matches within a function that tell classes apart."""
+    """Yield the matches in a function that distinguish classes."""
     for one in ast.walk(node):
         if isinstance(one, ast.Match) and any(
             isinstance(kind, ast.MatchClass) for case in one.cases for kind in kinds(case.pattern)
@@ -94,13 +94,13 @@ def over_classes(node: ast.AST) -> Iterator[ast.Match]:
 
 
 def is_whole(match: ast.Match) -> bool:
-    """Whether whatever no case names is an error, for mypy and at run time."""
+    """Return whether an unmatched value is an error, for mypy and at run time."""
     *_, last = match.cases
     return ast.unparse(last) == f"case _:\n    assert_never({ast.unparse(match.subject)})"
 
 
-def partial() -> set[str]:
-    """Where a match over classes passes some of them over."""
+def not_exhaustive() -> set[str]:
+    """Return the functions with a match over classes that isn't exhaustive."""
     return {
         f"{name_of(path)}:{node.name}"
         for path in sources(*PACKAGES)
@@ -111,18 +111,18 @@ def partial() -> set[str]:
 
 
 def test_every_kind_is_known() -> None:
-    """A match that passes some over says in the list what they have in common."""
-    assert partial() == set(THE_REST)
+    """Every match over classes that isn't exhaustive is listed with the reason."""
+    assert not_exhaustive() == set(THE_REST)
 
 
 def test_mypy_asks_the_same_of_every_other_match() -> None:
-    """Of those over texts, numbers and members of enums too."""
+    """Also of those over texts, numbers and members of enums."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert "exhaustive-match" in project["tool"]["mypy"]["enable_error_code"]
 
 
 def test_the_union_of_commands_is_matched_whole() -> None:
-    """A command that nobody carries out would be answered as done."""
+    """A command that isn't handled would be acknowledged as done."""
     path = ROOT / "netplay/room/commands.py"
     [done] = [node for node in nodes_of(path) if isinstance(node, ast.FunctionDef) and node.name == "_done"]
     assert [is_whole(match) for match in over_classes(done)] == [True]

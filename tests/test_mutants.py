@@ -1,4 +1,4 @@
-"""The mutation check of the lab: it changes what it says it changes, and notices who notices."""
+"""The mutation tester of the lab: mutants are what they say, and killed exactly if a test fails."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def share(cards: int, seats: int = 4) -> int:
 
 
 def test_every_mutant_is_one_change_that_compiles() -> None:
-    """Comparison, boolean, number, operator and dropped call, each by itself; annotations and assertions stay."""
+    """Comparison, boolean, number, operator and dropped call, one change each; annotations and assertions stay."""
     changes = {(" ".join(one.before.split()), one.after) for one in mutants_of("x.py", SOURCE)}
     assert changes == {
         ("seats > 1 and not cards < seats", "(seats > 1 or not cards < seats)"),
@@ -37,7 +37,7 @@ def test_every_mutant_is_one_change_that_compiles() -> None:
 
 
 def test_every_area_has_modules_and_tests() -> None:
-    """No area names a file that isn't there, and each has mutants to draw, the same for the same seed."""
+    """All files of the areas exist, and the same seed draws the same mutants."""
     for area in AREAS.values():
         for name in (*area.modules, *area.tests):
             assert (ROOT / name).is_file(), name
@@ -47,7 +47,7 @@ def test_every_area_has_modules_and_tests() -> None:
 
 
 def test_a_mutant_is_killed_by_a_test_that_looks(tmp_path: Path) -> None:
-    """One that a test notices is killed, one that it doesn't look at survives; the copy is as it was."""
+    """A mutant is killed if a test fails, survives if none does, and the file is restored."""
     (tmp_path / "x.py").write_text("def least(a: int, b: int) -> int:\n    return a if a < b else b\n")
     (tmp_path / "test_x.py").write_text("from x import least\ndef test_least(): assert least(1, 2) == 1\n")
     source = (tmp_path / "x.py").read_text()

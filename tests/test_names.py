@@ -1,4 +1,4 @@
-"""Names and prose in the product: one meaning a class name, technical terms, no file for one neighbor alone."""
+"""Names and prose in the product: unique class names, technical terms, no tiny file with one importer."""
 
 import ast
 import io
@@ -14,11 +14,11 @@ from tests.trees import PACKAGES, ROOT, name_of, nodes_of, sources, tree_of
 
 GAMES = frozenset({"prime", "daifugo", "tyrant"})
 SHORT = 60
-"""A file of fewer lines is part of the file that imports it, if only one beside it does."""
+"""A file with fewer lines belongs into the one file that imports it, if that is in the same folder."""
 APART = "# Apart: "
-"""With this the first line of such a file says why it stands alone all the same."""
+"""The first line of such a file begins so if it has a reason to stand alone, and gives the reason."""
 NOT_IN_NAMES = frozenset({"debt", "debts", "hall", "house", "lens", "lookback", "minutes", "stranger"})
-"""Words that are no technical terms, as a whole word of a class's or a file's name."""
+"""Words that are not technical terms, as a whole word of a class's or a file's name."""
 
 NOT_IN_PROSE = {
     "the server, the lobby, the listener or port, the path": r"houses?|halls?|doors?|roads?",
@@ -30,23 +30,23 @@ NOT_IN_PROSE = {
     "archived, saved; interrupted; rejected": r"put away|broken off|turned away",
     "American spelling": r"\w*neighbour\w*",
 }
-"""What the glossary says instead, and the words that do not come back into docstrings and comments."""
+"""Words that must not come back into docstrings and comments, by what the glossary says instead."""
 PLAYED = r"laid(?! (?:out|aside|over)\b)|lays(?! out\b)|laying(?! out\b)"
-"""Cards are played; chips are laid and a card is laid in the plaza in Tyrant, or one picture over another."""
+"""Cards are played, not laid. Exceptions: chips and plaza cards in Tyrant, and a picture over another."""
 LAID = ("tyrant", "tui/widgets", "tui/text")
 UNREVISED: tuple[str, ...] = ()
-"""Folders whose docstrings still have them."""
+"""Folders whose docstrings aren't revised yet."""
 
 
 def homes_are_parallel(modules: Sequence[str]) -> bool:
-    """Whether these are one home in each of several games, such as `engine.prime.state` and `engine.tyrant.state`."""
+    """Return whether these are the same module of several games: `engine.prime.state`, `engine.tyrant.state`."""
     games = [next((part for part in module.split(".") if part in GAMES), "") for module in modules]
     floors = {module.split(game)[0] if game else module for module, game in zip(modules, games, strict=True)}
     return all(games) and len(floors) == 1 and len(set(games)) == len(modules)
 
 
 def public_classes() -> Iterator[tuple[str, str]]:
-    """Each public class at the top of a module, with the module."""
+    """Yield each public class at the top of a module, with the module."""
     for path in sources(*PACKAGES):
         module = name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         for node in tree_of(path).body:
@@ -55,12 +55,12 @@ def public_classes() -> Iterator[tuple[str, str]]:
 
 
 def words_of(name: str) -> set[str]:
-    """The words of a name in snake case or in capitals."""
+    """Return the words of a name in snake case, camel case or capitals."""
     return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)}
 
 
 def test_no_public_class_name_stands_twice() -> None:
-    """A reader who knows a class by its name finds one; homes that are parallel between the games count once."""
+    """A class name is unique in the product, except for the same module of several games."""
     homes = defaultdict(list)
     for name, module in public_classes():
         homes[name].append(module)
@@ -79,20 +79,20 @@ def test_no_public_class_name_stands_twice() -> None:
         (("engine.prime.state", "engine.state"), False),
     ],
 )
-def test_parallel_homes_are_told_from_others(modules: tuple[str, ...], parallel: bool) -> None:
-    """One home a game on one floor; a second in the same game, or one outside, is another meaning."""
+def test_parallel_homes_are_distinguished_from_others(modules: tuple[str, ...], parallel: bool) -> None:
+    """Two modules of one game, or one outside the games, are not parallel."""
     assert homes_are_parallel(modules) is parallel
 
 
 def test_names_are_technical_terms() -> None:
-    """No class or file is called by a word of the household."""
+    """No class or file is named with a household word."""
     named = {name for name, _ in public_classes()} | {path.stem for path in sources(*PACKAGES)}
     found = {name for name in named if words_of(name) & NOT_IN_NAMES}
     assert not found, f"say it in the terms of the field: {sorted(found)}"
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
-    """Every line of a file's docstrings and comments with its number, without what stands in backticks."""
+    """Yield every line of a file's docstrings and comments with its number, without what is in backticks."""
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines()
     found = {
@@ -111,8 +111,8 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def test_docstrings_and_comments_are_plain_technical_english() -> None:
-    """The words of the old dialect stay away from the prose in code too."""
-    said = {
+    """The words of `NOT_IN_PROSE` and `PLAYED` don't come back."""
+    patterns = {
         instead: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for instead, words in NOT_IN_PROSE.items()
     }
     played = re.compile(rf"\b(?:{PLAYED})\b", re.IGNORECASE)
@@ -124,7 +124,7 @@ def test_docstrings_and_comments_are_plain_technical_english() -> None:
         for number, line in prose(path):
             found += [
                 f"{file}:{number}: {line}: say {instead}"
-                for instead, word in said.items()
+                for instead, word in patterns.items()
                 if word.search(line)
             ]
             if played.search(line) and not any(part in file for part in LAID):
@@ -133,7 +133,7 @@ def test_docstrings_and_comments_are_plain_technical_english() -> None:
 
 
 def importers_of(paths: Sequence[Path]) -> dict[str, set[str]]:
-    """By file: the files that import it, wherever in them."""
+    """Return, for each file, the files that import it anywhere."""
     modules = {name_of(path).removesuffix(".py").replace("/", "."): path for path in paths}
     found = defaultdict(set)
     for path in paths:
@@ -148,8 +148,8 @@ def importers_of(paths: Sequence[Path]) -> dict[str, set[str]]:
     return found
 
 
-def test_no_file_stands_for_one_neighbor() -> None:
-    """A short file that one file beside it imports is part of that file, unless its first line says why not."""
+def test_no_short_file_has_a_single_importer_beside_it() -> None:
+    """A short file with a single importer beside it is merged into that, unless its first line gives a reason."""
     paths = list(sources(*PACKAGES))
     importers = importers_of(paths)
     found = []

@@ -1,4 +1,4 @@
-"""What libraries keep to themselves and QK uses: all of it is listed with its reason, and none of it is gone."""
+"""Uses of libraries' private names: all are listed with a reason, and all still exist."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from tui.text.private import BROWSER, EXPOSED, NAMES
 
 FILE = Path("tui/text/private.py")
 REPLACING = (FILE, Path("tui/text/cycles.py"))
-"""Where parts of libraries are replaced."""
+"""The files in which parts of libraries are replaced."""
 PRIVATE = re.compile(r"_(?!_)\w+\Z")
 PROTOCOLS = {"_tcp", "_replace", "_fields", "_value_", "_value2member_map_", "_exit"}
-"""Names with an underscore in front that are told in their libraries' own documentation."""
+"""Names with a leading underscore that the libraries document."""
 
 
 def listed(what: str) -> set[str]:
-    """The last parts of all names that are listed."""
+    """Return the last parts of all listed names, without those of one library."""
     return {re.split(r"[:.]", one)[-1] for one in NAMES if not one.startswith(what)}
 
 
 @cache
 def attributes(kind: type) -> frozenset[str]:
-    """Every private name of a library's class: its methods, and what they keep on an object."""
+    """Return every private name of a library's class: its methods, and attributes that they set."""
     try:
         source = inspect.getsource(kind)
     except (OSError, TypeError):
         return frozenset()
-    kept = re.findall(r"self\.(_[a-z]\w*)\b(?:\s*:[^=\n]+)?\s*=[^=]", source)
-    return frozenset(name for name in (*vars(kind), *kept) if PRIVATE.match(name))
+    assigned = re.findall(r"self\.(_[a-z]\w*)\b(?:\s*:[^=\n]+)?\s*=[^=]", source)
+    return frozenset(name for name in (*vars(kind), *assigned) if PRIVATE.match(name))
 
 
 @pytest.mark.parametrize("name", [one for one in NAMES if not one.startswith(BROWSER)])
 def test_none_is_gone(name: str) -> None:
-    """A release of the library that has it no more would break what the reason says."""
+    """A listed name that a release of the library lacks would break what its reason says."""
     module, _, path = name.partition(":")
     found: Any = importlib.import_module(module)
     *owner, last = path.split(".")
@@ -56,7 +56,7 @@ def test_none_is_gone(name: str) -> None:
 
 
 def test_the_browsers_terminal_is_as_the_page_expects() -> None:
-    """What the page reaches for stands in the script that textual-serve ships; what is replaced stands there once."""
+    """The names that the page uses are in textual-serve's script; the text that is replaced occurs there once."""
     need_package("textual_serve")
     package, _, file = BROWSER.partition("/")
     script = Path(str(importlib.import_module(package).__file__)).with_name("static") / file.removeprefix(
@@ -70,7 +70,7 @@ def test_the_browsers_terminal_is_as_the_page_expects() -> None:
 
 
 def files() -> list[tuple[Path, tuple[ast.AST, ...]]]:
-    """Every file of ours but those that replace what is private, with all that stands in it."""
+    """Return every file of ours with its nodes, except those that replace private parts."""
     return [
         (name, nodes_of(path))
         for path in sources(*PACKAGES)
@@ -78,8 +78,8 @@ def files() -> list[tuple[Path, tuple[ast.AST, ...]]]:
     ]
 
 
-def kept_by(tree: ast.ClassDef) -> set[str]:
-    """Every private name that a class of ours defines, or keeps on an object."""
+def set_by(tree: ast.ClassDef) -> set[str]:
+    """Return every private name that a class of ours defines or sets."""
     found = {getattr(one, "name", "") for one in tree.body}
     for node in ast.walk(tree):
         match node:
@@ -99,7 +99,7 @@ def kept_by(tree: ast.ClassDef) -> set[str]:
 
 
 def test_what_is_used_is_listed() -> None:
-    """A private name that nothing of ours has is a library's; it is imported and replaced in one file alone."""
+    """A private name that isn't ours is a library's; it may be imported and replaced in one file only."""
     ours: set[str] = set()
     used: list[tuple[str, str]] = []
     wrong: list[str] = []
@@ -135,7 +135,7 @@ def test_what_is_used_is_listed() -> None:
 
 
 def test_no_class_of_ours_takes_a_librarys_private_name_unawares() -> None:
-    """A name that a library's class keeps for itself, taken for something else in ours, breaks it silently."""
+    """Using a private name of a library's base class for something else would break it silently."""
     need_package("asyncssh")
     need_package("textual_serve")
     wrong = []
@@ -155,6 +155,6 @@ def test_no_class_of_ours_takes_a_librarys_private_name_unawares() -> None:
                 and base.__module__.split(".")[0] in (*sys.stdlib_module_names, "textual", "rich", "asyncssh")
                 for name in attributes(base)
             }
-            for name in sorted(kept_by(node) & theirs.keys() - listed(BROWSER)):
+            for name in sorted(set_by(node) & theirs.keys() - listed(BROWSER)):
                 wrong.append(f"{path}: {kind.__name__}.{name} is {theirs[name].__name__}'s own")
     assert not wrong, wrong

@@ -1,4 +1,4 @@
-"""docs/RECORDS.md is the whole format: examples run, lists are the engine's, a parser made from it agrees."""
+"""docs/RECORDS.md defines the whole format: examples run, lists match the engine's, a parser made from it agrees."""
 
 from __future__ import annotations
 
@@ -34,52 +34,52 @@ from tests.oracles import record_by_page as page
 HERE = Path(__file__).parent
 SCENARIOS = sorted((HERE / "scenarios").rglob("*.qk"))
 CORPUS = sorted(Path(folder).rglob("*.qk")) if (folder := os.environ.get("QK_CORPUS")) else []
-"""Real games, where somebody has a folder of them."""
+"""Records of real games from the folder QK_CORPUS, if it is set."""
 
 TEXT = page.PAGE.read_text(encoding="utf-8")
 BLOCKS = [
     (found[1].strip(), found[2]) for found in re.finditer(r"^```(qk[^\n]*)\n(.*?)^```$", TEXT, re.S | re.M)
 ]
 
-# ---------------------------------------------------------------------- what stands on the page
+# ---------------------------------------------------------------------- the page's content
 
 
 @pytest.mark.parametrize(("mark", "text"), BLOCKS, ids=range(len(BLOCKS)))
 def test_the_examples_run(mark: str, text: str) -> None:
-    """Each record of the page stands, or has the fault that it is marked with."""
+    """Each record on the page is valid, or has the error that its fence states."""
     fault = replay_text(text).error
-    told = dict(word.split("=") for word in mark.split()[1:])
-    if told:
+    expected = dict(word.split("=") for word in mark.split()[1:])
+    if expected:
         assert fault is not None
-        assert {"error": str(fault.code), "line": str(fault.line)} == told
+        assert {"error": str(fault.code), "line": str(fault.line)} == expected
     else:
         assert fault is None, fault
 
 
 def test_the_report_is_the_one_on_the_page() -> None:
-    """The JSON of the page is what the first example comes to, key by key."""
+    """The JSON on the page is the report of the first example, key by key."""
     shown = re.search(r"^```json\n(.*?)^```$", TEXT, re.S | re.M)
     assert shown is not None
     assert json.loads(shown[1]) == replay_text(BLOCKS[0][1]).report()
 
 
 def test_rules_and_codes_are_those_of_the_engine() -> None:
-    """No identifier, no setting, no reason is missing, and none is told that there is not."""
+    """No rule identifier, setting or reason is missing on the page, and none is invented."""
     assert {rule.id for rule in ALL} == page.RULES
     assert set(map(str, Reason)) == page.REASONS
     settings = TEXT.partition("### What `set` holds")[2].partition("Rule identifiers")[0]
     games = re.split(r"\n(?=Daifugo: |Tyrant: )", settings)
     tables = (prime_settings.SETTINGS, daifugo_settings.SETTINGS, tyrant_settings.SETTINGS)
-    for told, known in zip(games, tables, strict=True):
-        assert {one.key for one in known} <= set(re.findall(r"`([^`\s]+)`", told))
+    for section, known in zip(games, tables, strict=True):
+        assert {one.key for one in known} <= set(re.findall(r"`([^`\s]+)`", section))
         assert {word for one in known for word in one.choices if not word.isdigit()} <= set(
-            re.findall(r"[\w-]+", told)
+            re.findall(r"[\w-]+", section)
         )
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_facts_are_those_of_the_engine(game: str) -> None:
-    """Every fact on the page is one, and what the engine lists as its facts stands on the page."""
+    """The facts on the page are exactly those that the engine lists."""
     text = next(text for _, text in BLOCKS if f'game = "{game}"' in text)
     replay = replay_text(text)
     with pytest.raises(BadLine) as wrong:
@@ -165,7 +165,7 @@ READ = {"prime": _read_prime, "daifugo": _read_daifugo, "tyrant": _read_tyrant}
 
 
 def _by_engine(game: str, text: str, names: tuple[str, ...], actor: str) -> page.Move | None:
-    """A move as the engine reads it; None where it is none."""
+    """Return a move as the engine parses it; None if it can't."""
     try:
         return READ[game](text, names, actor)
     except BadNotation:
@@ -193,7 +193,7 @@ def _replayed(path: Path) -> tuple[str, Replay]:
 
 
 def _entries(record: Record, text_of: Any) -> list[page.Line]:
-    """The engine's lines in the page's form."""
+    """Return the engine's lines in the form of the page's parser."""
     seconds = re.compile(r"\s+@\d+(?:\.\d+)?$")
 
     def line(entry: RecordLine) -> page.Line:
@@ -202,26 +202,26 @@ def _entries(record: Record, text_of: Any) -> list[page.Line]:
         body = seconds.sub("", entry.text)
         if not entry.must_be_refused:
             return page.Line(entry.line, "move", entry.name, body)
-        told, reason = text_of(body)
-        return page.Line(entry.line, "attempt", entry.name, told, reason)
+        text, reason = text_of(body)
+        return page.Line(entry.line, "attempt", entry.name, text, reason)
 
     return [line(entry) for entry in record.entries]
 
 
-# ---------------------------------------------------------------------- the same reading
+# ---------------------------------------------------------------------- both parsers compared
 
 
 @pytest.mark.parametrize("path", SCENARIOS + CORPUS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_page_reads_as_the_engine_does(path: Path) -> None:
-    """Header, hands, lines, the parts of every move, and the verdict that its marks claim."""
+    """Compare header, hands, lines, the parts of every move, and the verdict that its marks claim."""
     text, replay = _replayed(path)
     paper, record = page.read(text), replay.record
     assert record is not None
     assert paper.header == dict(record.header.values)
     assert [one[:2] for one in paper.deal] == [(one.line, one.name) for one in record.deal]
     assert list(paper.lines) == _entries(record, readers()[paper.game].text_of_refused)
-    for _, name, told in paper.deal:
-        _same_hand(paper, replay, name, page.holding(paper.game, told))
+    for _, name, hand in paper.deal:
+        _same_hand(paper, replay, name, page.holding(paper.game, hand))
     verdicts = {step["line"]: step["verdict"] for step in replay.steps}
     for line in paper.lines:
         if line.kind == "fact":
@@ -241,14 +241,14 @@ def test_the_page_reads_as_the_engine_does(path: Path) -> None:
 
 
 def _same_hand(paper: page.Paper, replay: Replay, name: str, held: tuple[Any, ...]) -> None:
-    """The hand as the engine's table has it after the deal; who chooses a hand holds all in the stock."""
+    """Compare a hand with the engine's after the deal; a seat that still chooses its hand has all in the stock."""
     if "titles" in paper.header:
-        return  # what the poorer players owe is given before anybody moves
+        return  # the poorer players' exchange is played before the first move
     seat = paper.names.index(name)
     state = replay.start.state
     there = [*state.hands[seat], *(state.stocks[seat] if paper.game == "tyrant" else ())]
-    told = [*held[0], *((held[1] or ()) if paper.game == "tyrant" else ())]
-    faces = [card[0] if paper.game == "prime" and not card.startswith("<") else card for card in told]
+    cards = [*held[0], *((held[1] or ()) if paper.game == "tyrant" else ())]
+    faces = [card[0] if paper.game == "prime" and not card.startswith("<") else card for card in cards]
     assert sorted(faces) == sorted(str(c.face) if paper.game == "prime" else str(c) for c in there)
     if paper.game == "tyrant":
         assert held[2] == (str(state.aces[seat]),)
@@ -258,7 +258,7 @@ ALPHABET = "A23456789TJQKX0<>14shdcrb()[]|=^*,#%!?~+-:; @DPFHSJRGCIN\u3000"
 
 
 def _mutants(rng: random.Random, text: str) -> list[str]:
-    """The text with a character gone, doubled, changed, put in, or two places swapped."""
+    """Return the text with a character deleted, doubled, replaced, inserted, or two characters swapped."""
     at, other = rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)
     sign = rng.choice(ALPHABET)
     low, high = sorted((at, other))
@@ -273,7 +273,7 @@ def _mutants(rng: random.Random, text: str) -> list[str]:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_spoiled_moves_are_spoiled_for_both(game: str) -> None:
-    """What the grammar has not the engine does not read, and what it has it reads the same."""
+    """Mutated moves: both parsers reject the same ones, and read the others alike."""
     rng = random.Random(f"spoiled {game}")
     spoiled = sound = 0
     for path in SCENARIOS:
@@ -295,7 +295,7 @@ def test_spoiled_moves_are_spoiled_for_both(game: str) -> None:
 
 
 def _lines_of(text: str) -> tuple[Any, ...] | int:
-    """A record's lines as the engine takes them apart, or the line at which it cannot."""
+    """Return a record's lines as the engine splits them, or the line of the first error."""
     try:
         record = read_record(text)
         reader = readers()[record.header.game]
@@ -320,7 +320,7 @@ def _lines_by_page(text: str) -> tuple[Any, ...] | int:
 
 @pytest.mark.parametrize("path", SCENARIOS[::3], ids=lambda path: path.stem)
 def test_spoiled_files_are_spoiled_for_both(path: Path) -> None:
-    """A line that is none, a name that is none, a reason that is none: both stop at the same line."""
+    """Mutated lines: both parsers stop at the same line, or read the same."""
     rng = random.Random(path.stem)
     rows = path.read_text(encoding="utf-8").split("\n")
     after = max((at for at, row in enumerate(rows) if row == "+++"), default=-1) + 1
@@ -334,6 +334,6 @@ def test_spoiled_files_are_spoiled_for_both(path: Path) -> None:
 
 
 def test_blanks_in_a_hand_mean_nothing() -> None:
-    """As a hand is written down from a table of cards."""
+    """Hands may be copied with blanks from a table of cards."""
     text = '+++\ndeck = "2"\n+++\naki: (5 7 9)\nben:( 44 Q )\naki:5\n? hand ben 44Q\n'
     assert replay_text(text).error is None

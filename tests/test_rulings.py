@@ -1,4 +1,4 @@
-"""The rulings and what cites them: no clause is named that does not exist, none stands that nothing holds."""
+"""The rulings and their citations: no citation of an unknown clause, no clause without code or a scenario."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui.text.words import LANGUAGES, Words
 
 
 def test_every_clause_that_is_cited_exists() -> None:
-    """Code, tests, examples, words and pages name clauses of the rulings only."""
+    """Code, tests, scenarios, words and pages cite existing clauses only."""
     unknown = {
         clause: [str(path) for path in sorted(files)]
         for clause, files in citations().items()
@@ -31,40 +31,42 @@ def test_every_clause_that_is_cited_exists() -> None:
 
 
 def test_every_clause_is_held() -> None:
-    """Code or an example names each clause, or the clause says where it is held instead."""
+    """Code or a scenario cites each clause, or the clause says what holds it instead (`Held:`)."""
     holding = {
         clause
         for clause, files in citations().items()
         if any(path.suffix == ".qk" or path.parts[0] in ("engine", "netplay") for path in files)
     }
-    loose = [clause for clause, told in CLAUSES.items() if clause not in holding and not told.held]
+    loose = [clause for clause, entry in CLAUSES.items() if clause not in holding and not entry.held]
     assert loose == [], "name it in an example or in code, or say `Held:` why none does"
-    excused = [clause for clause, told in CLAUSES.items() if clause in holding and told.held]
+    excused = [clause for clause, entry in CLAUSES.items() if clause in holding and entry.held]
     assert excused == [], "these are excused for nothing"
 
 
 def test_files_that_hold_a_clause_are_there() -> None:
-    """What `Held:` names exists."""
-    named = [path for told in CLAUSES.values() for path in re.findall(r"(?:tests|docs)/[\w./]+\w", told.held)]
+    """The files named by `Held:` exist."""
+    named = [
+        path for entry in CLAUSES.values() for path in re.findall(r"(?:tests|docs)/[\w./]+\w", entry.held)
+    ]
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_clauses_lead_to_clauses(game: str) -> None:
-    """What a ruling refers to exists, in whichever game, and each clause has a title, a text and a source."""
-    for number, told in clauses(game).items():
-        text = f"{told.title}\n{told.text}\n{told.held}"
+    """The clauses that a ruling refers to exist, in any game, and each clause has a title, a text and a source."""
+    for number, entry in clauses(game).items():
+        text = f"{entry.title}\n{entry.text}\n{entry.held}"
         missing = [one for one in cited(text, rows=game == "daifugo") if one not in CLAUSES]
         assert missing == [], number
-        assert told.title, number
-        assert told.text, number
-        assert any(seed in told.source for seed in SEEDS), number
+        assert entry.title, number
+        assert entry.text, number
+        assert any(seed in entry.source for seed in SEEDS), number
         assert clause_id(number) == number
 
 
 def test_no_number_stands_twice() -> None:
-    """A clause is one clause of one game."""
+    """A clause number is unique over all games."""
     listed = [clause.id for game in BOOKS for part in law(game) for clause in part.clauses]
     assert len(listed) == len(set(listed)) == len(CLAUSES)
     series = {"row" if one.startswith("row") else re.match("[A-Z]+", one)[0] for one in listed}  # type: ignore[index]
@@ -80,12 +82,12 @@ def test_the_rows_are_the_local_rules() -> None:
 
 
 def test_the_rows_say_what_the_engine_does() -> None:
-    """The class of each row, which effects a spade may answer, and in which order rules of a stage act."""
+    """The class of each row, the rules that spade return may answer, and the order of rules within a stage."""
     law_of_rows = clauses("daifugo")
     row = {rule.id: f"row {at}" for at, rule in enumerate(LOCAL, 1)}
-    told = {rule.id: law_of_rows[row[rule.id]].text for rule in LOCAL}
-    assert [rule.id for rule in LOCAL if not told[rule.id].startswith(rule.cls.value)] == []
-    answered = told["spade_return"].partition("Returnable are")[2].partition("(ours")[0]
+    texts = {rule.id: law_of_rows[row[rule.id]].text for rule in LOCAL}
+    assert [rule.id for rule in LOCAL if not texts[rule.id].startswith(rule.cls.value)] == []
+    answered = texts["spade_return"].partition("Returnable are")[2].partition("(ours")[0]
     assert {*cited(answered, rows=True)} == {row[rule.id] for rule in LOCAL if rule.returnable}
     acting = dict(one for one in PIPELINE if isinstance(one, tuple))
     for clause, stage in (("PL-8", PlayStage.ORDER), ("PL-10", PlayStage.CARDS), ("PL-11", PlayStage.SEATS)):
@@ -95,18 +97,18 @@ def test_the_rows_say_what_the_engine_does() -> None:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_japanese_readers_get_a_title_and_a_gist(game: str) -> None:
-    """Each clause has a Japanese name, and a sentence in Japanese above the text that binds."""
+    """Each clause has a Japanese name, and a summary in Japanese above the binding text."""
     pages = rulings(Words("ja"), game)
     assert [page.id for page in pages] == list(clauses(game))
     for page in pages:
-        for told in (page.name, page.gist):
-            assert re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", told) or page.name == "DEATH", page.id
+        for text in (page.name, page.gist):
+            assert re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", text) or page.name == "DEATH", page.id
         assert page.gist.endswith("。"), page.id
     assert {*clauses(game, "ja")} == {one for one in clauses(game) if not one.startswith("row")}
 
 
 def test_a_language_without_rulings_reads_them_in_english() -> None:
-    """What a language lacks is no error."""
+    """A language may lack rulings."""
     assert not (HOME / "xx").exists()
     assert law("prime", "xx") == ()
 
@@ -119,13 +121,13 @@ def test_a_language_without_rulings_reads_them_in_english() -> None:
     ],
 )  # fmt: skip
 def test_a_number_is_read_as_it_is_typed(typed: str, number: str) -> None:
-    """Small or wide letters, with a hyphen or without."""
+    """In any case and width, with or without the hyphen."""
     assert clause_id(typed) == number
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_clauses_are_looked_up(lang: str) -> None:
-    """By number first of all, by a title in any language; of any game."""
+    """By number first, by a title in any language, in all games."""
 
     def found(wanted: str, game: str = "") -> list[str]:
         return [page.id for page in look_up(Words(lang), wanted, game)]
@@ -142,13 +144,13 @@ def test_clauses_are_looked_up(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "gist"), [("ja", "反則した人は残りを全部引き"), ("en", "")])
 def test_a_clause_is_printed(lang: str, gist: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """`qk rules P-41`: number, name, gist in the reader's language, the text that binds, its source by title."""
+    """`qk rules P-41` prints number, name, summary in the reader's language, the binding text, its source by title."""
     assert main(["--lang", lang, "rules", "P-41"]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("P-41  ")
-    assert gist in told
-    assert "sorted by value" in told
-    assert "素数大富豪公式ルール" in told
+    output = capsys.readouterr().out
+    assert output.startswith("P-41  ")
+    assert gist in output
+    assert "sorted by value" in output
+    assert "素数大富豪公式ルール" in output
     assert main(["--lang", lang, "rules", "P-41", "--json"]) == 0
     first = json.loads(capsys.readouterr().out)[0]
     assert (first["id"], first["kind"], first["clauses"]) == ("P-41", "clause", ["P-41"])
@@ -159,23 +161,23 @@ def test_a_clause_is_printed(lang: str, gist: str, capsys: pytest.CaptureFixture
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_the_pages_are_as_the_program_says(game: str) -> None:
-    """`make pages` writes docs/rulings anew after a change of clauses or examples."""
-    told = law_of(game)
+    """`make pages` writes docs/rulings again after clauses or scenarios have changed."""
+    expected = law_of(game)
     page = ROOT / "docs" / "rulings" / f"{game}.md"
-    assert page.read_text(encoding="utf-8") == told, "make pages"
-    anchors = set(re.findall(r'<a id="([\w-]+)">', told))
-    assert {*re.findall(r"\]\(#([\w-]+)\)", told)} <= anchors
+    assert page.read_text(encoding="utf-8") == expected, "make pages"
+    anchors = set(re.findall(r'<a id="([\w-]+)">', expected))
+    assert {*re.findall(r"\]\(#([\w-]+)\)", expected)} <= anchors
 
 
 def test_the_sources_have_titles() -> None:
-    """The page of signs names every document that a source names, and every series of numbers."""
-    told = (ROOT / "docs" / "rulings" / "README.md").read_text(encoding="utf-8")
-    assert [seed for seed in SEEDS if f"`{seed}`" not in told and seed not in told] == []
-    assert [series for series in SERIES if f"`{series}" not in told] == []
+    """docs/rulings/README.md names every source document and every series of clause numbers."""
+    page = (ROOT / "docs" / "rulings" / "README.md").read_text(encoding="utf-8")
+    assert [seed for seed in SEEDS if f"`{seed}`" not in page and seed not in page] == []
+    assert [series for series in SERIES if f"`{series}" not in page] == []
     sources = chain.from_iterable(re.findall(r"\b00\d\b", clause.source) for clause in CLAUSES.values())
     assert {*sources} == {*SEEDS} - {"ours"}
 
 
 def test_what_is_no_clause_is_looked_at() -> None:
-    """A name that is excused is not a clause that came since."""
+    """The names listed as no clauses are still none."""
     assert NO_CLAUSES & {*CLAUSES} == set()

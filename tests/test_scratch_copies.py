@@ -1,8 +1,8 @@
-"""What is added in a copy of the program: the first run says what it lacks, and with that it is whole.
+"""Extending a copy of the program: the checks name everything that is missing, and with that it works.
 
-A local rule in six files (two of the engine, the words of two languages, law, an example), a level of bots and a
-setting of the program where each is declared and in the words, a setting of the rules likewise, a language as one
-folder, a message where it is declared and where the host acts on it.
+A local rule takes six files (two of the engine, words in two languages, a ruling, a scenario). A level of bots, a
+setting of the program or of the rules takes its declaration and its words, a language one folder, a message its
+declaration and the host's reaction.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LANGS = ("en", "ja")
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The program in a folder of its own, with what the declarations are held to."""
+    """Copy the program, with all that the checks of declarations read."""
     leave = shutil.ignore_patterns("__pycache__")
     for package in ("engine", "netplay", "tui", "themes"):
         shutil.copytree(ROOT / package, tmp_path / package, ignore=leave)
@@ -35,7 +35,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def run(copy: Path, *argv: str, lang: str = "C", text: str = "") -> subprocess.CompletedProcess[str]:
-    """Python in the copy, with a home of its own."""
+    """Run Python in the copy, with a separate home."""
     environ = {
         **os.environ,
         "QK_HOME": str(copy / "home"),
@@ -49,34 +49,34 @@ def run(copy: Path, *argv: str, lang: str = "C", text: str = "") -> subprocess.C
 
 
 def lacks(copy: Path) -> list[str]:
-    """What the copy says that it lacks."""
+    """Return what `tests.declared` finds missing in the copy."""
     done = run(copy, "-m", "tests.declared")
     assert not done.stderr, done.stderr
-    told = done.stdout.splitlines()
-    assert done.returncode == (1 if told else 0)
-    return told
+    lines = done.stdout.splitlines()
+    assert done.returncode == (1 if lines else 0)
+    return lines
 
 
 def change(copy: Path, path: str, before: str, after: str) -> None:
-    """A passage of a file becomes another."""
+    """Replace a passage of a file, which must occur once."""
     text = (copy / path).read_text("utf-8")
     assert text.count(before) == 1, f"{path} has {before!r} {text.count(before)} times"
     (copy / path).write_text(text.replace(before, after), "utf-8")
 
 
 def add(copy: Path, path: str, text: str) -> None:
-    """Something more at the end of a file."""
+    """Append a text to a file."""
     (copy / path).write_text(f"{(copy / path).read_text('utf-8')}\n{text}\n", "utf-8")
 
 
 def say(copy: Path, area: str, *names: str) -> None:
-    """Words in every language."""
+    """Add messages in every language."""
     for lang in LANGS:
         add(copy, f"tui/words/{lang}/{area}.ftl", "\n".join(f"{name} = {lang} {name}" for name in names))
 
 
 def touched(copy: Path, suffix: str = "") -> set[str]:
-    """The files that are new in the copy or differ from those of the program, by the end of their names."""
+    """Return the files of the copy that are new or changed, filtered by a suffix."""
     folders = ("engine", "netplay", "tui", "themes", "tests/scenarios")
     there = {path.relative_to(copy) for folder in folders for path in (copy / folder).rglob(f"*{suffix}")}
     files = {path for path in there if (copy / path).is_file() and "__pycache__" not in path.parts}
@@ -112,13 +112,13 @@ aki:3s
 
 @pytest.mark.long
 def test_a_rule_in_six_places(copy: Path) -> None:
-    """Its value, its place in the order of effects, its words in two languages, law, an example."""
+    """Its value, its place in the pipeline, its words in two languages, a ruling, a scenario."""
     add(copy, "engine/daifugo/local/cuts.py", THREE_CUT)
-    told = lacks(copy)
-    assert any("engine/daifugo/pipeline.py" in one for one in told)
-    assert any(one.startswith("add daifugorule-three_cut to tui/words/ja/daifugorule.ftl") for one in told)
-    assert any("tui/words/en/rulings/daifugo.md" in one for one in told)
-    assert any("tests/scenarios/daifugo/" in one for one in told)
+    missing = lacks(copy)
+    assert any("engine/daifugo/pipeline.py" in one for one in missing)
+    assert any(one.startswith("add daifugorule-three_cut to tui/words/ja/daifugorule.ftl") for one in missing)
+    assert any("tui/words/en/rulings/daifugo.md" in one for one in missing)
+    assert any("tests/scenarios/daifugo/" in one for one in missing)
     change(
         copy, "engine/daifugo/pipeline.py", '"five_cut", "six_cut",', '"three_cut", "five_cut", "six_cut",'
     )
@@ -152,17 +152,17 @@ while state.phase != "over" and moves < 12:
     state, moves = adapter.game.play(state, seats[0], expert[0]).state, moves + 1
 print("alike")
 """
-"""Both levels in the positions of one game, with D3 = 4, where the expert searches."""
+"""Prints "alike" if both levels choose alike in the positions of one game, with D3 = 4, where the expert searches."""
 
 
 @pytest.mark.long
 def test_a_level_of_bots_in_two_places(copy: Path) -> None:
-    """Its value in the table, and its words; a copy of the expert plays as the expert."""
+    """Its entry in the table, and its words; a copy of the expert plays as the expert does."""
     path = "engine/prime/bots/__init__.py"
     expert = '"expert": PrimeBot(mind=EXPERT, proves=True, effort=BRIEF),\n'
     change(copy, path, f"    {expert}", f"    {expert}    {expert.replace('expert', 'cunning', 1)}")
-    told = lacks(copy)
-    assert any(one.startswith("add bot-cunning to tui/words/en/common.ftl") for one in told)
+    missing = lacks(copy)
+    assert any(one.startswith("add bot-cunning to tui/words/en/common.ftl") for one in missing)
     say(copy, "common", "bot-cunning", "bot-cunning-about")
     assert lacks(copy) == []
     assert touched(copy, ".py") == {path}
@@ -178,7 +178,7 @@ RULES_SETTINGS = {
     "daifugo": ("    jokers: int = 1\n", '    Setting("daifugo", "humble", "DF-2", "flag"),\n'),
     "tyrant": (PRESET, '    Setting("tyrant", "humble", "TY-1", "flag"),\n'),
 }
-"""Behind which field of its `Rules` a setting of each game is declared, and its line in the table."""
+"""For each game: the field of `Rules` after which the new setting is declared, and its line in the table."""
 
 ROWS = """
 from tui.games.registry import on_screen
@@ -192,20 +192,20 @@ before, after = (
 )
 print(f"{{before.label}}: {{before.value}}, then {{after.value}}")
 """
-"""What the set-up shows of that setting, before and after it is turned."""
+"""Prints the row of the setting on the set-up screen, before and after it is changed."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", RULES_SETTINGS)
 def test_a_setting_of_the_rules_in_two_places(copy: Path, game: str) -> None:
-    """Its field with its line in the table, and its words; book, set-up and options of the commands follow."""
+    """Its field and its line in the table, and its words; rulebook, set-up and command options follow from these."""
     path = f"engine/{game}/settings.py"
     field, line = RULES_SETTINGS[game]
     change(copy, path, field, f"{field}    humble: bool = False\n")
     change(copy, path, TABLE, f"{TABLE}{line}")
-    told = lacks(copy)
-    assert f"use humble in engine/{game}/, or take it out of {path}: nothing reads it" in told
-    assert any(one.startswith(f"add settings-{game}-humble to tui/words/ja/settings.ftl") for one in told)
+    missing = lacks(copy)
+    assert f"use humble in engine/{game}/, or take it out of {path}: nothing reads it" in missing
+    assert any(one.startswith(f"add settings-{game}-humble to tui/words/ja/settings.ftl") for one in missing)
     add(copy, f"engine/{game}/view.py", "def is_humble(view: View) -> bool:\n    return view.rules.humble")
     say(copy, "settings", f"settings-{game}-humble", f"settings-{game}-humble-about")
     assert lacks(copy) == []
@@ -214,8 +214,8 @@ def test_a_setting_of_the_rules_in_two_places(copy: Path, game: str) -> None:
     assert f"en settings-{game}-humble-about" in shown.stdout, shown.stderr
     listed = run(copy, "-c", ROWS.format(game=game))
     assert f"en settings-{game}-humble: off, then on" in listed.stdout, listed.stderr
-    begun = run(copy, "-m", "tui", "solo", "--plain", "--game", game, "--seed", "3", "--set", "humble=true")
-    assert begun.returncode == 0, begun.stderr
+    solo = run(copy, "-m", "tui", "solo", "--plain", "--game", game, "--seed", "3", "--set", "humble=true")
+    assert solo.returncode == 0, solo.stderr
 
 
 SETTING = '    hushed: bool = False\n    """Nobody is told anything."""\n    name: str = ""\n'
@@ -223,11 +223,11 @@ SETTING = '    hushed: bool = False\n    """Nobody is told anything."""\n    nam
 
 @pytest.mark.long
 def test_a_setting_in_one_place_and_its_use(copy: Path) -> None:
-    """A field with its type and default; screen, palette and file follow from it."""
+    """A field with type and default; settings screen, command palette and settings file follow from it."""
     change(copy, "tui/app/settings.py", '    name: str = ""\n', SETTING)
-    told = lacks(copy)
-    assert "use settings.hushed in tui/, or take it out of tui/app/settings.py: nothing reads it" in told
-    assert any(one.startswith("add options-hushed to tui/words/ja/options.ftl") for one in told)
+    missing = lacks(copy)
+    assert "use settings.hushed in tui/, or take it out of tui/app/settings.py: nothing reads it" in missing
+    assert any(one.startswith("add options-hushed to tui/words/ja/options.ftl") for one in missing)
     add(
         copy,
         "tui/app/program.py",
@@ -272,12 +272,12 @@ async def ask():
 
 asyncio.run(ask())
 """
-"""A client sends the message to a host, and what it is answered."""
+"""Sends the message from a client to a host, and prints the response."""
 
 
 @pytest.mark.long
 def test_a_message_in_two_places(copy: Path) -> None:
-    """Its class with its place in the unions, and what the host does; the page of the protocol is made from it."""
+    """Its class with its place in the unions, and the host's reaction; the protocol page follows from the class."""
     path = "netplay/wire/messages.py"
     change(copy, path, "\nUp = (\n", APPLAUD)
     assert lacks(copy)[0] == (
@@ -321,7 +321,7 @@ async def show():
 
 asyncio.run(show())
 """
-"""A screen of the program as text."""
+"""Prints a screen of the program as text."""
 COMMANDS = """
 import contextlib, io
 from tui.cli import main
@@ -338,8 +338,8 @@ for typed in (
             code = done.code
     print(f"=====\\n{code or 0}\\n{said.getvalue()}", end="")
 """
-"""What some commands answer, and with which exit code."""
-DOORS = """
+"""Prints the output and the exit code of some commands."""
+SERVERS = """
 from tui.server.exec_command import read_command
 from tui.text.words import Words, language
 from tui.web.page import door
@@ -351,7 +351,7 @@ print(read_command("--lang fr solo", words))
 
 
 def test_a_language_is_one_folder(copy: Path) -> None:
-    """What it says is said in it, everything else in English: on the screen, in commands, on other doors."""
+    """Its messages are shown, all others in English: on the screen, in commands, over the web and SSH."""
     assert run(copy, "-m", "tui", "version", "--lang", "fr").returncode == 2
     folder = copy / "tui" / "words" / "fr"
     folder.mkdir()
@@ -366,20 +366,20 @@ def test_a_language_is_one_folder(copy: Path) -> None:
 
     done = run(copy, "-c", COMMANDS, text="?\n")
     assert "Traceback" not in done.stderr
-    told = [part.partition("\n")[::2] for part in done.stdout.split("=====\n")[1:]]
-    codes, said = [int(code) for code, _ in told], [text for _, text in told]
+    parts = [part.partition("\n")[::2] for part in done.stdout.split("=====\n")[1:]]
+    codes, outputs = [int(code) for code, _ in parts], [text for _, text in parts]
     assert codes == [2, 2, 0, 0, 0, 0, 0, 2]
-    assert said[0] == "qk: « ? » n’est pas une carte\n"
-    assert "« xyz »" in said[1]
-    assert "composite" in said[2]
-    assert "Révolution française" in said[3]
-    assert "革命" in said[3]
-    assert all("usage:" in one for one in said[4:6])
-    assert "Deck:" in said[6]
-    assert "isn't a whole number" in said[7]
+    assert outputs[0] == "qk: « ? » n’est pas une carte\n"
+    assert "« xyz »" in outputs[1]
+    assert "composite" in outputs[2]
+    assert "Révolution française" in outputs[3]
+    assert "革命" in outputs[3]
+    assert all("usage:" in one for one in outputs[4:6])
+    assert "Deck:" in outputs[6]
+    assert "isn't a whole number" in outputs[7]
     assert not (copy / "home" / "log").exists()
 
-    listeners = run(copy, "-c", DOORS)
+    listeners = run(copy, "-c", SERVERS)
     assert '<html lang="fr">' in listeners.stdout, listeners.stderr
     assert "Entrer" in listeners.stdout
     assert "lang='fr'" in listeners.stdout

@@ -1,4 +1,4 @@
-"""Links between pages lead somewhere, in the repository and on the site that `make docs` builds."""
+"""Links between pages have targets, in the repository and on the site that `make docs` builds."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 @cache
 def text_of(path: Path) -> str:
-    """A page without its blocks of code."""
+    """Return a page without its code blocks."""
     return FENCE.sub("", path.read_text(encoding="utf-8"))
 
 
 @cache
 def anchors_of(path: Path) -> frozenset[str]:
-    """What a link into a page may end in: its headings as GitHub spells them, and anchors of its own."""
+    """Return the possible anchors of a page: its headings as GitHub spells them, and explicit ones."""
     found = set(re.findall(r'<a id="([^"]+)"', text_of(path)))
     for heading in re.findall(r"^#+ (.*)$", text_of(path), re.MULTILINE):
         plain = re.sub(r"<[^>]*>", "", heading).strip().lower()
@@ -38,7 +38,7 @@ def anchors_of(path: Path) -> frozenset[str]:
 
 
 def links_of(path: Path) -> Iterator[tuple[str, str]]:
-    """Where the links of a page lead: a file of the repository, and the anchor."""
+    """Yield the target of each link of a page: a file of the repository, and an anchor."""
     home = path.relative_to(ROOT).parent.as_posix()
     text = re.sub(r"`[^`\n]*`", "", text_of(path))
     for _, _, link, anchor in LINK.findall(text):
@@ -50,7 +50,7 @@ def links_of(path: Path) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(path: Path) -> None:
-    """To a file that is there, and to one of its headings."""
+    """The target is an existing file, and the anchor one of its headings."""
     for target, anchor in links_of(path):
         assert (ROOT / target).exists(), target
         if anchor and target.endswith(".md"):
@@ -58,7 +58,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_the_site_has_every_page() -> None:
-    """Each one once in the menu."""
+    """Each page is in the menu exactly once."""
     menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
     named = re.findall(r"(\S+\.md)$", menu, re.MULTILINE)
     docs = [path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")]
@@ -66,7 +66,7 @@ def test_the_site_has_every_page() -> None:
 
 
 def test_links_follow_pages_to_the_site() -> None:
-    """Pages outside docs get their place, pages in docs lose the folder, and files that the site has not are text."""
+    """Pages outside docs get their path on the site, pages in docs lose the folder; other files become text."""
     readme = with_links("[a](docs/BOTS.md#bots) ![b](docs/pictures/ssh-en.png)", "README.md", "start.md")
     assert readme == "[a](BOTS.md#bots) ![b](pictures/ssh-en.png)"
     assert with_links("[a](../README.md)", "docs/BOTS.md", "BOTS.md") == "[a](start.md)"
@@ -78,7 +78,7 @@ def test_links_follow_pages_to_the_site() -> None:
 
 
 def test_pages_name_their_language() -> None:
-    """Browsers choose letters by it, and screen readers their voice."""
+    """Browsers choose fonts by it, and screen readers their voice."""
     for uri, lang in (("PLAYING.md", "en"), ("PLAYING.ja.md", "ja"), ("start.ja.md", "ja")):
         page = SimpleNamespace(file=SimpleNamespace(src_uri=uri))
         assert (

@@ -1,4 +1,4 @@
-"""The package as strangers get it: built, put into an environment with nothing else in it, and played."""
+"""The built package works as users get it: installed into an empty environment and played."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ PYTHONS = ("3.11", "3.12", "3.13")
 
 
 def interpreter(version: str) -> str | None:
-    """A Python of this version on this machine: the one that runs, one on the path, one that pyenv keeps."""
+    """Find a Python of this version: the running one, one on the PATH, or one of pyenv."""
     if version == HERE:
         return sys.executable
-    kept = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python"))
-    found = [*(str(one) for one in kept), shutil.which(f"python{version}")]
+    of_pyenv = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python"))
+    found = [*(str(one) for one in of_pyenv), shutil.which(f"python{version}")]
     return next((one for one in found if one is not None), None)
 
 
 def run(*command: str | Path, home: Path, typed: str = "") -> str:
-    """What a command says, with nothing of this checkout within its reach."""
+    """Run a command and return its output; the environment doesn't lead to this checkout."""
     alone = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
         list(map(str, command)),
@@ -44,7 +44,7 @@ def run(*command: str | Path, home: Path, typed: str = "") -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("version", PYTHONS)
 def test_the_wheel_in_an_empty_environment(version: str, tmp_path: Path) -> None:
-    """It is built and installed as `pipx` would; its command tells its version, judges, and plays."""
+    """It builds and installs as with `pipx`; its command prints the version, judges, and plays."""
     python = interpreter(version)
     if python is None:
         pytest.skip(f"no Python {version} on this machine")

@@ -1,4 +1,4 @@
-"""What a test needs from the machine, such as tmux: it skips without, or fails where CI installs it."""
+"""External tools such as tmux: a test skips without them, or fails in CI, which has to install them."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ import pytest
 
 
 def need(tool: str) -> str:
-    """The path of a command; without it the test skips, or fails when QK_REQUIRE_TOOLS is set."""
+    """Return the path of a command; without it skip the test, or fail if QK_REQUIRE_TOOLS is set."""
     path = shutil.which(tool)
     if path is not None:
         return path
@@ -18,7 +18,7 @@ def need(tool: str) -> str:
 
 
 def need_package(name: str) -> None:
-    """A package of an extra; a file of tests skips without, or fails when QK_REQUIRE_TOOLS is set."""
+    """Skip a test module if the package of an extra is missing, or fail if QK_REQUIRE_TOOLS is set."""
     if find_spec(name) is not None:
         return
     if os.environ.get("QK_REQUIRE_TOOLS"):

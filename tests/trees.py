@@ -1,4 +1,4 @@
-"""The program's own files as Python reads them: each is parsed once in a process, for every test that asks of it."""
+"""Syntax trees of the program's files, each parsed once in a process for all tests."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ def sources(*packages: str) -> list[Path]:
 
 
 def name_of(path: Path) -> str:
-    """A file as failures name it: from the root, with slashes."""
+    """Return a file's path from the root, with slashes, for failure messages."""
     return path.relative_to(ROOT).as_posix()
 
 
 @cache
 def _trees() -> dict[Path, ast.Module]:
-    """All files of the three packages.
+    """Parse all files of the three packages.
 
-    A million values that stay for good: no later search for garbage is to walk through them.
+    The million objects live until the process ends, so they are excluded from garbage collection.
     """
     gc.collect()
     gc.disable()
@@ -41,11 +41,11 @@ def _trees() -> dict[Path, ast.Module]:
 
 
 def tree_of(path: Path) -> ast.Module:
-    """The parsed file."""
+    """Return the syntax tree of a file."""
     return _trees()[path]
 
 
 @cache
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
-    """Everything that stands in a file, outer things before what they hold."""
+    """Return all nodes of a file, outer ones before those they contain."""
     return tuple(ast.walk(tree_of(path)))

@@ -1,4 +1,4 @@
-"""Waiting in tests: for the thing, never for a while."""
+"""Waiting in tests: for a condition, never for a fixed time."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 PATIENCE = 240.0
-"""Seconds after which nothing comes any more, however busy the machine is."""
+"""Seconds after which a wait fails, long enough for any busy machine."""
 
 LOOKS = 0.01
-"""Seconds between two looks; more where a look is dear, which then takes a fifth of the processor's time."""
+"""Least seconds between two checks; more if a check is slow, so that checking takes a fifth of the CPU time."""
 RARELY = 0.1
-"""Seconds between two looks at the most."""
+"""Most seconds between two checks."""
 
 T = TypeVar("T")
 
 
 class Program(Protocol):
-    """A program that a test has running."""
+    """A running program (Textual app)."""
 
     _exception: Exception | None
-    """The fault that has ended it."""
+    """The exception that ended it."""
 
 
 async def until(done: Callable[[], T], told: Callable[[], str] = str, program: Program | None = None) -> T:
-    """Wait until `done` gives something true, and return it.
+    """Wait until `done` returns something true, and return that.
 
-    `told` explains the failure. If the program has ended by a fault, nothing is waited for.
+    `told` describes the state for the failure message. If an exception has ended `program`, fail at once.
     """
     ends, began = time.monotonic() + PATIENCE, time.thread_time()
     while not (found := done()):

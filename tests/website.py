@@ -1,6 +1,6 @@
-"""Fits the pages to the site that `make docs` builds: adds those outside docs, and leads links to them.
+"""Hooks of mkdocs for `make docs`: add the pages outside docs, and adjust links to the site.
 
-GitHub shows the same files where they are, so links between pages stay those of the repository.
+GitHub shows the same files in place, so the links in the pages are those of the repository.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ OUTSIDE = {
     "tests/lab/bots.md": "lab/bots.md",
     "tests/lab/benchmarks.md": "lab/benchmarks.md",
 }
-"""Pages outside docs, by the path in the repository, and where the site has them."""
+"""Pages outside docs: path in the repository, and path on the site."""
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)(#[^)]*)?\)")
 
 
 def on_files(files: Any, config: Any) -> Any:
-    """Adds the pages that are not in docs."""
+    """Add the pages outside docs."""
     from mkdocs.structure.files import File
 
     for path, page in OUTSIDE.items():
@@ -35,16 +35,16 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(text: str, page: Any, config: Any, files: Any) -> str:
-    """The page with every link led to where the site has the file; what it has not stands as text."""
+    """Return the page with its links adjusted; a link to a file that is not on the site becomes text."""
     pages = {page: path for path, page in OUTSIDE.items()}
     uri = page.file.src_uri
     return with_links(text, pages.get(uri, f"docs/{uri}"), uri)
 
 
 def with_links(text: str, path: str, uri: str) -> str:
-    """A page's text, which the repository has at `path` and the site at `uri`."""
+    """Return a page's text with the links for `uri` on the site instead of `path` in the repository."""
 
-    def led(found: re.Match[str]) -> str:
+    def adjusted(found: re.Match[str]) -> str:
         mark, name, link, anchor = found[1], found[2], found[3], found[4] or ""
         if ":" in link:
             return found[0]
@@ -54,11 +54,11 @@ def with_links(text: str, path: str, uri: str) -> str:
             return f"`{name}`" if (ROOT / target).exists() else found[0]
         return f"{mark}[{name}]({os.path.relpath(there, posixpath.dirname(uri) or '.')}{anchor})"
 
-    return LINK.sub(led, text)
+    return LINK.sub(adjusted, text)
 
 
 def on_post_page(html: str, page: Any, config: Any) -> str:
-    """The page with the language that it is in: browsers choose its letters, and readers its voice, by that."""
+    """Set the language of the page: browsers choose fonts by it, and screen readers their voice."""
     return (
         html.replace('<html lang="en"', '<html lang="ja"', 1)
         if page.file.src_uri.endswith(".ja.md")
@@ -67,5 +67,5 @@ def on_post_page(html: str, page: Any, config: Any) -> str:
 
 
 def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
-    """The page without the signs that tables of GitHub need before a bar in code."""
+    """Remove the backslashes that GitHub's tables need before a bar in code."""
     return re.sub(r"<code>[^<]*</code>", lambda found: found[0].replace("\\|", "|"), html)

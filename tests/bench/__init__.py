@@ -1,1 +1,1 @@
-"""Measurements, run by `make bench`; they report what they saw and assert nothing."""
+"""Benchmarks, run by `make bench`: they print measurements and assert nothing."""

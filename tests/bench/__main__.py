@@ -1,4 +1,4 @@
-"""`python -m tests.bench [NAME …]`: runs the measurements, all or the named ones."""
+"""`python -m tests.bench [NAME …]`: run all benchmarks, or those named."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MEASUREMENTS = {
 
 
 def main() -> int:
-    """Runs what is asked for, one after the other, so that nothing disturbs anything."""
+    """Run the benchmarks one after the other, so that none disturbs another."""
     wanted = sys.argv[1:] or list(MEASUREMENTS)
     unknown = [name for name in wanted if name not in MEASUREMENTS]
     if unknown:

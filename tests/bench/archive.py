@@ -1,4 +1,4 @@
-"""The archive at 10,000 and 50,000 games: opening it, putting a game away, searching, counting, and its memory."""
+"""The archive with 10,000 and 50,000 games: opening, saving a game, searching, statistics, and memory."""
 
 from __future__ import annotations
 
@@ -24,41 +24,43 @@ ROUNDS = 5
 
 
 def run() -> None:
-    """Fills an archive and measures; statistics in a process of its own, for its memory."""
+    """Fill an archive and measure; statistics run in a separate process, to measure its memory."""
     with tempfile.TemporaryDirectory() as folder:
         path, done = Path(folder) / "records.sqlite", 0
         for size in SIZES:
             filled(path, done, size)
             done = size
             print(f"{size:,} games, {path.stat().st_size / 1e6:.0f} MB: time, processor", flush=True)
-            for name, work in _works(path):
-                print(f"  {name:34} {_told(work)}", flush=True)
+            for name, work in _tasks(path):
+                print(f"  {name:34} {_times(work)}", flush=True)
             command = [sys.executable, "-m", "tests.bench.archive", str(path)]
-            told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-            print(f"  {told.strip()}", flush=True)
+            output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            print(f"  {output.strip()}", flush=True)
 
 
 def filled(path: Path, start: int, end: int) -> None:
-    """Puts games into an archive: some dozen real ones, told again with other players on other days."""
+    """Add games to an archive: a dozen real ones, repeated with other players and dates."""
     with Archive(path) as archive:
         real = [prime_game(seed) for seed in range(12)]
-        gists = [archive.read(text) for text in real]
+        summaries = [archive.read(text) for text in real]
         for at in range(start, end, 1000):
             entries = []
             for number in range(at, min(at + 1000, end)):
-                text, gist = real[number % len(real)], gists[number % len(real)]
-                assert not isinstance(gist, Fault)
+                text, summary = real[number % len(real)], summaries[number % len(real)]
+                assert not isinstance(summary, Fault)
                 day = datetime(2000, 1, 1) + timedelta(hours=4 * number)
                 seats = tuple(
                     replace(seat, name=f"player{(number * 7 + 11 * one) % PLAYERS}", bot="")
-                    for one, seat in enumerate(gist.seats)
+                    for one, seat in enumerate(summary.seats)
                 )
-                told = replace(gist, seats=seats, played=day.isoformat(timespec="seconds"), event="Cup 57")
-                entries.append(NewGame(f"{text}; {number}\n", told))
+                renamed = replace(
+                    summary, seats=seats, played=day.isoformat(timespec="seconds"), event="Cup 57"
+                )
+                entries.append(NewGame(f"{text}; {number}\n", renamed))
             archive.keep(entries)
 
 
-def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
+def _tasks(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     from netplay.archive.query import read_search
     from netplay.archive.storing import archive_game_at
 
@@ -68,7 +70,7 @@ def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
 
     fresh = (f"{prime_game(1)}; once more {number}\n" for number in range(10**6))
     yield "open", opened
-    yield "put away a finished game", lambda: archive_game_at(path, next(fresh), datetime(2026, 1, 1))
+    yield "save a finished game", lambda: archive_game_at(path, next(fresh), datetime(2026, 1, 1))
     with Archive(path) as archive:
         for text in ("", "cup", "player:player7", "57", "nowhere"):
             wanted = read_search(text)
@@ -77,12 +79,12 @@ def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _of_today(text: str) -> str:
-    """A record without its own day."""
+    """Return a record without its date."""
     return "\n".join(line for line in text.split("\n") if not line.startswith("date"))
 
 
-def _told(work: Callable[[], object]) -> str:
-    """Medians: how long it took, and how much of it was the processor's work."""
+def _times(work: Callable[[], object]) -> str:
+    """Return the medians of elapsed time and CPU time."""
     taken, worked = [], []
     for _ in range(ROUNDS):
         began, busy = time.perf_counter(), time.process_time()
@@ -97,18 +99,18 @@ def _statistics(path: Path) -> None:
 
     with Archive(path) as archive:
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        taken = _told(lambda: statistics(archive))
+        taken = _times(lambda: statistics(archive))
         more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
     print(f"{'statistics of all':34} {taken}, {more:.0f} MiB more")
     _ladder(path)
 
 
 def _ladder(path: Path) -> None:
-    """The ladder from nothing, and after one more game of today."""
+    """Measure the ladder from scratch, and after one more game of today."""
     from netplay.archive.live_ladders import LiveLadders
     from netplay.archive.storing import archive_game_at
 
-    print(f"  {'the ladder of all':34} {_told(lambda: LiveLadders(path).ladders())}")
+    print(f"  {'the ladder of all':34} {_times(lambda: LiveLadders(path).ladders())}")
     follows, days = LiveLadders(path), iter(range(1, 10**6))
     follows.ladders()
 
@@ -117,7 +119,7 @@ def _ladder(path: Path) -> None:
         archive_game_at(path, text, datetime.now())
         follows.rated(text, ["ann", "ben"])
 
-    print(f"  {'a rating after one more game':34} {_told(after_one_more)}")
+    print(f"  {'a rating after one more game':34} {_times(after_one_more)}")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Whether chances that are told come true: `python -m tests.bench.calibration prime --games 200 --seed 1`.
+"""Calibration of win probabilities: `python -m tests.bench.calibration prime --games 200 --seed 1`.
 
-Bots play, weak ones and strong ones, or the records of a folder are taken (`--records FOLDER`). At a few positions of
-each game the chances that a look back tells are kept with who won; a table says how often what was told came true.
-Games are numbered, and none between bots with an odd number was used to fit the measure (`--fit` looks at the even ones
-and tells what fits); two players' chances are fitted to people's games, and judged by others, by `tests.lab.values`.
-Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
-`--knowing` tells Tyrant's chances as only somebody could who knows that all four are `club`: nobody can do better.
+Weak and strong bots play, or records are read from a folder (`--records FOLDER`). At sampled positions of each game the
+win probabilities of the analysis are compared with the winner; a table shows how often each range came true. Games
+between bots have numbers: fitting uses the even ones (`--fit` evaluates on these and prints the fitted temperature), so
+evaluation uses the odd ones. Two-player probabilities are fitted to people's games by `tests.lab.values`, which
+evaluates them by cross-validation. With `--steady` each position is also evaluated with another seed: the difference is
+noise. `--knowing` uses, for Tyrant, a predictor that knows that all four players are `club`: an upper bound.
 """
 
 from __future__ import annotations
@@ -37,16 +37,15 @@ PLAYERS = {
     "daifugo": ("novice", "club", "strong"),
     "tyrant": ("novice", "club", "strong"),
 }
-"""Who plays: levels that are quick, weak ones and strong ones, but of one level at a table: whoever tells a chance
-does not know who is stronger."""
+"""Fast levels, weak and strong, with one level at each table, because the analysis doesn't know who is stronger."""
 EDGES = (0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1.0)
 POSITIONS = 6
-"""Positions of a game that are looked at."""
+"""Positions that are sampled from a game."""
 _MOST_MOVES = 2000
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A position: what was told of each seat, who won, and what another seed told."""
+    """A position: each seat's win probability, the winner, and the probabilities with another seed."""
 
     game: int
     chances: tuple[float, ...]
@@ -55,7 +54,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """Chances between two edges: how many were told, and how many came true."""
+    """A range of probabilities: how many there were, and how many came true."""
 
     most: float
     told: int
@@ -64,28 +63,28 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """How many of them came true."""
+        """The share that came true."""
         return self.won / self.told if self.told else 0.0
 
 
 Teller = Callable[[Any, int], tuple[float, ...]]
-"""Chances by a position and a seed."""
+"""Returns each seat's win probability for a position and a seed."""
 
 
 def looking_back(game: str) -> Teller:
-    """What the replay tells."""
+    """Return the analysis of the replay screen as a predictor."""
     return lambda view, seed: prospects(game, view, seed)
 
 
 def knowing_club(view: Any, seed: int) -> tuple[float, ...]:
-    """Chances in Tyrant by who knows that everybody is `club`, whose habits are played on as they are."""
+    """Predict a game of Tyrant, knowing that everybody is `club`, by playing on with that level's habits."""
     return played_on(view, SeedDice(seed), followed(BOTS["club"].firmness))
 
 
 def positions(
     game: str, number: int, seed: int, seats: int = 0, local: Sequence[str] = (), players: Sequence[str] = ()
 ) -> tuple[list[Any], Seat]:
-    """Every position of a game between bots with all hands open, and who won."""
+    """Play a game between bots; return every position with all hands open, and the winner."""
     adapter, seats = adapter_of(game), seats or SEATS[game]
     chosen = random.Random(f"{game} {seed} {number}")
     level = chosen.choice(players or PLAYERS[game])
@@ -111,7 +110,7 @@ def positions(
 
 
 def recorded(folder: Path) -> Iterator[tuple[str, list[Any], Seat]]:
-    """The same of every record in a folder that came to its end."""
+    """Yield the same for every finished record in a folder, with the game's name first."""
     for path in sorted(folder.rglob("*.qk")):
         reel = reel_from_file(path)
         last = len(reel.scenes) - 1
@@ -123,22 +122,22 @@ def recorded(folder: Path) -> Iterator[tuple[str, list[Any], Seat]]:
 
 
 def sampled(many: int) -> set[int]:
-    """Which of a game's positions are looked at: a few, evenly taken from its beginning to its end."""
+    """Return the indices of the sampled positions, evenly spaced from the first to the last."""
     return {round(at * (many - 1) / (POSITIONS - 1)) for at in range(POSITIONS)}
 
 
 def tell(teller: Teller, number: int, seen: Sequence[Any], winner: Seat, *, again: bool) -> Iterator[Told]:
-    """What is told at a few positions of a game, evenly taken from its beginning to its end."""
+    """Yield the probabilities at the sampled positions of a game."""
     for at in sorted(sampled(len(seen))) if len(seen) > 1 else ():
         chances = teller(seen[at], 1)
-        if chances and 1.0 not in chances:  # nobody tells what is decided already
+        if chances and 1.0 not in chances:  # a decided position isn't evaluated
             other = teller(seen[at], 2) if again else ()
             yield Told(number, chances, winner, other)
 
 
-def table(told: Iterable[Told]) -> list[Row]:
-    """Chances by size, every seat's counted, and how many of them came true."""
-    each = [(chance, seat == one.winner) for one in told for seat, chance in enumerate(one.chances)]
+def table(predictions: Iterable[Told]) -> list[Row]:
+    """Group all seats' probabilities into ranges, and count how many of each came true."""
+    each = [(chance, seat == one.winner) for one in predictions for seat, chance in enumerate(one.chances)]
     rows, least = [], -1.0
     for most in EDGES:
         here = [(chance, won) for chance, won in each if least < chance <= most]
@@ -148,48 +147,50 @@ def table(told: Iterable[Told]) -> list[Row]:
     return rows
 
 
-def brier(told: Sequence[Told]) -> float:
-    """The mean square of what was told less what came, over all seats."""
-    each = [(chance - (seat == one.winner)) ** 2 for one in told for seat, chance in enumerate(one.chances)]
+def brier(predictions: Sequence[Told]) -> float:
+    """Return the Brier score: the mean squared error of the probabilities over all seats."""
+    each = [
+        (chance - (seat == one.winner)) ** 2 for one in predictions for seat, chance in enumerate(one.chances)
+    ]
     return sum(each) / max(1, len(each))
 
 
-def jumps(told: Sequence[Told]) -> tuple[float, float]:
-    """By how much a chance is another one with another seed: at the middle, and in one of twenty cases."""
-    each = sorted(abs(one.chances[0] - one.again[0]) for one in told if one.again)
+def jumps(predictions: Sequence[Told]) -> tuple[float, float]:
+    """Return the difference between two seeds: the median, and the 95th percentile."""
+    each = sorted(abs(one.chances[0] - one.again[0]) for one in predictions if one.again)
     return (each[len(each) // 2], each[len(each) * 19 // 20]) if each else (0.0, 0.0)
 
 
 def tempered(chances: Sequence[float], warmth: float) -> tuple[float, ...]:
-    """Chances drawn towards or away from each other."""
+    """Raise probabilities to a power (`warmth`) and normalize them."""
     raised = [max(chance, 1e-6) ** warmth for chance in chances]
     return tuple(one / sum(raised) for one in raised)
 
 
-def fitted(told: Sequence[Told]) -> float:
-    """The warmth that makes the winners likeliest."""
+def fitted(predictions: Sequence[Told]) -> float:
+    """Return the exponent that maximizes the likelihood of the winners."""
 
     def loss(warmth: float) -> float:
-        return -sum(log(max(1e-9, tempered(one.chances, warmth)[one.winner])) for one in told)
+        return -sum(log(max(1e-9, tempered(one.chances, warmth)[one.winner])) for one in predictions)
 
     return min((exp(step / 40) for step in range(-60, 61)), key=loss)
 
 
-def report(told: Sequence[Told]) -> str:
-    """The table as text."""
+def report(given: Sequence[Told]) -> str:
+    """Return the table as text."""
     lines, least = [], 0.0
-    for row in table(told):
-        lines.append(f"  {least:4.0%} – {row.most:4.0%}: told {row.told:5d} times, {row.mean:.1%} on the average; "
+    for row in table(given):
+        lines.append(f"  {least:4.0%} – {row.most:4.0%}: {row.told:5d} times, mean {row.mean:.1%}; "
                      f"came true {row.share:.1%}")  # fmt: skip
         least = row.most
-    middle, rare = jumps(told)
-    lines.append(f"  {len({one.game for one in told})} games, {len(told)} positions, Brier {brier(told):.3f}; "
+    middle, rare = jumps(given)
+    lines.append(f"  {len({one.game for one in given})} games, {len(given)} positions, Brier {brier(given):.3f}; "
                  f"with another seed {middle:.1%} apart at the median, {rare:.1%} in one of twenty")  # fmt: skip
     return "\n".join(lines)
 
 
 def main() -> None:
-    """Plays or reads the games, and tells the table."""
+    """Play or read the games, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.calibration", description=__doc__)
     parser.add_argument("game", choices=sorted(SEATS))
     parser.add_argument("--games", type=int, default=200)
@@ -199,36 +200,38 @@ def main() -> None:
         "--local", default="", help="local rules of Daifugo that are on, such as stairs,ten_discard"
     )
     parser.add_argument("--records", type=Path, help="a folder of records, in place of games between bots")
-    parser.add_argument("--fit", action="store_true", help="look at the even games, and tell what fits them")
-    parser.add_argument("--steady", action="store_true", help="weigh each position with another seed too")
+    parser.add_argument(
+        "--fit", action="store_true", help="evaluate on the even games, and fit the exponent to them"
+    )
+    parser.add_argument("--steady", action="store_true", help="evaluate each position with another seed too")
     parser.add_argument(
         "--players", default="", help="levels that play, such as club; else weak and strong ones"
     )
     parser.add_argument(
-        "--knowing", action="store_true", help="Tyrant, --players club: told by who knows these"
+        "--knowing", action="store_true", help="Tyrant, --players club: a predictor that knows these"
     )
-    asked = parser.parse_args()
-    players = tuple(asked.players.split(",")) if asked.players else ()
-    if unknown := [level for level in players if level not in adapter_of(asked.game).levels]:
-        parser.error(f"--players {unknown[0]}: one of {', '.join(adapter_of(asked.game).levels)}")
-    if asked.knowing and (asked.game, players, asked.records) != ("tyrant", ("club",), None):
+    args = parser.parse_args()
+    players = tuple(args.players.split(",")) if args.players else ()
+    if unknown := [level for level in players if level not in adapter_of(args.game).levels]:
+        parser.error(f"--players {unknown[0]}: one of {', '.join(adapter_of(args.game).levels)}")
+    if args.knowing and (args.game, players, args.records) != ("tyrant", ("club",), None):
         parser.error("--knowing: only for tyrant --players club")
-    teller = knowing_club if asked.knowing else looking_back(asked.game)
-    wanted = [number for number in range(2 * asked.games) if number % 2 != asked.fit]
-    told: list[Told] = []
-    local = rule_names([asked.local])
-    if asked.records is None:
+    teller = knowing_club if args.knowing else looking_back(args.game)
+    wanted = [number for number in range(2 * args.games) if number % 2 != args.fit]
+    predictions: list[Told] = []
+    local = rule_names([args.local])
+    if args.records is None:
         for number in wanted:
-            seen, winner = positions(asked.game, number, asked.seed, asked.seats, local, players)
-            told += tell(teller, number, seen, winner, again=asked.steady)
+            seen, winner = positions(args.game, number, args.seed, args.seats, local, players)
+            predictions += tell(teller, number, seen, winner, again=args.steady)
     else:
-        for number, (game, seen, winner) in enumerate(recorded(asked.records)):
-            if number in wanted and game == asked.game:
-                told += tell(teller, number, seen, winner, again=asked.steady)
-    print(report(told))
-    if asked.fit:
-        warmth = fitted(told)
-        cooled = [msgspec.structs.replace(one, chances=tempered(one.chances, warmth)) for one in told]
+        for number, (game, seen, winner) in enumerate(recorded(args.records)):
+            if number in wanted and game == args.game:
+                predictions += tell(teller, number, seen, winner, again=args.steady)
+    print(report(predictions))
+    if args.fit:
+        warmth = fitted(predictions)
+        cooled = [msgspec.structs.replace(one, chances=tempered(one.chances, warmth)) for one in predictions]
         print(f"warmth {warmth:.3f} would make it\n{report(cooled)}")
 
 

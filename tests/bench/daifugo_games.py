@@ -1,6 +1,6 @@
 """Random games of Daifugo a second on one core: four players, official rules.
 
-Each turn: a pass one time in four where it is legal, else a random legal play if there is one.
+Each turn is a pass with probability ¼ where that is legal, otherwise a random legal play if there is one.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ SECONDS = 5.0
 
 
 class Quick:
-    """Dice that cost little; a seed decides them."""
+    """A fast random generator with a seed."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1."""
+        """Return a number from 0 to bound − 1."""
         return int(self._random() * bound)
 
 
 def play(game: DaifugoGame, seed: int) -> int:
-    """One random game; the number of its moves."""
+    """Play one random game; return the number of its moves."""
     dice = Quick(seed)
     state, moves = game.deal(rules_for([], [], {}, 4), 4, dice), 0
     while not state.over:
@@ -40,7 +40,7 @@ def play(game: DaifugoGame, seed: int) -> int:
 
 
 def played(seconds: float) -> tuple[int, int, float]:
-    """Games, moves and seconds of one core."""
+    """Play random games; return games, moves and seconds of CPU time."""
     game = DaifugoGame()
     games = moves = 0
     began = time.process_time()
@@ -51,6 +51,6 @@ def played(seconds: float) -> tuple[int, int, float]:
 
 
 def run() -> None:
-    """Plays for a few seconds and tells how many games a second that is."""
+    """Play for a few seconds and print the games a second."""
     games, moves, spent = played(SECONDS)
     print(f"  {games / spent:,.0f} random games of Daifugo a second, {moves / games:.0f} moves each")

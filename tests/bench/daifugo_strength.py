@@ -1,9 +1,8 @@
-"""How levels of Daifugo stand against three plain players: `python -m tests.bench.daifugo_strength club master`.
+"""Strength of Daifugo's levels against three plain players: `python -m tests.bench.daifugo_strength club master`.
 
-Duplicate deals: a level plays each deal once on every seat, so its cards are those that everybody has had, and plain
-players alone would come to 25% and a mean place of 2.5 in every deal. Levels meet the same deals, so two of them
-are compared game by game, which takes most of the luck of the cards out. Finished games are kept in a
-file, and a later run goes on there.
+Duplicate deals: a level plays each deal once on every seat. Plain players alone would win 25% with a mean place of 2.5
+in every deal. All levels play the same deals and are compared game by game, which removes most of the luck of the
+cards. Finished games are appended to a file, and a later run continues from there.
 """
 
 from __future__ import annotations
@@ -35,12 +34,12 @@ class Foreign(Adapter):
     levels = (*Adapter.levels, PLAIN)
 
     def choose(self, level: str, view: Any, seed: int, budget: Any = None) -> Any:
-        """A player's move."""
+        """Return a player's move."""
         return plain(view, seed) if level == PLAIN else super().choose(level, view, seed, budget)
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game: who sat on a seat among which others, and the place reached there, 1 the first."""
+    """A game: the level and its seat, the other players, and the place reached, from 1."""
 
     level: str
     others: str
@@ -52,12 +51,12 @@ class Game(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells this game from the others."""
+        """What identifies this game."""
         return self.level, self.others, self.rules, self.seed, self.deal, self.seat
 
 
 def played(game: Game, local: tuple[str, ...], adapter: Adapter) -> Game:
-    """The game with the place that was reached."""
+    """Play a game; return it with the place reached."""
     bots = tuple(game.level if at == game.seat else game.others for at in range(SEATS))
     arena = Arena(bots, 1, game.seed, game="daifugo", local=local)
     ranks = play_game(arena, ArenaGame(tuple(range(SEATS)), game.deal), adapter, arena.terms(adapter))
@@ -65,7 +64,7 @@ def played(game: Game, local: tuple[str, ...], adapter: Adapter) -> Game:
 
 
 def told(games: list[Game]) -> str:
-    """First places and the mean place, with their intervals; the place by deals, whose games hang together."""
+    """Return first places and mean place with their intervals, the latter by deals, whose games are dependent."""
     first, count = sum(one.place == 1 for one in games), len(games)
     low, high = wilson(first, count)
     mean, wide = interval(
@@ -78,17 +77,17 @@ def told(games: list[Game]) -> str:
 
 
 def interval(deals: list[list[float]] | list[list[int]]) -> tuple[float, float]:
-    """The mean of what deals brought, and how far it may be off (95%)."""
+    """Return the mean over deals, and the half-width of its 95% interval."""
     means = [statistics.fmean(one) for one in deals]
     wide = Z95 * statistics.stdev(means) / math.sqrt(len(means)) if len(means) > 1 else float("inf")
     return statistics.fmean(means), wide
 
 
 def compared(one: list[Game], other: list[Game]) -> str:
-    """How much better the first is in the games that both have played."""
+    """Return how much better the first level is in the games that both have played."""
     there = {(game.deal, game.seat): game.place for game in other}
     both = [(game, there[game.deal, game.seat]) for game in one if (game.deal, game.seat) in there]
-    said = []
+    gains = []
     for name, gain in (
         ("first", lambda mine, theirs: float((mine == 1) - (theirs == 1))),
         ("places gained", lambda mine, theirs: float(theirs - mine)),
@@ -97,18 +96,18 @@ def compared(one: list[Game], other: list[Game]) -> str:
         for game, theirs in both:
             by_deal.setdefault(game.deal, []).append(gain(game.place, theirs))
         mean, wide = interval(list(by_deal.values()))
-        said.append(f"{name} {mean:+.3f} [{mean - wide:+.3f}, {mean + wide:+.3f}]")
-    return f"in {len(both)} games of both: " + ", ".join(said)
+        gains.append(f"{name} {mean:+.3f} [{mean - wide:+.3f}, {mean + wide:+.3f}]")
+    return f"in {len(both)} games of both: " + ", ".join(gains)
 
 
-def kept(path: Path) -> list[Game]:
-    """The games in the file."""
+def saved(path: Path) -> list[Game]:
+    """Return the games in the file."""
     lines = path.read_bytes().splitlines() if path.exists() else []
     return [msgspec.json.decode(line, type=Game) for line in lines]
 
 
 def main() -> None:
-    """Plays what is not in the file yet, and tells."""
+    """Play the games that aren't in the file yet, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.daifugo_strength")
     parser.add_argument("levels", nargs="+", help="each is also compared with the one before it")
     parser.add_argument("--deals", type=int, default=50, help="each is played once on every seat")
@@ -120,24 +119,24 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
     parser.add_argument("--file", type=Path, default=Path("strength-daifugo.jsonl"))
-    asked = parser.parse_args()
-    local = rule_names([asked.local])
+    args = parser.parse_args()
+    local = rule_names([args.local])
     rules = "+".join(local) or "official"
-    adapter, until = Foreign(), time.monotonic() + asked.seconds
-    done = {one.key for one in kept(asked.file)}
-    every = product(range(asked.deals), range(SEATS), asked.levels)
-    games = (Game(level, asked.against, rules, asked.seed, deal, seat) for deal, seat, level in every)
+    adapter, until = Foreign(), time.monotonic() + args.seconds
+    done = {one.key for one in saved(args.file)}
+    every = product(range(args.deals), range(SEATS), args.levels)
+    games = (Game(level, args.against, rules, args.seed, deal, seat) for deal, seat, level in every)
     left = (game for game in games if game.key not in done)
-    with asked.file.open("ab") as file:
-        while time.monotonic() < until and (some := list(islice(left, asked.together))):
+    with args.file.open("ab") as file:
+        while time.monotonic() < until and (some := list(islice(left, args.together))):
             for game in together([partial(played, game, local, adapter) for game in some]):
                 file.write(msgspec.json.encode(game) + b"\n")
             file.flush()
     before: list[Game] = []
-    for level in asked.levels:
-        wanted = (level, asked.against, rules, asked.seed)
+    for level in args.levels:
+        wanted = (level, args.against, rules, args.seed)
         found = [
-            one for one in kept(asked.file) if one.key[:4] == wanted and one.place and one.deal < asked.deals
+            one for one in saved(args.file) if one.key[:4] == wanted and one.place and one.deal < args.deals
         ]
         if found:
             print(level, told(found), flush=True)

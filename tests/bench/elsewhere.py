@@ -1,7 +1,6 @@
-"""Random games of other programs beside ours, one after the other in one run: RLCard and OpenSpiel, Dou Dizhu.
+"""Random games of other programs compared with ours: RLCard and OpenSpiel, Dou Dizhu.
 
-They are fetched into an environment of their own, `.bench/venv`, and never into the one QK runs in. Where that
-cannot be, a line says so and why.
+They are installed into a separate environment, `.bench/venv`, never into QK's. If that fails, a line says why.
 """
 
 from __future__ import annotations
@@ -51,14 +50,14 @@ PROGRAMS = {"RLCard doudizhu": ("rlcard", RLCARD), "OpenSpiel dou_dizhu": ("open
 
 
 class Missing(Exception):
-    """A program that cannot be measured here."""
+    """A program that can't be measured on this machine."""
 
 
 def python_with(package: str) -> Path:
-    """The interpreter of the environment, with a package in it.
+    """Return the interpreter of the environment, after installing a package into it.
 
     Raises:
-        Missing.
+        Missing: if that isn't possible.
     """
     python = FOLDER / "bin" / "python"
     try:
@@ -81,10 +80,10 @@ def _ran(command: list[str]) -> subprocess.CompletedProcess[str]:
 
 
 def games_of(package: str, code: str) -> tuple[int, int, float]:
-    """Games, moves and seconds of another program.
+    """Run the random games of another program; return games, moves and seconds.
 
     Raises:
-        Missing.
+        Missing: if the program can't be installed or run.
     """
     done = _ran([str(python_with(package)), "-c", code])
     if done.returncode:
@@ -94,14 +93,14 @@ def games_of(package: str, code: str) -> tuple[int, int, float]:
 
 
 def ours(module: str) -> tuple[int, int, float]:
-    """Games, moves and seconds of ours, in a process of its own like the others."""
+    """Run our random games in a separate process too; return games, moves and seconds."""
     code = f"import json; from tests.bench import {module} as m; print(json.dumps(m.played({SECONDS})))"
     games, moves, spent = json.loads(_ran([sys.executable, "-c", code]).stdout.splitlines()[-1])
     return games, moves, spent
 
 
 def run() -> None:
-    """Prints games and moves a second of each, and how many times as many those of QK's tables at once are."""
+    """Print games and moves a second of each program, and how much faster QK's tables at once are."""
     lines = {
         "QK Prime Daifugo": ours("random_games"),
         "QK Prime, tables at once": ours("games_at_once"),

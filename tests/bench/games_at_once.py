@@ -1,7 +1,7 @@
-"""Random games a second on one core of tables in lock step: the same game and players as in `random_games`.
+"""Random games a second on one core with tables in lock step: the same game and players as in `random_games`.
 
-Games are dealt for some seconds, a new one wherever one is over; then all are played to their ends. All of these
-games and all of that time count, the last long games with most places empty too: short games gain nothing.
+For some seconds a new game is dealt wherever one ends; then all are played to their ends. All games and all of the time
+count, including the last long games with most rows empty, so that short games give no advantage.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TABLES = 4096
 
 
 def played(seconds: float, tables: int = TABLES, seed: int = 1) -> tuple[int, int, float]:
-    """Games, turns and seconds of one core, the books having been made before."""
+    """Return games, turns and seconds of CPU time, without building the books."""
     words = np.random.Generator(np.random.SFC64(seed)).bit_generator.random_raw
     bulk.book("lawful"), bulk.book("foul")
     began = time.process_time()

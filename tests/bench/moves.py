@@ -1,9 +1,9 @@
-"""Finding every prime play of a hand: by tables, and as a first program would, in the same run.
+"""Finding every prime play of a hand: with tables, and in two naive ways.
 
-Hands of nine cards and two jokers. `permutations` lays every order of so many cards with every value of the jokers
-and tests each with gmpy2 (equal cards are not told apart beforehand, as a first program would not);
-`candidates` is handed the distinct numbers and only tests them, one by one, with FLINT.
-`plays` are all plays as columns (numbers, cards in order, places of jokers), `values` the distinct numbers.
+Hands have nine cards and two jokers. `permutations` tries every order of `count` cards with every value of the jokers
+and tests each with gmpy2 (equal cards are not merged first, as in a naive program). `candidates` is given the distinct
+numbers and only tests them one by one with FLINT. `plays` are all plays as arrays (numbers, cards in order, places of
+jokers), `values` the distinct numbers.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ DECK = [rank for rank in range(1, 14) for _ in range(4)]
 
 
 def by_permutations(hand: Hand, count: int) -> set[tuple[tuple[int | None, ...], tuple[int, ...]]]:
-    """Every prime play: its cards with None for jokers, and their values."""
+    """Return every prime play: its cards with None for jokers, and the jokers' values."""
     cards: list[int | None] = [v for v, held in hand.counts.items() for _ in range(held)]
     cards += [None] * hand.jokers
     found = set()
     for order in permutations(cards, count):
-        for said in product(range(14), repeat=order.count(None)):
-            given = iter(said)
+        for jokers in product(range(14), repeat=order.count(None)):
+            given = iter(jokers)
             values = [next(given) if card is None else card for card in order]
             if values[0] and gmpy2.is_prime(int("".join(map(str, values)))):
-                found.add((order, said))
+                found.add((order, jokers))
     return found
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long some work takes, at best of enough repetitions to fill a tenth of a second."""
+    """Return the least CPU time of some work over enough repetitions to fill a tenth of a second."""
     spent, best = 0.0, float("inf")
     while spent < 0.1:
         began = time.process_time()
@@ -54,7 +54,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def run() -> None:
-    """Prints the time of each way and the ratios, medians over some hands."""
+    """Print the time of each way and the ratios, medians over some hands."""
     for count in range(1, 7):
         began = time.process_time()
         rows = len(prime_table(count).values)
@@ -81,7 +81,7 @@ def run() -> None:
 def _compared(hand: Hand, count: int) -> tuple[float, float, float, float, float]:
     plays = sum(len(block.values) for block in bare_lines(hand, count))
     began = time.process_time()
-    # Five cards take minutes this way; four show the ratio.
+    # Five cards would take minutes this way; four are enough for the ratio.
     slow = float("nan")
     if count < 5:
         found = by_permutations(hand, count)
@@ -98,7 +98,7 @@ def _compared(hand: Hand, count: int) -> tuple[float, float, float, float, float
 
 
 def _longer() -> None:
-    """The strongest primes of long sets, and composites."""
+    """Measure the largest primes of long sets, and all composites."""
     pack = dict.fromkeys(range(1, 14), 4)
     hands = [Counter(random.Random(seed).sample(DECK, 9)) for seed in range(HANDS)]
     largest = statistics.median(seconds(lambda: next(primes(hand, 2))) for hand in hands)  # noqa: B023

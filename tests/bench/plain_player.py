@@ -1,8 +1,8 @@
-"""A plain player of Daifugo to measure the levels against, which shares no code with them.
+"""A plain player of Daifugo as an opponent for measurements; it shares no code with the levels.
 
-What somebody does who knows the game and does not calculate: the weakest cards first, cards of a rank together,
-no pair broken, 8, 2, joker and a revolution kept until they decide something, the worst given back in the exchange,
-no forbidden card kept for the end. It sees its own hand, the play to beat and how many cards others hold.
+It plays like a person who knows the game and doesn't calculate: the weakest cards first, cards of a rank together, no
+pair split; 8, 2, joker and revolution are saved until they decide something; the worst cards are given in the exchange;
+no forbidden card is kept as the last. It sees its own hand, the play to beat and the sizes of the other hands.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from engine.seats import Seat
 
 THREE, EIGHT, TWO = place("3"), place("8"), place("2")
 FEW = 3
-"""Somebody with so few cards is about to go out."""
+"""A player with at most this many cards is about to go out."""
 STRONG = 10
-"""Pairs this strong may be parted: K, A, 2."""
+"""Ranks at least this strong may be split: K, A, 2."""
 
 
 class Plain:
-    """What the player makes of what it sees."""
+    """The player's judgement of one view."""
 
     def __init__(self, view: View, seed: int) -> None:
         self.view, self.dice = view, Random(seed)
@@ -42,16 +42,16 @@ class Plain:
         self.near = min((view.counts[seat] for seat in view.active if seat != view.seat), default=FEW)
 
     def strength(self, card: Card) -> int:
-        """How strong a card is alone."""
+        """Return the strength of a single card."""
         return self.order.singles[card]
 
-    def is_kept(self, rank: int) -> bool:
-        """Whether cards of this rank are kept for the end."""
+    def is_saved(self, rank: int) -> bool:
+        """Return whether cards of this rank are saved for the end."""
         eight = rank == EIGHT and "eight_cut" in self.on
         return eight or rank == JOKERS or self.order.ranks[rank] >= 12
 
     def is_foul(self, cards: Cards) -> bool:
-        """Whether these must not be the last."""
+        """Return whether going out with these cards is a foul."""
         if "fouls" not in self.on:
             return False
         names = self.view.rules.fouls
@@ -66,7 +66,7 @@ class Plain:
         )
 
     def harms(self, play: Play) -> bool:
-        """Whether it goes out by a foul, or leaves nothing to go out with."""
+        """Return whether a play goes out by a foul, or leaves only cards with which that is unavoidable."""
         left = list(self.view.hand)
         for card in play.cards:
             left.remove(card)
@@ -78,7 +78,7 @@ class Plain:
         return self.is_spoilt(left)
 
     def is_spoilt(self, left: list[Card]) -> bool:
-        """Whether these cards cannot go out cleanly, a rank at a time."""
+        """Return whether these cards, played rank by rank, can only end in a foul."""
         by_rank: dict[int, list[Card]] = defaultdict(list)
         for card in left:
             by_rank[PLACE[card]].append(card)
@@ -87,7 +87,7 @@ class Plain:
     # -------------------------------------------------------------- turns
 
     def turn(self) -> Move:
-        """A play, or the pass."""
+        """Choose a play, or pass."""
         plays = [play for play in legal_plays(ground(self.view)) if not self.harms(play)]
         if self.view.top is not None:
             return self.follow(plays) or Pass()
@@ -96,29 +96,29 @@ class Plain:
         return self.lead(plays)
 
     def lead(self, plays: list[Play]) -> Play:
-        """Weak cards first; what wins its round first where only one other set is left."""
+        """Choose a lead: weak cards first, or a set that wins the trick if only one other set is left."""
         whole = [play for play in plays if self.is_whole(play)] or plays
         if out := [play for play in plays if len(play.cards) == len(self.view.hand)]:
             return out[0]
-        weak = [rank for rank in self.sets if not self.is_kept(rank)]
-        strong = [play for play in whole if JOKER not in play.cards and self.is_kept(PLACE[play.cards[0]])]
+        weak = [rank for rank in self.sets if not self.is_saved(rank)]
+        strong = [play for play in whole if JOKER not in play.cards and self.is_saved(PLACE[play.cards[0]])]
         if len(weak) <= 1 and strong:
             return min(strong, key=lambda play: PLACE[play.cards[0]] != EIGHT)
         row = [play for play in whole if not self.is_revolution(play) or self.wants_to_turn()]
         return min(row or whole, key=self.price)
 
     def follow(self, plays: list[Play]) -> Play | None:
-        """The weakest set that will do, a kept one only where it is time."""
+        """Choose the weakest set that is possible; a saved one only near the end; None for a pass."""
         if out := [play for play in plays if len(play.cards) == len(self.view.hand)]:
             return out[0]
-        weak = [rank for rank in self.sets if not self.is_kept(rank)]
+        weak = [rank for rank in self.sets if not self.is_saved(rank)]
         is_time = self.near <= FEW or len(weak) <= 3 or len(self.view.hand) <= 7
         row = []
         for play in plays:
             rank = PLACE[play.cards[0]]
-            kept = JOKER in play.cards or self.is_kept(rank)
+            saved = JOKER in play.cards or self.is_saved(rank)
             may_break = self.near <= FEW or self.order.ranks[rank] >= STRONG
-            if (kept and not is_time) or not (self.is_whole(play) or may_break):
+            if (saved and not is_time) or not (self.is_whole(play) or may_break):
                 continue
             if self.is_revolution(play) and not self.wants_to_turn():
                 continue
@@ -126,7 +126,7 @@ class Plain:
         return min(row, key=self.price) if row else None
 
     def is_whole(self, play: Play) -> bool:
-        """Whether no cards of its rank stay behind; two of the strongest may go one by one."""
+        """Return whether no card of its rank stays behind; the strongest ranks may be split."""
         if play.reading or play.fuse:
             return True
         real = [card for card in play.cards if card != JOKER]
@@ -134,32 +134,32 @@ class Plain:
         return len(real) == len(held) or not real or self.order.ranks[PLACE[real[0]]] >= 12
 
     def price(self, play: Play) -> tuple[bool, float, float]:
-        """What is given away: jokers, strong cards, few at once."""
+        """Return the cost of a play as a sort key: jokers, strong cards, few cards."""
         mean = sum(self.strength(card) for card in play.cards) / len(play.cards)
         rank = PLACE[play.cards[0]]
-        return JOKER in play.cards, mean - len(play.cards) + 6 * self.is_kept(rank), self.dice.random()
+        return JOKER in play.cards, mean - len(play.cards) + 6 * self.is_saved(rank), self.dice.random()
 
     def is_revolution(self, play: Play) -> bool:
-        """Whether it turns the order."""
+        """Return whether a play is a revolution."""
         return "revolution" in self.on and len(play.cards) >= 4 and not play.reading
 
     def wants_to_turn(self) -> bool:
-        """Whether the cards in hand are rather weak."""
+        """Return whether the hand is rather weak, so that a revolution is welcome."""
         real = [self.strength(card) for card in self.view.hand if card != JOKER]
         return sum(real) / max(1, len(real)) < 5.5
 
-    # -------------------------------------------------------------- the rest
+    # -------------------------------------------------------------- exchange, questions, responses
 
     def worst(self, cards: Cards, count: int) -> Cards:
-        """The weakest, such that stand alone first; never what is kept, if there is another."""
+        """Return the weakest cards, single ones first; saved ones only if there are no others."""
         row = sorted(
             cards,
-            key=lambda card: (self.is_kept(PLACE[card]), len(self.sets[PLACE[card]]), self.strength(card)),
+            key=lambda card: (self.is_saved(PLACE[card]), len(self.sets[PLACE[card]]), self.strength(card)),
         )
         return tuple(row[:count])
 
     def answer(self) -> RuleAnswer:
-        """What a rule asks: its own worst cards, the best of others' that lie there; else anything."""
+        """Answer a rule's question: the worst own cards, the player with the fewest cards; else a random answer."""
         ask = self.view.question
         assert ask is not None
         if ask.kind is Kind.CARDS and set(ask.cards) <= set(self.view.hand):
@@ -177,11 +177,11 @@ class Plain:
         return chosen
 
     def fullest(self, seats: tuple[Seat, ...]) -> Seat:
-        """Who is nearest to going out."""
+        """Return the player who is nearest to going out."""
         return min(seats, key=lambda seat: self.view.counts[seat])
 
     def respond(self) -> RuleAnswer:
-        """Answers out of turn while there are cards enough."""
+        """Answer an offer out of turn if enough cards are left."""
         for offer in self.view.offers:
             if len(self.view.hand) > offer.count + 2:
                 return RuleAnswer(offer.rule, offer.cards[: offer.count])
@@ -189,7 +189,7 @@ class Plain:
 
 
 def plain(view: View, seed: int) -> Move | None:
-    """What the plain player does; None when there is nothing to decide."""
+    """Return the move of the plain player; None if it isn't its turn."""
     if not view.is_my_turn:
         return None
     player = Plain(view, seed)

@@ -1,11 +1,11 @@
-"""Random games a second on one core: two players, official rules, the first seat leads.
+"""Random games of Prime Daifugo a second on one core: two players, official rules, the first seat leads.
 
-Each turn: a draw with probability one half where one is possible; then, each as likely as the others of those that
-are possible, a pass, a random lawful play, or a random playable foul. Lawful plays are sets of one to four cards,
-bare or with a factor part, every number with every choice of cards for it as likely as any other; fouls are sets of
-one to four cards, on an empty field each number of cards as likely as any other. At one table every move goes
-through `PrimeGame.play` and is judged there; after each game its cards are counted. A second line leaves composites
-out: such players lay little and foul much, so that games become long. The third has thousands of tables in lock step.
+Each turn is a draw with probability ½ if possible, then with equal probabilities, among those possible, a pass, a
+random lawful play, or a random foul. Lawful plays are sets of one to four cards with or without a factor part; each
+number with each choice of cards is equally probable. Fouls are sets of one to four cards; on an empty field each size
+is equally probable. At one table every move is judged by `PrimeGame.play`, and the cards are counted after each game. A
+second line leaves composites out: such players play little and foul often, so games become long. The third has
+thousands of tables in lock step.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ SECONDS = 8.0
 
 
 class Quick:
-    """Dice that cost little; a seed decides them."""
+    """A fast random generator with a seed."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed).random
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1."""
+        """Return a number from 0 to bound − 1."""
         return int(self.random() * bound)
 
 
@@ -46,12 +46,12 @@ ENDINGS: tuple[tuple[Class | None, ...], ...] = (
     ("foul", None),
     (None,),
 )
-"""The orders in which a pass (None), a lawful play and a foul may be thought of; the first that is possible is done,
-which makes each as likely as the others of those that are possible."""
+"""Orders in which a pass (None), a lawful play and a foul are tried; the first that is possible is made, so that those
+possible have equal probabilities."""
 
 
 def ending(state: State, dice: Quick, lawful: Class) -> Move:
-    """What the turn is ended with."""
+    """Return the move that ends the turn."""
     hand, top = state.hands[state.turn], state.top
     above = below = count = None
     if top is not None:
@@ -71,7 +71,7 @@ def ending(state: State, dice: Quick, lawful: Class) -> Move:
 
 
 def given_up(state: State, dice: Quick) -> GiveUp:
-    """Cards at random for a penalty that the deck was too short for (P-41)."""
+    """Return random cards for a penalty for which the deck was too short (P-41)."""
     assert state.penalty is not None
     offender = state.penalty.offender
     hand = list(state.hands[1 - offender])
@@ -80,7 +80,7 @@ def given_up(state: State, dice: Quick) -> GiveUp:
 
 
 def play_game(game: PrimeGame, seed: int, lawful: Class = "lawful") -> int:
-    """Plays one game to its end; gives the number of turns."""
+    """Play one game to its end; return the number of turns."""
     dice = Quick(seed)
     state = game.deal(_RULES, 2, dice)
     turns = 0
@@ -115,7 +115,7 @@ _TOLD: dict[type, int] = {Accepted: 0, Fouled: 0}
 
 
 def played(seconds: float, lawful: Class = "lawful") -> tuple[int, int, float]:
-    """Games, turns and seconds of one core, the tables having been built before."""
+    """Play random games; return games, turns and seconds of CPU time, without building the tables."""
     game = PrimeGame()
     kinds: tuple[Class, ...] = (lawful, "foul")
     for kind, count, held in product(kinds, range(MOST_LAID + 1), range(1, MOST_CARDS + 1)):
@@ -129,7 +129,7 @@ def played(seconds: float, lawful: Class = "lawful") -> tuple[int, int, float]:
 
 
 def run() -> None:
-    """Prints games and turns a second for both readings of a random lawful play, then of many tables at once."""
+    """Print games and turns a second at one table, with and without composites, and at many tables at once."""
     lines = {
         "one table": played(SECONDS),
         "one table, primes, 57 and 1729 only": played(SECONDS, "bare"),

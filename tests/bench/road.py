@@ -1,9 +1,8 @@
-"""A move's road: the files and calls from Enter on one player's keyboard to the other player's screen.
+"""Trace of a move: files and function calls from Enter on one player's keyboard to the other player's screen.
 
-A host, two guests over sockets of this machine and both players' programs, all in one process and without a
-terminal. What is counted are calls of this project's own functions while a move is made, from the key until both
-screens show what came of it and wait again; the fewest of several moves, for a clock may tick in any of them. The
-deal is the same every time.
+A host, two clients connected by local sockets, and both players' screens, all in one process and without a terminal.
+Counted are calls of this project's functions, from the key press until both screens show the move and are idle. The
+result is the least of several moves, because a clock may tick during any of them. The deal is always the same.
 """
 
 from __future__ import annotations
@@ -29,58 +28,58 @@ OURS = tuple(ROOT + package + os.sep for package in ("engine", "netplay", "tui")
 MOVES = 12
 PATIENCE = 30.0
 KEY_OF = {"T": "0", **{letter: letter.lower() for letter in "A23456789JQKX"}}
-"""The key by which the first sign of a card is typed."""
+"""The key that types a card, by the first character of its name."""
 
 
-class Road:
-    """The calls of this project's functions, by file and name."""
+class Trace:
+    """Counts the calls of this project's functions, by file and name."""
 
     def __init__(self) -> None:
         self.calls: Counter[tuple[str, str]] = Counter()
 
     @property
     def files(self) -> Counter[str]:
-        """How often a function of each file was called."""
+        """The number of calls by file."""
         files: Counter[str] = Counter()
         for (file, _), count in self.calls.items():
             files[file] += count
         return files
 
     def note(self, frame: FrameType, event: str, arg: object) -> None:
-        """What the interpreter tells of each call."""
+        """Count a call; the profile function of the interpreter."""
         file = frame.f_code.co_filename
         if event == "call" and file.startswith(OURS):
             self.calls[file.removeprefix(ROOT), frame.f_code.co_qualname] += 1
 
 
 @contextmanager
-def watched() -> Iterator[Road]:
-    """Counts while it lasts."""
-    road = Road()
-    sys.setprofile(road.note)
+def traced() -> Iterator[Trace]:
+    """Count the calls inside the block."""
+    trace = Trace()
+    sys.setprofile(trace.note)
     try:
-        yield road
+        yield trace
     finally:
         sys.setprofile(None)
 
 
 async def until(holds: Callable[[], object], what: str) -> None:
-    """Waits until something is so."""
+    """Wait until a condition holds."""
     late = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > late:
-            raise SystemExit(f"waited in vain for {what}")
+            raise SystemExit(f"timed out waiting for {what}")
         await asyncio.sleep(0.005)
 
 
-async def one_move(screens: list[Any], pilots: tuple[Pilot[Any], ...]) -> Road | None:
-    """The road of one card laid on an empty field, prime or not; None where the field had to be emptied first."""
+async def one_move(screens: list[Any], pilots: tuple[Pilot[Any], ...]) -> Trace | None:
+    """Trace a play of one card on an empty field, prime or not; pass and return None if there is a field to beat."""
     screen, pilot = next(pair for pair in zip(screens, pilots, strict=True) if pair[0].view.is_my_turn)
     leads = screen.view.top is None
     if leads:
         await pilot.press(KEY_OF[str(screen.view.hand[0])[0]])
     before = [one.update_now.number for one in screens]
-    with watched() as road:
+    with traced() as trace:
         await pilot.press("enter" if leads else "p")
         await until(
             lambda: all(one.update_now.number > number for one, number in zip(screens, before, strict=True)),
@@ -88,11 +87,11 @@ async def one_move(screens: list[Any], pilots: tuple[Pilot[Any], ...]) -> Road |
         )
         for each in pilots:
             await each.pause()
-    return road if leads else None
+    return trace if leads else None
 
 
-async def moves() -> list[Road]:
-    """The roads of some moves between two players."""
+async def moves() -> list[Trace]:
+    """Trace some moves between two players."""
     from netplay.compute.worker_pool import WorkerPool
     from netplay.guest.guest import Guest, JoinRequest
     from netplay.line.tcp import connect
@@ -112,7 +111,7 @@ async def moves() -> list[Road]:
         for nick in ("aki", "ben")
     ]
     running = [asyncio.create_task(guest.run()) for guest in guests]
-    roads: list[Road] = []
+    traces: list[Trace] = []
     try:
         for guest in guests:
             await until(lambda guest=guest: guest.lobby is not None, "the lobby")  # type: ignore[misc]
@@ -131,8 +130,8 @@ async def moves() -> list[Road]:
             for screen in screens:
                 await until(lambda screen=screen: screen.update_now is not None, "the table")  # type: ignore[misc]
             for _ in range(MOVES):
-                road = await one_move(screens, pilots)
-                roads += [road] if road is not None else []
+                trace = await one_move(screens, pilots)
+                traces += [trace] if trace is not None else []
     finally:
         for guest in guests:
             await guest.close()
@@ -140,17 +139,17 @@ async def moves() -> list[Road]:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await table.close()
-    return roads
+    return traces
 
 
 def run() -> None:
-    """Prints files and calls of the shortest road, floor by floor."""
+    """Print files and calls of the shortest trace, by package."""
     with tempfile.TemporaryDirectory() as home, seeded("a move's road"):
         os.environ["QK_HOME"] = home
-        roads = asyncio.run(moves())
-    best = min(roads, key=lambda road: road.calls.total())
+        traces = asyncio.run(moves())
+    best = min(traces, key=lambda trace: trace.calls.total())
     files = best.files
-    print(f"  from Enter to the other player's screen, the shortest of {len(roads)} moves:")
+    print(f"  from Enter to the other player's screen, the shortest of {len(traces)} moves:")
     print(f"  {len(files)} files, {best.calls.total():,} calls")
     for package in ("tui", "netplay", "engine"):
         mine = {file: count for file, count in files.items() if file.startswith(package + os.sep)}

@@ -1,9 +1,9 @@
-"""The SSH door with many players at once: how soon a key is answered, and what sessions weigh.
+"""The SSH server with many players: response times, memory of sessions, cost of logins.
 
-A real `qk ssh` in a process of its own, with a home of its own. Each player opens a game against a bot over
-asyncssh, gets through rock-paper-scissors, and then presses arrows; what counts is the time until the first byte of
-what changes on the screen. Then as many sessions as it takes sit idle in the hall, and the process is weighed. At last
-sessions come and go one after another: what each costs the processor, and what all leave in memory.
+A real `qk ssh` runs in its own process with its own home. Each player opens a game against a bot over asyncssh, plays
+rock-paper-scissors, and then presses arrow keys; the response time ends with the first byte of the change on the
+screen. Then idle sessions in the lobby show the memory of a session. Finally sessions log in and out one after another:
+the CPU time of each, and the memory that remains.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from pathlib import Path
 from typing import Any
 
 PLAYERS, KEYS, IDLE, LOGINS = 20, 20, 30, 280
-COLLECTED = 75.0
-"""Seconds after which a house has given back what sessions left, if nobody presses a key."""
+FREED_AFTER = 75.0
+"""Seconds after which a server without input has freed the memory of closed sessions."""
 PATIENCE = 300.0
-"""Seconds for a screen to come."""
+"""Seconds to wait for a screen."""
 ARROWS = (b"\x1b[C", b"\x1b[D")
 
 
 class Door:
-    """A `qk ssh` that serves."""
+    """A running `qk ssh` process."""
 
     def __init__(self, folder: str, *more: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -56,44 +56,44 @@ class Door:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1.0):
                 return
             if self.process.poll() is not None or time.monotonic() > late:
-                raise SystemExit(f"qk ssh did not open its door:\n{self.log.read_text(encoding='utf-8')}")
+                raise SystemExit(f"qk ssh does not listen:\n{self.log.read_text(encoding='utf-8')}")
             time.sleep(0.05)
 
     @property
     def pid(self) -> int:
-        """Its process."""
+        """Its process id."""
         return self.process.pid
 
     def memory(self) -> tuple[float, float]:
-        """MiB in use, and with what is shared with other processes counted in part; unknown, nothing."""
+        """Return RSS and PSS in MiB; zeros where the system doesn't report them."""
         rollup = Path(f"/proc/{self.process.pid}/smaps_rollup")
         text = rollup.read_text(encoding="ascii") if rollup.exists() else ""
         found = dict(re.findall(r"^(Rss|Pss):\s+(\d+) kB", text, re.MULTILINE))
         return int(found.get("Rss", 0)) / 1024, int(found.get("Pss", 0)) / 1024
 
     def status(self) -> dict[str, Any]:
-        """What the server tells of itself."""
-        told = subprocess.run(
+        """Return the server's own status report."""
+        output = subprocess.run(
             [sys.executable, "-m", "tui", "server", "status", "--json"],
             env={**os.environ, "QK_HOME": self.home, "LC_ALL": "C.UTF-8"},
             capture_output=True,
             check=True,
         ).stdout
-        found: dict[str, Any] = json.loads(told)["status"]
+        found: dict[str, Any] = json.loads(output)["status"]
         return found
 
     def worked(self) -> float:
-        """Seconds of processor that it has used by itself; the processes of bots are others."""
+        """Return the seconds of CPU time of the server process, without its bot workers."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def turned(self) -> float:
-        """Seconds of processor that its loop has used, told finely."""
+        """Return the seconds of CPU time of the main thread, at a high resolution."""
         ran = Path(f"/proc/{self.process.pid}/schedstat").read_text(encoding="ascii").split()[0]
         return int(ran) / 1e9
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop the process."""
         self.process.send_signal(signal.SIGTERM)
         try:
             self.process.wait(15)
@@ -104,24 +104,24 @@ class Door:
 
 @contextlib.contextmanager
 def open_door() -> Iterator[Door]:
-    """A door as long as the block lasts."""
+    """Run a server during the block."""
     with tempfile.TemporaryDirectory() as folder:
-        door = Door(folder)
+        server = Door(folder)
         try:
-            yield door
+            yield server
         finally:
-            door.stop()
+            server.stop()
 
 
 class Player:
-    """A client at a terminal of 80×24, and what it sees."""
+    """An SSH client at a terminal of 80×24, with the output that it received."""
 
     def __init__(self, conn: Any, channel: Any, seen: Any) -> None:
         self._conn, self._channel, self._seen = conn, channel, seen
 
     @classmethod
     async def come(cls, port: int, name: str, command: str | None, keys: Sequence[Any] = ()) -> Player:
-        """Somebody comes in, a guest unless with keys, and asks for something."""
+        """Connect, as a guest account unless there are keys, and run a command."""
         import asyncssh
 
         from tests.tui.sshtools import Guest, Seen
@@ -136,11 +136,11 @@ class Player:
         return cls(conn, channel, seen)
 
     def press(self, key: bytes) -> None:
-        """Presses a key."""
+        """Press a key."""
         self._channel.write(key)
 
     async def shows(self, text: str, key: bytes = b"") -> None:
-        """Waits for words on the screen, pressing a key again and again, if one is given."""
+        """Wait until the output contains a text; press a key repeatedly meanwhile, if one is given."""
         late = time.monotonic() + PATIENCE
         while text not in self._seen.text:
             if time.monotonic() > late:
@@ -150,13 +150,13 @@ class Player:
             await asyncio.sleep(0.5 if key else 0.05)
 
     def forget(self, text: str) -> bool:
-        """Whether words came since this was asked last; what was sent until now is forgotten."""
+        """Return whether a text was received since the last call; discard the output."""
         came = text in self._seen.text
         self._seen.data = b""
         return came
 
     async def answered(self, key: bytes) -> float:
-        """Presses a key; seconds until the screen changes (a second, if it does not)."""
+        """Press a key; return the seconds until the screen changes (1 if it doesn't)."""
         before, began = len(self._seen.data), time.perf_counter()
         self.press(key)
         while len(self._seen.data) == before and time.perf_counter() - began < 1:
@@ -164,12 +164,12 @@ class Player:
         return time.perf_counter() - began
 
     def go(self) -> None:
-        """Hangs up."""
+        """Disconnect."""
         self._conn.abort()
 
 
-async def _plays(port: int, number: int, waits: list[float], together: asyncio.Barrier) -> None:
-    """One player's game: all have begun before the first key is measured, and leave when the last is."""
+async def _play(port: int, number: int, waits: list[float], together: asyncio.Barrier) -> None:
+    """Play one game: measure only while all players are in play, and leave together."""
     await asyncio.sleep(number * 0.3)
     player = await Player.come(port, f"p{number}", "en solo")
     try:
@@ -184,24 +184,24 @@ async def _plays(port: int, number: int, waits: list[float], together: asyncio.B
         player.go()
 
 
-async def _busy(door: Door) -> None:
+async def _busy(server: Door) -> None:
     waits: list[float] = []
     together = asyncio.Barrier(PLAYERS + 1)
     async with asyncio.TaskGroup() as group:
         for number in range(PLAYERS):
-            group.create_task(_plays(door.port, number, waits, together))
+            group.create_task(_play(server.port, number, waits, together))
         await together.wait()
-        before = door.worked()
+        before = server.worked()
         await together.wait()
-        spent = (door.worked() - before) / len(waits)
+        spent = (server.worked() - before) / len(waits)
     waits.sort()
-    told = {"median": waits[len(waits) // 2], "p95": waits[int(len(waits) * 0.95)], "longest": waits[-1]}
-    figures = "  ".join(f"{name} {wait * 1000:.1f} ms" for name, wait in told.items())
-    print(f"{PLAYERS} players, {len(waits)} keys   {figures}   {spent * 1000:.1f} ms of processor a key")
+    quantiles = {"median": waits[len(waits) // 2], "p95": waits[int(len(waits) * 0.95)], "longest": waits[-1]}
+    figures = "  ".join(f"{name} {wait * 1000:.1f} ms" for name, wait in quantiles.items())
+    print(f"{PLAYERS} players, {len(waits)} keys   {figures}   {spent * 1000:.1f} ms of CPU time a key")
 
 
-class Strangers:
-    """Three who mean no good: 2,000 keys a second, a paste of a megabyte, and twelve logins at once."""
+class HostileClients:
+    """Three hostile clients: 2,000 keys a second, a paste of a megabyte, and twelve logins at once."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -228,7 +228,7 @@ class Strangers:
         await asyncio.gather(*(self._come(f"crowd{at}") for at in range(12)))
 
     async def stop(self) -> None:
-        """They go."""
+        """Disconnect all."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -237,7 +237,7 @@ class Strangers:
 
 
 async def seated(port: int, number: int) -> Player:
-    """A player whose game against a bot has begun."""
+    """Return a player whose game against a bot has begun."""
     player = await Player.come(port, f"p{number}", "en solo")
     await player.shows("rock")
     await player.shows("to lead", b"r")
@@ -245,10 +245,10 @@ async def seated(port: int, number: int) -> Player:
 
 
 async def keys_of(players: Sequence[Player], keys: int, cost: Callable[[], float]) -> list[list[float]]:
-    """What each answer took: in seconds, and in what is counted; in the order of size.
+    """Press keys; return the sorted response times in seconds, and the sorted costs.
 
     Arguments:
-        cost: counts on while the server works.
+        cost: returns a counter that grows while the server works.
     """
     waits, costs = [], []
 
@@ -263,62 +263,62 @@ async def keys_of(players: Sequence[Player], keys: int, cost: Callable[[], float
     return [sorted(waits), sorted(costs)]
 
 
-async def _crowded(door: Door) -> None:
-    """Everybody else's keys while strangers do what they can, and without them, by turns."""
-    players = [await seated(door.port, number) for number in range(PLAYERS // 2)]
-    told: dict[tuple[bool, str], list[float]] = {}
-    for troubled in (False, True) * 3:
-        strangers = Strangers(door.port) if troubled else None
-        waits, costs = await keys_of(players, KEYS // 2, door.turned)
-        told.setdefault((troubled, "by the clock"), []).extend(waits)
-        told.setdefault((troubled, "processor until the answer"), []).extend(costs)
-        if strangers is not None:
-            await strangers.stop()
+async def _crowded(server: Door) -> None:
+    """Compare the response times of players with and without hostile clients, alternating."""
+    players = [await seated(server.port, number) for number in range(PLAYERS // 2)]
+    samples: dict[tuple[bool, str], list[float]] = {}
+    for attacked in (False, True) * 3:
+        hostile = HostileClients(server.port) if attacked else None
+        waits, costs = await keys_of(players, KEYS // 2, server.turned)
+        samples.setdefault((attacked, "response time"), []).extend(waits)
+        samples.setdefault((attacked, "CPU time until the response"), []).extend(costs)
+        if hostile is not None:
+            await hostile.stop()
         await asyncio.sleep(1)
-    for (troubled, what), found in told.items():
+    for (attacked, what), found in samples.items():
         found.sort()
         half, p95 = found[len(found) // 2] * 1000, found[int(len(found) * 0.95)] * 1000
-        who = f"{len(players)} players, {len(found)} keys, {'with strangers' if troubled else 'calm'}"
+        who = f"{len(players)} players, {len(found)} keys, {'with hostile clients' if attacked else 'alone'}"
         print(f"{who}, {what}: median {half:.1f} ms  p95 {p95:.1f} ms")
     for player in players:
         player.go()
 
 
-async def _idle(door: Door) -> None:
-    before = door.memory()
-    players = [await Player.come(door.port, f"idle{number}", "en") for number in range(IDLE)]
+async def _idle(server: Door) -> None:
+    before = server.memory()
+    players = [await Player.come(server.port, f"idle{number}", "en") for number in range(IDLE)]
     for player in players:
         await player.shows("No tables are open")
     await asyncio.sleep(4.0)
-    after, began = door.memory(), door.worked()
+    after, began = server.memory(), server.worked()
     await asyncio.sleep(3.0)
-    spent = (door.worked() - began) / 3.0
+    spent = (server.worked() - began) / 3.0
     for name, none, all_ in zip(("RSS", "PSS"), before, after, strict=True):
         print(
-            f"{name}  {none:.0f} MiB, with {IDLE} in the hall {all_:.0f} MiB: {(all_ - none) / IDLE:.1f} each"
+            f"{name}  {none:.0f} MiB, with {IDLE} in the lobby {all_:.0f} MiB: {(all_ - none) / IDLE:.1f} each"
         )
     print(f"{IDLE} idle sessions take {spent:.1%} of one core")
     for player in players:
         player.go()
 
 
-async def _come_and_go(door: Door) -> None:
-    """One session after another: what a login costs, and what they leave behind."""
-    none, began = door.memory(), door.worked()
+async def _come_and_go(server: Door) -> None:
+    """Run sessions one after another; print the cost of a login and the memory that remains."""
+    none, began = server.memory(), server.worked()
     for number in range(LOGINS):
-        player = await Player.come(door.port, f"brief{number}", "en")
+        player = await Player.come(server.port, f"brief{number}", "en")
         await player.shows("No tables are open")
         player.go()
-    spent = (door.worked() - began) / LOGINS
-    full, _ = door.memory(), await asyncio.sleep(COLLECTED)
-    left = door.memory()
-    print(f"{LOGINS} short sessions, {spent * 1000:.0f} ms of processor each, from the call to its end")
+    spent = (server.worked() - began) / LOGINS
+    full, _ = server.memory(), await asyncio.sleep(FREED_AFTER)
+    left = server.memory()
+    print(f"{LOGINS} short sessions, {spent * 1000:.0f} ms of CPU time each, from login to logout")
     for name, before, after, later in zip(("RSS", "PSS"), none, full, left, strict=True):
-        print(f"{name}  {before:.0f} MiB, after them {after:.0f}, {COLLECTED:.0f} s later {later:.0f} MiB")
+        print(f"{name}  {before:.0f} MiB, after them {after:.0f}, {FREED_AFTER:.0f} s later {later:.0f} MiB")
 
 
 def run() -> None:
-    """Prints how long keys wait, and what sessions weigh, cost to begin and leave behind."""
+    """Print response times, and memory and CPU time of sessions."""
     for measure in (_busy, _crowded, _idle, _come_and_go):
-        with open_door() as door:
-            asyncio.run(measure(door))
+        with open_door() as server:
+            asyncio.run(measure(server))

@@ -1,9 +1,9 @@
-"""A server for hours: players over SSH who really finish games, and what it takes while they do.
+"""Soak test of a server: players over SSH finish games for hours while its resources are sampled.
 
-`make soak HOURS=8`. A real `qk ssh`; each player plays one game after the other and stays. Every line that is printed
-has to look like the one before: memory, file descriptors and threads follow the number of players, not that of games.
-Before that, for a quarter of the time, four players at a table of a real `qk host`: on this disk, on a slow one, and on
-one that is full for a while; there it is bytes a move.
+`make soak HOURS=8`. A real `qk ssh`; each player plays one game after another in one session. All samples have to be
+alike: memory, file descriptors and threads follow the number of players, not that of games. Before that, for a quarter
+of the time, four players play at a table of a real `qk host`: on this disk, on a slow one, and on one that is full for
+a while. There memory is measured in bytes a move.
 """
 
 from __future__ import annotations
@@ -22,39 +22,39 @@ from typing import Any, NamedTuple
 
 from _pytest.outcomes import Skipped
 
-from tests.bench.sessions import COLLECTED, PATIENCE, Door, Player, open_door
+from tests.bench.sessions import FREED_AFTER, PATIENCE, Door, Player, open_door
 from tests.disks import fill, small_disk
 from tests.netplay.killing import Host, Players, free_port
 from tests.netplay.test_slow_disk import SLOW
 
 PLAYERS = 12
 LINES = 20
-"""Lines printed in a run; the first quarter, while everything is used once, isn't judged."""
+"""Samples of a run; the first quarter, while caches fill, isn't judged."""
 A_GAME = 0.1
-"""MiB that a game may add to what the server holds; 5.5 when each left its screens behind."""
+"""MiB that a game may add to the server's memory; it was 5.5 when each left its screens behind."""
 A_MOVE = 500
-"""Bytes of a host that a move may take: 87 while its game is in play, beside what lets go at its end."""
+"""Bytes that a move may add to a host's memory; 87 is usual during a game, and more is freed at its end."""
 NOISE = 8.0
-"""MiB that come and go, however many moves were made."""
+"""Variation of memory in MiB, however many moves were made."""
 STAYS = 20.0
-"""MiB that may stay when all have gone, beside what stays of one player who came before."""
+"""MiB that may remain after all players have left, compared with after a single player."""
 MORE = 8
-"""File descriptors and threads that come and go."""
+"""Variation of file descriptors and threads."""
 
 
 class Sample(NamedTuple):
-    """What the server takes at one moment."""
+    """Resources of the server at one time."""
 
     games: int
-    """Games that are over; at a table over the wire the moves made."""
+    """Finished games; in the test over the wire, moves."""
     memory: float
-    """MiB, shared pages counted in part."""
+    """PSS in MiB."""
     descriptors: int
     threads: int
 
 
 def sample(server: Door | Host, games: int) -> Sample:
-    """Look at the process."""
+    """Sample the resources of a process."""
     proc = Path(f"/proc/{server.pid}")
     pss = re.search(r"^Pss: +([0-9]+) kB", (proc / "smaps_rollup").read_text("ascii"), re.MULTILINE)
     memory = int(pss[1]) / 1024 if pss else 0.0
@@ -62,7 +62,7 @@ def sample(server: Door | Host, games: int) -> Sample:
 
 
 def grown(samples: list[Sample], a_game: float = A_GAME) -> list[str]:
-    """What grows with the number of games, in words; nothing where all lines are straight and level."""
+    """Return a description of what grows with the number of games; empty if nothing does."""
     rest = samples[len(samples) // 4 :]
     middle = len(rest) // 2
     before, after = rest[:middle], rest[middle:]
@@ -78,10 +78,10 @@ def grown(samples: list[Sample], a_game: float = A_GAME) -> list[str]:
     return found
 
 
-async def plays(port: int, number: int, games: list[int]) -> None:
-    """One player: passes until somebody has won, then asks for another game.
+async def play_games(port: int, number: int, games: list[int]) -> None:
+    """Play one game after another: pass until somebody has won, then ask for a rematch.
 
-    A key that asks for a game is followed by no other before the game is there: it would reach the hall.
+    After that key no other is pressed until the game has begun: it would reach the lobby.
     """
     import asyncssh
 
@@ -104,16 +104,16 @@ async def plays(port: int, number: int, games: list[int]) -> None:
 
 
 async def soak(
-    door: Door, seconds: float, players: int = PLAYERS, lines: int = LINES, most: float = math.inf
+    server: Door, seconds: float, players: int = PLAYERS, lines: int = LINES, most: float = math.inf
 ) -> list[Sample]:
-    """Let players play; return what the server took meanwhile, evenly spaced.
+    """Let players play; return evenly spaced samples of the server's resources.
 
     Arguments:
-        seconds: for so long, or …
-        most: … until so many games are over.
+        seconds: the duration …
+        most: … or the number of games after which to stop.
     """
     games = [0] * players
-    tasks = [asyncio.create_task(plays(door.port, number, games)) for number in range(players)]
+    tasks = [asyncio.create_task(play_games(server.port, number, games)) for number in range(players)]
     samples = []
     began = time.monotonic()
     try:
@@ -125,10 +125,13 @@ async def soak(
                 for task in tasks:
                     if task.done():
                         task.result()
-            samples.append(sample(door, sum(games)))
+            samples.append(sample(server, sum(games)))
             print(*(f"{name} {value:.0f}" for name, value in samples[-1]._asdict().items()), flush=True)
-        told = await asyncio.to_thread(door.status)
-        print(f"95 of 100 keys within {told['key_p95']} ms, worst stall {told['worst_stall']} ms", flush=True)
+        status = await asyncio.to_thread(server.status)
+        print(
+            f"95 of 100 keys within {status['key_p95']} ms, worst stall {status['worst_stall']} ms",
+            flush=True,
+        )
     finally:
         for task in tasks:
             task.cancel()
@@ -137,7 +140,7 @@ async def soak(
 
 
 async def at_a_table(home: Path, seconds: float, slow: float = 0.0, fills: bool = False) -> list[Sample]:
-    """Four players at a table of a host, deal after deal; return what the host took, by moves.
+    """Let four players play deal after deal at a host; return samples of its resources, by moves.
 
     Arguments:
         slow: seconds that the disk takes to flush.
@@ -168,7 +171,7 @@ async def at_a_table(home: Path, seconds: float, slow: float = 0.0, fills: bool 
 
 
 def tables(seconds: float) -> list[str]:
-    """Play over the wire on three kinds of disks; return what grows with the moves or stops, in words."""
+    """Play over the wire on three kinds of disks; return descriptions of what grows with the moves, or hangs."""
     found = []
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as disks:
         kinds: dict[str, tuple[Path, dict[str, Any]]] = {
@@ -196,28 +199,28 @@ def tables(seconds: float) -> list[str]:
     return found
 
 
-def stays(door: Door, before: float) -> float:
-    """MiB more than before, as soon as they are few enough, or else when there was time enough to give them back."""
-    late = time.monotonic() + 2 * COLLECTED
-    while (more := door.memory()[1] - before) > STAYS and time.monotonic() < late:
+def stays(server: Door, before: float) -> float:
+    """Return the MiB more than before, waiting until they are few enough or the server had time to free them."""
+    late = time.monotonic() + 2 * FREED_AFTER
+    while (more := server.memory()[1] - before) > STAYS and time.monotonic() < late:
         time.sleep(1.0)
     return more
 
 
 def run(hours: float | None = None) -> None:
-    """Print what the server takes, and fail where anything grows with the games."""
+    """Print the samples, and fail if anything grows with the games."""
     hours = float(os.environ.get("HOURS", "1")) if hours is None else hours
     trouble = tables(hours * 900)
-    with open_door() as door:
-        asyncio.run(soak(door, PATIENCE, players=1, lines=1, most=1))
-        before = door.memory()[1]
-        trouble += grown(asyncio.run(soak(door, hours * 2700)))
-        more = stays(door, before)
+    with open_door() as server:
+        asyncio.run(soak(server, PATIENCE, players=1, lines=1, most=1))
+        before = server.memory()[1]
+        trouble += grown(asyncio.run(soak(server, hours * 2700)))
+        more = stays(server, before)
         print(f"{before:.0f} MiB with one player gone, {more:.0f} more when all have gone", flush=True)
         if more > STAYS:
             trouble.append(f"{more:.0f} MiB stay when all have gone")
     if trouble:
-        raise SystemExit("does not go on as it began: " + ", ".join(trouble))
+        raise SystemExit("resources grow: " + ", ".join(trouble))
 
 
 if __name__ == "__main__":

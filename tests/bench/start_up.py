@@ -1,4 +1,4 @@
-"""Start-up time: from typing the command to the first screen, and of the quick commands."""
+"""Start-up time: from the command to the first screen, and of short commands."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ P70 = "99998888777766665555444433332222131313131313121212121111111011010101111"
 
 
 def seconds_of(command: list[str]) -> float:
-    """How long a command takes from start to end."""
+    """Return how long a command runs."""
     began = time.perf_counter()
     subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     return time.perf_counter() - began
 
 
 def first_screen(command: list[str], marker: bytes) -> float:
-    """Seconds until the marker shows on a terminal of 80×24."""
+    """Return the seconds until a text shows on a terminal of 80×24."""
     with tempfile.TemporaryDirectory() as folder:
         env = {**os.environ, "QK_HOME": folder, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
         main, side = pty.openpty()
@@ -43,7 +43,7 @@ def first_screen(command: list[str], marker: bytes) -> float:
 
 
 def _more(terminal: int, command: list[str]) -> bytes:
-    """What comes next on the terminal; the end of the command before its screen ends the measurement."""
+    """Read from the terminal; end the benchmark if the command ended before its screen showed."""
     try:
         return os.read(terminal, 65536)
     except OSError as ended:
@@ -51,7 +51,7 @@ def _more(terminal: int, command: list[str]) -> bytes:
 
 
 def run() -> None:
-    """Prints the median of five runs a command."""
+    """Print the median of five runs of each command."""
     qk = [sys.executable, "-m", "tui"]
     rows = {
         "python -c pass": lambda: seconds_of([sys.executable, "-c", "pass"]),

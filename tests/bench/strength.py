@@ -1,9 +1,9 @@
-"""Which bot of Prime Daifugo is stronger: `python -m tests.bench.strength master:planner --limit 4 --deals 200`.
+"""Strength of Prime Daifugo's bots against each other: `python -m tests.bench.strength master:planner --limit 4`.
 
-Each deal is played twice with the seats swapped. Finished games are kept in a file, a line each, so that a long
-measurement goes on where it was stopped; games at other settings or with more time are kept beside each other.
-Only the master thinks by the clock; the others take the time they need. Beside the levels there is `planner`, who
-knows every prime as the master does and only plans: what thinking is worth shows against equal knowledge.
+Each deal is played twice with the seats swapped. Finished games are appended to a file, one on each line, so that a
+long measurement continues where it was stopped; games with other settings or time limits share the file. Only the
+master thinks by the clock. Besides the levels there is `planner`, which knows every prime as the master does but only
+plans: it shows what searching is worth with equal knowledge.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ LADDER = (
 
 
 def planned(view: View, seed: int) -> Move | None:
-    """The move of the planner who knows every prime."""
+    """Return the move of `planner`."""
     if view.phase is not Phase.TURN:
-        return choose("master", view, seed)  # outside its turn a level is what it knows
+        return choose("master", view, seed)  # outside its turn only knowledge matters
     return planner(view, MASTER, SeedDice(seed))[0]
 
 
 class Timed(Adapter):
-    """Prime Daifugo's adapter, where the master has so many seconds a move and the time of each is noted."""
+    """Prime Daifugo's adapter with a time limit for the master, recording its longest move."""
 
     levels = (*Adapter.levels, "planner")
 
@@ -55,7 +55,7 @@ class Timed(Adapter):
         self.longest = 0.0
 
     def choose(self, level: str, view: Any, seed: int, budget: Any = None) -> Any:
-        """A bot's move."""
+        """Return a bot's move."""
         given = TimeBudget(self.seconds) if self.seconds and level == "master" else None
         began = time.monotonic()
         move = planned(view, seed) if level == "planner" else choose(level, view, seed, given)
@@ -64,8 +64,8 @@ class Timed(Adapter):
         return move
 
 
-def kept(path: Path) -> dict[str, int | None]:
-    """The games in the file: which bot won each."""
+def saved(path: Path) -> dict[str, int | None]:
+    """Return the games in the file with the winner of each."""
     if not path.exists():
         return {}
     lines = (json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip())
@@ -73,8 +73,8 @@ def kept(path: Path) -> dict[str, int | None]:
 
 
 def played(pair: str, arena: Arena, seconds: float | None, path: Path) -> Iterator[int | None]:
-    """Who wins each game: 0 the first bot of the pair, 1 the second; the file's games first."""
-    done = kept(path)
+    """Yield the winner of each game: 0 for the first bot of the pair, 1 for the second; from the file if there."""
+    done = saved(path)
     adapter = Timed(seconds)
     terms = arena.terms(adapter)
     for duel in arena.duels():
@@ -94,14 +94,14 @@ def _name(pair: str, arena: Arena, seconds: float | None, duel: ArenaGame) -> st
     return f"{pair} {arena.rules} {chosen} {seconds or '-'} s{arena.seed} d{duel.deal} {duel.seating[0]}"
 
 
-def told(pair: str, wins: int, games: int) -> str:
-    """A line of the report."""
+def result_line(pair: str, wins: int, games: int) -> str:
+    """Return a line of the report."""
     low, high = wilson(wins, games)
     return f"{pair}: {wins} of {games}, {wins / games if games else 0:.1%} [{low:.1%}, {high:.1%}]"
 
 
 def measure(pair: str, arena: Arena, seconds: float | None, path: Path) -> None:
-    """Plays what is not in the file yet and tells the whole."""
+    """Play the games that aren't in the file yet, and print the result."""
     wins = games = 0
     began = time.monotonic()
     for number, won in enumerate(played(pair, arena, seconds, path), 1):
@@ -109,12 +109,12 @@ def measure(pair: str, arena: Arena, seconds: float | None, path: Path) -> None:
         wins += won == 0
         if time.monotonic() - began > 60:
             began = time.monotonic()
-            print(f"  {number}: {told(pair, wins, games)}", flush=True)
-    print(told(pair, wins, games), flush=True)
+            print(f"  {number}: {result_line(pair, wins, games)}", flush=True)
+    print(result_line(pair, wins, games), flush=True)
 
 
 def main() -> None:
-    """Measures the pairs named, or the whole ladder."""
+    """Measure the pairs named, or those of the whole ladder."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.strength")
     parser.add_argument("pairs", nargs="*", default=LADDER, help="such as master:expert")
     parser.add_argument("--deals", type=int, default=100, help="each is played twice")
@@ -124,15 +124,15 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, default=Path("strength.jsonl"))
-    asked = parser.parse_args()
-    for pair in asked.pairs:
+    args = parser.parse_args()
+    for pair in args.pairs:
         bots = tuple(pair.split(":"))
-        chosen = {} if asked.limit is None else {"D3": asked.limit}
-        arena = Arena(bots, 2 * asked.deals, asked.seed, set=chosen)
+        chosen = {} if args.limit is None else {"D3": args.limit}
+        arena = Arena(bots, 2 * args.deals, args.seed, set=chosen)
         unknown = [bot for bot in bots if bot not in Timed.levels]
         if unknown or len(bots) != 2:
             parser.error(f"{pair}: two of {', '.join(Timed.levels)}, with a colon between them")
-        measure(pair, arena, asked.seconds, asked.file)
+        measure(pair, arena, args.seconds, args.file)
 
 
 if __name__ == "__main__":

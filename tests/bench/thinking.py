@@ -1,7 +1,6 @@
-"""How long a bot thinks about a move, and what it keeps in memory: `python -m tests.bench.thinking --game tyrant`.
+"""CPU time of a bot's move, and its memory: `python -m tests.bench.thinking --game tyrant`.
 
-One level plays all seats, in a process of its own, so that the memory is its own too. The time is that of the
-processor, for all moves as they come, forced ones too.
+One level plays all seats in its own process, so that the memory is only its own. All moves count, also forced ones.
 """
 
 from __future__ import annotations
@@ -24,18 +23,18 @@ MIB = 1024
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The moves of one level."""
+    """Statistics of one level's moves."""
 
     moves: int
     median: float
     late: float
-    """Of a hundred moves one takes longer."""
+    """The 99th percentile."""
     memory: float
-    """MiB of the process at its largest."""
+    """Peak memory of the process in MiB."""
 
 
 def think(game: str, level: str, seconds: float) -> Thought:
-    """Plays as long as there is time left."""
+    """Let a level play for some seconds; return its statistics."""
     adapter = adapter_of(game)
     chosen = GameConfig(game, "official", {}, (), (), adapter.usual_seats)
     terms = adapter.terms(adapter.for_arena(chosen))
@@ -66,7 +65,7 @@ def think(game: str, level: str, seconds: float) -> Thought:
 
 
 def run(games: tuple[str, ...] = ("prime", "daifugo", "tyrant"), seconds: float = SECONDS) -> None:
-    """A table a game, as docs/BOTS.md has it."""
+    """Print a table for each game in the form of docs/BOTS.md."""
     for game in games:
         print(f"\n{game}\n\n| level | moves | median | p99 | memory |\n|---|---|---|---|---|")
         for level in adapter_of(game).levels:
@@ -74,21 +73,21 @@ def run(games: tuple[str, ...] = ("prime", "daifugo", "tyrant"), seconds: float 
             command += ["--seconds", str(seconds)]
             done = subprocess.run(command, capture_output=True, check=True)
             one = msgspec.json.decode(done.stdout, type=Thought)
-            told = f"{one.median:.4f} s | {one.late:.3f} s | {one.memory:.0f} MiB"
-            print(f"| `{level}` | {one.moves} | {told} |", flush=True)
+            cells = f"{one.median:.4f} s | {one.late:.3f} s | {one.memory:.0f} MiB"
+            print(f"| `{level}` | {one.moves} | {cells} |", flush=True)
 
 
 def main() -> None:
-    """The table of one game, or of all; with a level its figures alone, for a program."""
+    """Print the tables; with --level only the statistics of that level, as JSON."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.thinking")
     parser.add_argument("--game")
     parser.add_argument("--level")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each level")
-    asked = parser.parse_args()
-    if asked.level:
-        print(msgspec.json.encode(think(asked.game, asked.level, asked.seconds)).decode())
+    args = parser.parse_args()
+    if args.level:
+        print(msgspec.json.encode(think(args.game, args.level, args.seconds)).decode())
     else:
-        run((asked.game,) if asked.game else ("prime", "daifugo", "tyrant"), asked.seconds)
+        run((args.game,) if args.game else ("prime", "daifugo", "tyrant"), args.seconds)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Each level of Tyrant against a table of a program written apart from it: `python -m tests.bench.tyrant --deals 40`.
+"""The levels of Tyrant against independent baselines: `python -m tests.bench.tyrant --deals 40`.
 
-One player of a level sits with two or three of a baseline (`tests.baselines.tyrant`) or of another level. Every deal is
-played with it on each seat, by the same chance for all levels, so that levels are compared deal by deal and seat by
-seat: beside each rate of first places stands the difference to the level before, with the interval of these pairs.
-Finished games are kept in a file, a line each, and a later run goes on from them.
+One player of a level meets two or three of a baseline (`tests.baselines.tyrant`) or of another level. Every deal is
+played with the level on each seat, with the same randomness for all levels. So levels are compared in pairs of games:
+beside each rate of first places is the difference to the level before, with its confidence interval. Finished games are
+appended to a file, one on each line, and a later run continues from there.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ BASELINES = ("careful", "counting")
 LEVELS = ("novice", "club", "strong", "expert", "master")
 
 
-class Guests(Adapter):
+class WithBaselines(Adapter):
     """Tyrant's adapter with the baselines as levels."""
 
     levels = (*Adapter.levels, *BASELINES)
 
     def choose(self, level: str, view: Any, seed: int, budget: Any = None) -> Any:
-        """A player's decision."""
+        """Return a player's decision."""
         if level in BASELINES:
             return choose(level, view, seed) if view.is_my_turn else None
         return super().choose(level, view, seed, budget)
 
 
 def place(level: str, against: str, seats: int, deal: int, seat: int, seed: int = 1) -> int:
-    """The place, from 1, of this level on this seat of this deal."""
+    """Play a game; return the place, from 1, of this level on this seat."""
     arena = Arena((level, *(against,) * (seats - 1)), 1, seed, game="tyrant")
-    adapter = Guests()
+    adapter = WithBaselines()
     seating = tuple(0 if at == seat else 1 for at in range(seats))
     return 1 + play_game(arena, ArenaGame(seating, deal), adapter, arena.terms(adapter)).index(0)
 
 
-def told(places: Sequence[int]) -> str:
-    """First places with their interval, the last places and the mean place."""
+def row_of(places: Sequence[int]) -> str:
+    """Return a row: games, rate of first places with its interval, mean place."""
     wins = sum(one == 1 for one in places)
     low, high = wilson(wins, len(places))
     rate = f"{wins / len(places):.1%} [{low:.1%}, {high:.1%}]"
     return f"{len(places)} | {rate} | {sum(places) / len(places):.2f}"
 
 
-def beside(ours: dict[tuple[int, int], int], others: dict[tuple[int, int], int]) -> str:
-    """By how much more of the same deals are won, with the interval of the mean by deals."""
+def difference(ours: dict[tuple[int, int], int], others: dict[tuple[int, int], int]) -> str:
+    """Return the difference in first places over the same deals, with the interval of its mean by deals."""
     by_deal: dict[int, list[int]] = {}
     for key in ours.keys() & others.keys():
         by_deal.setdefault(key[0], []).append((ours[key] == 1) - (others[key] == 1))
@@ -64,8 +64,8 @@ def beside(ours: dict[tuple[int, int], int], others: dict[tuple[int, int], int])
     return f"{gained.mean():+.1%} ± {spread:.1%}"
 
 
-def kept(path: Path) -> dict[str, int]:
-    """The games in the file: the place of each."""
+def saved(path: Path) -> dict[str, int]:
+    """Return the games in the file with their places."""
     if not path.exists():
         return {}
     lines = (json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip())
@@ -73,8 +73,8 @@ def kept(path: Path) -> dict[str, int]:
 
 
 def measure(levels: Sequence[str], against: str, seats: int, deals: int, path: Path) -> None:
-    """Plays what is not in the file yet; a row a level."""
-    done, before = kept(path), {}
+    """Play the games that aren't in the file yet; print a row for each level."""
+    done, before = saved(path), {}
     for level in levels:
         found: dict[tuple[int, int], int] = {}
         for deal in range(deals):
@@ -85,26 +85,26 @@ def measure(levels: Sequence[str], against: str, seats: int, deals: int, path: P
                     with path.open("a", encoding="utf-8") as file:
                         file.write(json.dumps({"game": name, "place": done[name]}) + "\n")
                 found[deal, seat] = done[name]
-        gained = beside(found, before) if before else "–"
+        gained = difference(found, before) if before else "–"
         print(
-            f"| `{level}` – {seats - 1} `{against}` | {told(list(found.values()))} | {gained} |", flush=True
+            f"| `{level}` – {seats - 1} `{against}` | {row_of(list(found.values()))} | {gained} |", flush=True
         )
         before = found
 
 
 def main() -> None:
-    """A table for each baseline and number of players."""
+    """Print a table for each baseline and number of players."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.tyrant")
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--against", default=",".join(BASELINES), help="baselines, or levels")
     parser.add_argument("--seats", default="4,3")
     parser.add_argument("--deals", type=int, default=40, help="each is played on every seat")
     parser.add_argument("--file", type=Path, default=Path("tyrant-games.jsonl"))
-    asked = parser.parse_args()
-    print("| | games | first | mean place | beside the row above |\n|---|---|---|---|---|")
-    for against in asked.against.split(","):
-        for seats in map(int, asked.seats.split(",")):
-            measure(asked.levels.split(","), against, seats, asked.deals, asked.file)
+    args = parser.parse_args()
+    print("| | games | first | mean place | difference to the row above |\n|---|---|---|---|---|")
+    for against in args.against.split(","):
+        for seats in map(int, args.seats.split(",")):
+            measure(args.levels.split(","), against, seats, args.deals, args.file)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Verdicts a second by the size of the number: the judge's proof beside a probable-prime test and trial division."""
+"""Verdicts a second by number of digits: the judge's proof, a probable-prime test, and trial division."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SECONDS = 0.4
 
 
 def numbers_of(digits: int, count: int = 300) -> list[int]:
-    """Numbers of so many digits as hands spell them: never even, never a multiple of 5."""
+    """Return numbers with this many digits as hands spell them: never even, never a multiple of 5."""
     found = []
     for n in range(count):
         drawn = int.from_bytes(hashlib.sha512(f"{digits} {n}".encode()).digest() * 2, "big")
@@ -25,12 +25,12 @@ def numbers_of(digits: int, count: int = 300) -> list[int]:
 
 
 def primes_of(digits: int, count: int = 30) -> list[int]:
-    """Primes of so many digits: the dear case, where a proof has to be found."""
+    """Return primes with this many digits: the expensive case, in which a proof has to be found."""
     return [int(gmpy2.next_prime(number)) for number in numbers_of(digits, count)]
 
 
 def rate(judge: Callable[[int], object], numbers: list[int]) -> float:
-    """Verdicts a second."""
+    """Return verdicts a second."""
     done, began = 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         for number in numbers:
@@ -42,7 +42,7 @@ def rate(judge: Callable[[int], object], numbers: list[int]) -> float:
 
 
 def by_trial(number: int) -> bool:
-    """Trial division, as a first program would do it."""
+    """Test by plain trial division."""
     divisor = 3
     while divisor * divisor <= number:
         if number % divisor == 0:
@@ -52,7 +52,7 @@ def by_trial(number: int) -> bool:
 
 
 def run() -> None:
-    """Prints a line a size."""
+    """Print one line for each number of digits."""
     print(
         f"{'digits':>6} {'proved/s':>12} {'primes/s':>12} {'probable/s':>12} {'trial/s':>10}  proof:probable"
     )

@@ -1,7 +1,7 @@
-"""Fits what the facts about a hand count for: `python -m tests.bench.weights [D3] [games] [rounds]`.
+"""Fit the weights of the facts about a hand: `python -m tests.bench.weights [D3] [games] [rounds]`.
 
-Two players of the outline play each other, trying other moves now and then; who won is then explained by what
-stayed in their hands after each of their sets (logistic regression). The new weights play the next round.
+Two copies of the play-out policy play each other and sometimes explore another move. A logistic regression then
+explains who won by the cards left after each set. The next round is played with the new weights.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from engine.prime.pack import deck_of
 from engine.prime.settings import Rules, rules_for
 
 TRIES = 0.12
-"""How often a player tries another of the better moves."""
+"""Probability that a player explores another good move."""
 _RIDGE = 1.0
 
 Fact = tuple[list[float], float, int]
-"""The facts after a move, the hold on the lead, and who moved."""
+"""The facts after a move, the probability that it holds the lead, and who moved."""
 
 
 def dealt(sketch: Sketch, rules: Rules, dice: SeedDice, seats: int = 2) -> Outline:
-    """A fresh deal."""
+    """Deal a game."""
     faces = sketch.book.faces
     cards = shuffle(deck_of(rules, suited=False), dice)
     hands = [cards[seat * rules.hand_size : (seat + 1) * rules.hand_size] for seat in range(seats)]
     rest: tuple[Card, ...] = cards[seats * rules.hand_size :]
-    held = [holding_of(hand) for hand in hands]
+    hold_probability = [holding_of(hand) for hand in hands]
     return Outline(
-        [faces.packed(hand) for hand in held],
-        [hand.jokers for hand in held],
+        [faces.packed(hand) for hand in hold_probability],
+        [hand.jokers for hand in hold_probability],
         [-1 if card.is_joker else faces.place(card.rank) for card in rest],
         [],
         list(range(seats)),
@@ -45,14 +45,14 @@ def dealt(sketch: Sketch, rules: Rules, dice: SeedDice, seats: int = 2) -> Outli
     )
 
 
-def better(sketch: Sketch, pools: Pools, deal: Outline) -> list[PolicyPlay]:
-    """The better sets of the player to move."""
+def best_moves(sketch: Sketch, pools: Pools, deal: Outline) -> list[PolicyPlay]:
+    """Return the best sets of the player to move."""
     counts, jokers = deal.counts[deal.turn], deal.jokers[deal.turn]
     return sketch.ranked(pools.of(deal.turn, counts, jokers), counts, jokers, deal.scene(deal.turn), 5)
 
 
 def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], int | None]:
-    """One game: the facts after each move, and who won."""
+    """Play one game; return the facts after each move, and the winner."""
     sketch.forget()
     pools = Pools(sketch, deal)
     facts: list[Fact] = []
@@ -60,12 +60,12 @@ def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], i
         seat = deal.turn
         scene = deal.scene(seat)
 
-        moves = better(sketch, pools, deal)
+        moves = best_moves(sketch, pools, deal)
         if deal.may_draw and (not moves or moves[0].worth < DRAWS_BELOW):
             deal.draw()
-            moves = better(sketch, pools, deal)
+            moves = best_moves(sketch, pools, deal)
         if not moves:
-            facts.append((noted(sketch, deal.counts[seat], deal.jokers[seat], scene.fewest), 0.0, seat))
+            facts.append((facts_of(sketch, deal.counts[seat], deal.jokers[seat], scene.fewest), 0.0, seat))
             deal.pass_turn()
             continue
         one = moves[0]
@@ -73,15 +73,15 @@ def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], i
             one = moves[1 + dice.below(len(moves) - 1)]
         rest = deal.counts[seat] - one.counts, deal.jokers[seat] - one.jokers
         if rest != (0, 0):
-            hold = held(sketch, one, scene)
-            facts.append((noted(sketch, *rest, scene.fewest), hold, seat))
+            hold = hold_probability(sketch, one, scene)
+            facts.append((facts_of(sketch, *rest, scene.fewest), hold, seat))
         if deal.lay(one.counts, one.jokers, Top(one.cards, one.number), one.kind):
             return facts, seat
     return facts, None
 
 
-def held(sketch: Sketch, one: PolicyPlay, scene: PolicyView) -> float:
-    """How surely a set holds the lead."""
+def hold_probability(sketch: Sketch, one: PolicyPlay, scene: PolicyView) -> float:
+    """Return the probability that a set holds the lead."""
     if one.kind in (CUT, CLEAR):
         return 1.0
     numbers = sketch.control.numbers[int(scene.upside_down)]
@@ -90,13 +90,13 @@ def held(sketch: Sketch, one: PolicyPlay, scene: PolicyView) -> float:
     return float(sketch.control.holds(at, scene.upside_down, scene.others)[0]) if len(at) else 0.7
 
 
-def noted(sketch: Sketch, counts: int, jokers: int, fewest: int) -> list[float]:
-    """The facts that the weights belong to."""
+def facts_of(sketch: Sketch, counts: int, jokers: int, fewest: int) -> list[float]:
+    """Return the facts to which the weights belong."""
     return [*sketch.hand_facts(counts, jokers)[:, 0].tolist(), fewest / 10, float(fewest <= 2)]
 
 
 def fitted(facts: list[Fact], winners: list[int]) -> SketchWeights:
-    """The weights under which the games that were won are likeliest."""
+    """Fit the weights by maximum likelihood (Newton's method with ridge)."""
     x = np.array([[*f, *(hold * v for v in f)] for f, hold, _ in facts])
     y = np.array([float(seat == won) for (_, _, seat), won in zip(facts, winners, strict=True)])
     w = np.zeros(x.shape[1])
@@ -115,7 +115,7 @@ def fitted(facts: list[Fact], winners: list[int]) -> SketchWeights:
 
 
 def main() -> None:
-    """Plays and fits, round after round."""
+    """Play and fit, round after round."""
     limit, games, rounds = (int(word) for word in (sys.argv[1:] + ["4", "1500", "3"][len(sys.argv) - 1 :]))
     rules = rules_for("official", {"D5": "seat", "D3": limit or None} if limit else {"D5": "seat"}, 2)
     book = book_for(rules)

@@ -1,4 +1,4 @@
-"""Lawful moves as the games list them: none that a game refuses or fouls, none left out, whatever is going on."""
+"""`legal_moves` lists no move that the game refuses or judges as a foul, and leaves none out, in any phase."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ BOTS: dict[str, dict[str, Any]] = {
     "tyrant": {**tyrant_bots.BOTS},
 }
 MOST = 300
-"""Moves of one position that are tried."""
+"""Most moves of one position that are tried."""
 
 
 def test_games_go_by_their_names() -> None:
-    """The table of games and the list of their names say the same."""
+    """The table of games and the list of their names agree."""
     assert tuple(GAMES) == NAMES
     assert [one.name for one in GAMES.values()] == list(NAMES)
 
 
 def same(move: Any) -> object:
-    """What of a move makes a difference: not which of equal cards, nor in which order factors are named."""
+    """Return what distinguishes moves: not which of equal cards, nor the order of factors."""
     match move:
         case prime.Play():
             factors = sorted(
@@ -71,12 +71,12 @@ def same(move: Any) -> object:
 
 
 def faces(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards without their suits."""
+    """Return cards without their suits."""
     return tuple(card.face for card in cards)
 
 
 def played(name: str, rules: Any, seats: int, level: str, seed: int, turns: int = 60) -> int:
-    """Plays a game, now what a bot says and now a move of the list; gives how many positions were looked at."""
+    """Play a game with moves of a bot and of the list; return the number of positions checked."""
     game, dice, chance = GAMES[name], Dice.of_number(seed), random.Random(seed)
     state = game.deal(rules, seats, dice)
     for turn in range(turns):
@@ -96,12 +96,12 @@ def played(name: str, rules: Any, seats: int, level: str, seed: int, turns: int 
             step = game.play(state, seat, move)
             assert isinstance(step, Step), (move, step)
             assert isinstance(step.verdict, Accepted), (move, step.verdict)
-        said = BOTS[name][level].choose(view, dice)
-        assert said is not None or not moves
-        step = game.play(state, seat, said)
+        chosen = BOTS[name][level].choose(view, dice)
+        assert chosen is not None or not moves
+        step = game.play(state, seat, chosen)
         assert isinstance(step, Step)
         if isinstance(step.verdict, Accepted) and len(moves) < MOST:
-            assert same(said) in {same(one) for one in moves}, (said, moves[:20])
+            assert same(chosen) in {same(one) for one in moves}, (chosen, moves[:20])
         if chance.random() < 0.5 and moves:
             step = game.play(state, seat, chance.choice(moves))
             assert isinstance(step, Step)
@@ -125,14 +125,14 @@ def test_prime(rules: str, set_: dict[str, Any], seed: int) -> None:
 
 
 def test_choices_from_a_large_hand_are_found_one_by_one() -> None:
-    """Twenty cards have more orders, and more halves, than can be kept: the first of them come by themselves."""
+    """Twenty cards have more orders, and more halves, than fit into memory, so moves have to be yielded lazily."""
     game = GAMES["prime"]
     rules = prime_rules("official", {"D4": 20, "D5": "seat", "D12": "showdown"}, 2)
     step = game.play(game.deal(rules, 2, Dice.of_number(1)), TIMEKEEPER, prime.TimeUp())
     assert isinstance(step, Step)
     view = game.view(step.state, Seat(0))
-    for asked in (view, msgspec.structs.replace(view, phase=Phase.PENALTY, owed=10)):
-        moves = list(islice(game.legal_moves(asked), 10))
+    for here in (view, msgspec.structs.replace(view, phase=Phase.PENALTY, owed=10)):
+        moves = list(islice(game.legal_moves(here), 10))
         assert len({same(move) for move in moves}) == 10
 
 
@@ -141,7 +141,7 @@ def test_choices_from_a_large_hand_are_found_one_by_one() -> None:
     "local", [[], ["seven_pass", "ten_discard", "queen_bomber", "stairs", "nine_gamble", "spade_return"]]
 )
 def test_daifugo(local: list[str], seed: int) -> None:
-    """Turns, questions of rules, answers out of turn."""
+    """Turns, questions of rules, responses out of turn."""
     rules = daifugo_rules(local, (), {}, 3)
     assert played("daifugo", rules, 3, ("random", "novice")[seed % 2], seed) > 10
 
@@ -153,8 +153,8 @@ def test_tyrant(seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whoever_has_nothing_to_decide_has_no_move(name: str) -> None:
-    """Spectators, and whoever is not asked."""
+def test_a_player_with_nothing_to_decide_has_no_move(name: str) -> None:
+    """Spectators, and players who aren't due."""
     rules = {
         "prime": prime_rules("official", {}, 3),
         "daifugo": daifugo_rules((), (), {}, 3),

@@ -1,4 +1,4 @@
-"""A lenient reading takes what clubs have, line for line, and says what it changed; a strict one says what is meant."""
+"""Lenient parsing of records as clubs write them, with a warning for each change; strict errors name the right sign."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ DEAL = "太郎:(57KKQJ32A98)\n花子:(246789TJQ3X)\n"
 
 
 def lenient(text: str) -> Replay:
-    """A record that stands when it is read leniently."""
+    """Replay a record leniently; fail if it has an error."""
     replay = replay_text(text, lenient=True)
     assert replay.error is None, replay.error
     return replay
 
 
 def codes(replay: Replay) -> list[tuple[int, str]]:
-    """What was let pass, by line."""
+    """Return the line and code of each warning."""
     return [(one.line, one.problem.code) for one in replay.warnings]
 
 
 def same(wild: str, plain: str) -> None:
-    """Both are the same game."""
+    """Check that two texts are the same game."""
     one, other = lenient(wild), lenient(plain)
     assert [step | {"line": 0} for step in one.steps] == [step | {"line": 0} for step in other.steps]
     assert one.final == other.final
@@ -49,24 +49,24 @@ def same(wild: str, plain: str) -> None:
     ],
 )
 def test_what_an_input_method_writes_is_read(wild: str, plain: str) -> None:
-    """Letters, digits and signs in full width, × and raised digits, order marks, numbers of moves."""
+    """Full-width letters, digits and signs, × and superscripts, marks of order, numbers of moves."""
     same(DEAL + wild, DEAL + plain)
 
 
 def test_marks_at_the_deal_name_the_players_from_then_on() -> None:
-    """`先手：太郎：(…)` is Taro's hand, and what 先手 does is Taro's."""
+    """After `先手：太郎：(…)` the moves of 先手 are Taro's."""
     wild = "先手：太郎：（57KKQJ32A98）\n後手：花子：（246789TJQ3X）\n先手：ＱＫ\n花子：％\n"
     assert [step["player"] for step in lenient(wild).steps] == ["太郎", "花子"]
 
 
 def test_a_mark_alone_is_a_name() -> None:
-    """Where nobody else is named, 先手 and 後手 play."""
+    """If no other names are given, the players are called 先手 and 後手."""
     wild = DEAL.replace("太郎", "先手").replace("花子", "後手") + "先手：ＱＫ\n後手：％\n"
     assert [step["player"] for step in lenient(wild).steps] == ["先手", "後手"]
 
 
-def test_titles_are_comments_and_are_told() -> None:
-    """A line before the deal that names no player."""
+def test_titles_become_comments_with_a_warning() -> None:
+    """A line before the deal that names no player becomes a comment, with a warning."""
     replay = lenient("MathPower 2018 決勝\n対局者：太郎、花子\n\n" + DEAL + "太郎:QK\n")
     assert codes(replay) == [(1, "line-as-comment"), (2, "line-as-comment")]
     assert replay.steps[0]["line"] == 6
@@ -88,7 +88,7 @@ def test_titles_are_comments_and_are_told() -> None:
     ],
 )
 def test_prose_between_the_moves_is_passed_over(prose: str) -> None:
-    """As a comment, with a warning that shows it, wherever it stands."""
+    """It becomes a comment at any place, with a warning that shows it."""
     for at in range(3):
         lines = [*DEAL.splitlines(), "太郎:QK", "花子:%"]
         lines.insert(2 + at, prose)
@@ -104,7 +104,7 @@ def test_prose_between_the_moves_is_passed_over(prose: str) -> None:
     [("太朗:QK", "no-seat"), ("QK", "no-colon"), ("太郎 QK", "no-colon"), ("太郎:ここで長考", "")],
 )
 def test_what_may_be_a_move_is_no_prose(line: str, code: str) -> None:
-    """A slip of the pen in a name or a colon is an error still, so that no move is lost."""
+    """A typing error in a name or a colon stays an error, so that no move is lost."""
     replay = replay_text(f"{DEAL}{line}\n", lenient=True)
     assert replay.error is not None
     assert replay.error.line == 3
@@ -122,20 +122,20 @@ def test_what_may_be_a_move_is_no_prose(line: str, code: str) -> None:
     ],
 )
 def test_both_hands_on_one_line(deal: str) -> None:
-    """As blogs have them, with a word before them or none."""
+    """As blogs write them, with or without a word before them."""
     same(f"1本目(7:14:19~7:27:03)\n{deal}\n太郎:QK\n", f"; x\n{DEAL}太郎:QK\n".replace("; x\n", ""))
     assert [step["line"] for step in lenient(f"{deal}\n太郎:QK\n").steps] == [2]
 
 
 def test_names_with_blanks_beside_each_other() -> None:
-    """The blank is the name's where the others have one too."""
+    """A blank belongs to the name if all names have one."""
     wild = "山田 太郎:(57KKQJ32A98) 佐藤 花子:(246789TJQ3X)\n山田 太郎:QK\n"
     assert [step["player"] for step in lenient(wild).steps] == ["山田_太郎"]
 
 
 @pytest.mark.parametrize("number", ["1本目(7:14:19~7:27:03)", "第1局（14:02）", "1本目：(7:14:19~7:27:03)"])
 def test_times_behind_a_game_s_number(number: str) -> None:
-    """They are no deal, and a game begins with the number above it."""
+    """They aren't a deal, and a new game begins with the number above it."""
     game = f"{number}\n太郎:(57KKQJ32A98) 花子:(246789TJQ3X)\n太郎:QK\n"
     assert len(games_in(game + game)) == 2
     for one in games_in(game + game):
@@ -155,7 +155,7 @@ def test_times_behind_a_game_s_number(number: str) -> None:
     ],
 )
 def test_a_date_in_a_title(title: str, day: str | None) -> None:
-    """Is the game's, unless its header has one, and only above the deal."""
+    """It becomes the date of the game if the header has none, but only above the deal."""
     record = lenient(f"{title}\n{DEAL}太郎:QK\n").record
     assert record is not None
     assert record.header.values.get("date") == day
@@ -167,14 +167,14 @@ def test_a_date_in_a_title(title: str, day: str | None) -> None:
     assert "date" not in late.header.values
 
 
-def test_what_goes_through_a_file_is_told_once() -> None:
-    """Where it stands first."""
+def test_a_change_that_applies_to_the_whole_file_warns_once() -> None:
+    """A change that applies to many lines gives one warning, at the first line."""
     replay = lenient("太郎：（57KKQJ32A98）\n花子：（246789TJQ3X）\n太郎：ＱＫ\n花子：％\n")
     assert codes(replay) == [(1, "letters-of-notation")]
 
 
 def test_names_stay_as_they_are() -> None:
-    """A full-width name is a name; it may be typed otherwise later on."""
+    """A full-width name stays as written; later lines may write it in half width."""
     header = '+++\ngame = "daifugo"\nturn = "Ａｋｉ"\nlocal = ["red_five"]\n+++\n'
     replay = lenient(header + "Ａｋｉ：（５ｄ　４ｃ）\nben：(6c 7d)\naki：５ｄ\n")
     assert replay.steps[0]["player"] == "Ａｋｉ"
@@ -184,7 +184,7 @@ def test_names_stay_as_they_are() -> None:
 
 
 def test_a_player_may_be_called_as_a_card() -> None:
-    """A joker's value stays a value, and nothing is said to have been changed."""
+    """A player called A doesn't change a joker's value A, and there is no warning."""
     replay = lenient("a:(57KKQJ32A9X)\nb:(246789TJQ3T)\na:QK\nb:%\na:3X|X=A\n? hand A 57KJ2A9\n")
     assert [step["value"] for step in replay.steps] == ["1213", None, "31"]
     assert replay.warnings == ()
@@ -198,13 +198,13 @@ def test_line_ends_of_any_kind() -> None:
 
 
 def test_a_tidy_record_stays_as_it_is() -> None:
-    """Nothing is changed that need not be, facts and refusals too."""
+    """Lenient parsing changes nothing in a strict record, facts and refusals included."""
     text = '; x\n+++\ndeck = "2"\n+++\naki:(579)\nben:(44Q)\naki:5 @3\n? hand ben 44Q\nben:!4  too-weak\n'
     assert tidied(text).text == text
     assert tidied(text).warnings == ()
 
 
-# ---------------------------------------------------------------------- strict
+# ---------------------------------------------------------------------- strict parsing
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_tidy_record_stays_as_it_is() -> None:
     ],
 )
 def test_strict_reading_says_which_character_is_meant(line: str, place: int, found: str, meant: str) -> None:
-    """With its place in the line; the code stays."""
+    """The error names the place, the character found and the one meant; the code is unchanged."""
     fault = replay_text(DEAL + line + "\n").error
     assert fault is not None
     assert (fault.line, fault.code, fault.problem.code) == (3, "bad-notation", "other-character")
@@ -227,18 +227,18 @@ def test_strict_reading_says_which_character_is_meant(line: str, place: int, fou
 
 
 def test_a_name_is_nobodys_mistake() -> None:
-    """Only what stands behind the colon is the notation's."""
+    """Only what follows the colon has to be in the notation's characters."""
     assert foreign_character("Ａｋｉ:57") is None
     assert foreign_character("Ａｋｉ：57") is not None
 
 
-# ---------------------------------------------------------------------- several games
+# ---------------------------------------------------------------------- several games in a file
 
 GAME = DEAL + "太郎:QK\n花子:%\n"
 
 
 def test_games_are_parted_where_hands_are_dealt_again() -> None:
-    """With the headings above them, and the numbers of their lines."""
+    """The parts keep the headings above them and the line numbers of the file."""
     text = "第1局\n" + GAME + "\n; gemischt\n第2局\n" + GAME + "\n+++\nevent = 'x'\n+++\n" + GAME
     first, second, third = games_in(text)
     assert first == "第1局\n" + GAME.rstrip("\n")
@@ -248,14 +248,14 @@ def test_games_are_parted_where_hands_are_dealt_again() -> None:
 
 
 def test_one_game_is_one_game() -> None:
-    """Blank lines, comments and facts part nothing; nor do moves before which nobody was dealt a hand."""
+    """Blank lines, comments and facts separate nothing, nor do moves without a deal."""
     text = "+++\nrules = 'online'\n+++\n\n" + DEAL + "\n\n太郎:QK\n\n; x\n\n花子:%\n? over no\n"
     assert games_in(text) == (text,)
     assert games_in("") == ("",)
 
 
 def test_strict_reading_takes_one_game() -> None:
-    """And says that another begins."""
+    """A second game in the file is an error at the line where it begins."""
     fault = replay_text("+++\nrules='online'\n+++\n" + GAME + "+++\nrules='online'\n+++\n" + GAME).error
     assert fault is not None
     assert (fault.line, fault.problem.code) == (8, "another-game")

@@ -1,4 +1,4 @@
-"""A move is thought about on one core: the library of matrices asks no others for help, who wait for each other."""
+"""Bots think in one thread: matrix products must not use the library's thread pool."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TRIALS = 3
 
 
 def after_a_turn(game: str, deal: int) -> tuple[Any, Any]:
-    """A game of four and what the next player sees once somebody has had a turn."""
+    """Play five turns of a game of four; return its adapter and the view of the next player."""
     adapter = adapter_of(game)
     terms = adapter.terms(adapter.for_arena(GameConfig(game, "official", {}, (), (), 4)))
     dice = Dice.of_number(deal)
@@ -37,7 +37,7 @@ def after_a_turn(game: str, deal: int) -> tuple[Any, Any]:
 
 
 def elsewhere(adapter: Any, level: str, seen: Any) -> tuple[float, float]:
-    """The processor's time of a move, and how much of it other threads took."""
+    """Return the CPU time of choosing a move: of all threads, and of all but the current one."""
     own, all_of_it = time.thread_time(), time.process_time()
     assert adapter.choose(level, seen, 1) is not None
     own, all_of_it = time.thread_time() - own, time.process_time() - all_of_it
@@ -47,7 +47,7 @@ def elsewhere(adapter: Any, level: str, seen: Any) -> tuple[float, float]:
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 @pytest.mark.parametrize("level", ["expert", "master"])
 def test_other_cores_are_not_asked_for_help(game: str, level: str) -> None:
-    """The time of the process is that of the thread which thinks; the least of some trials, for others may work."""
+    """Other threads use almost no CPU time; the least of some trials, because other tests' threads may run."""
     adapter, seen = after_a_turn(game, 2)
     elsewhere(adapter, level, seen)
     whole, other = min((elsewhere(adapter, level, seen) for _ in range(TRIALS)), key=lambda one: one[1])
@@ -57,16 +57,16 @@ def test_other_cores_are_not_asked_for_help(game: str, level: str) -> None:
 @pytest.mark.parametrize("rows", [0, 1, 9, 36, 37, 500, 1601])
 @pytest.mark.parametrize("layer", [MIND.lead, MIND.follow])
 def test_a_product_in_parts_is_the_product(monkeypatch: pytest.MonkeyPatch, layer: Any, rows: int) -> None:
-    """To the last bit, and no part is larger than one core takes by itself."""
+    """It is bit-identical, and no part is so large that the library would use several threads."""
     dice, multiply, sizes = np.random.default_rng(rows), np.matmul, [0]
 
-    def noted(left: Any, right: Any, **more: Any) -> Any:
+    def recording(left: Any, right: Any, **more: Any) -> Any:
         sizes.append(left.shape[-2] * right.size)
         return multiply(left, right, **more)
 
     marks = (dice.random((rows, len(layer.first))) < 0.2).astype(np.float32)
     first, second = np.maximum(marks @ layer.first, 0), np.maximum(marks @ layer.first, 0) @ layer.second
-    monkeypatch.setattr(np, "matmul", noted)
+    monkeypatch.setattr(np, "matmul", recording)
     found = np.maximum(product(marks, layer.first), 0)
     assert (found == first).all()
     assert (product(found, layer.second) == second).all()

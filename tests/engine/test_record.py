@@ -1,4 +1,4 @@
-"""Records are taken as they are written: headers, blanks, marks, what is wrong and on which line."""
+"""Parsing of records: headers, blanks, marks, and the code and line of each error."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ DECK = '+++\ndeck = "22868"\n+++\n'
 
 
 def fault(text: str, *, lenient: bool = False) -> tuple[int, str]:
-    """The line and the code of the first fault; (0, "") if there is none."""
+    """Return line and code of the first error; (0, "") if there is none."""
     replay = replay_text(text, lenient=lenient)
     return (0, "") if replay.error is None else (replay.error.line, str(replay.error.code))
 
 
 def steps(text: str, **options: Any) -> list[dict[str, Any]]:
-    """The steps of a record that stands."""
+    """Return the steps of a valid record."""
     replay = replay_text(text, **options)
     assert replay.ok, replay.error
     return list(replay.steps)
@@ -56,15 +56,15 @@ def steps(text: str, **options: Any) -> list[dict[str, Any]]:
     ],
 )
 def test_header_faults_stand_at_its_first_line(header: str, code: str) -> None:
-    """A fault of the header is told at the line where the header begins, and nothing was played."""
+    """An error in the header is reported at the line where the header begins, and nothing is played."""
     text = f"; A game.\n\n+++\n{header}\n+++\n{DEAL}aki:5\n"
     assert fault(text) == (3, code)
     assert replay_text(text).final is None
     assert replay_text(text).steps == ()
 
 
-def test_what_is_no_toml_is_told_by_its_line_in_the_file() -> None:
-    """Not by its line in the header."""
+def test_invalid_toml_is_reported_with_its_line_in_the_file() -> None:
+    """The line number is that of the file, not of the header."""
     error = replay_text(f"; A game.\n\n+++\nD3 = 4\ndeck 2\n+++\n{DEAL}aki:5\n").error
     assert error is not None
     assert (error.line, error.problem.code, error.problem.values["line"]) == (3, "toml-syntax", 5)
@@ -79,7 +79,7 @@ def test_a_header_that_does_not_end() -> None:
     ("deal", "at"), [("", 4), ("aki:(579)\n", 4), ("aki:(579)\nben:()\n", 5), ("aki:(579)\naki:(44Q)\n", 5)]
 )
 def test_a_deal_that_cannot_be(deal: str, at: int) -> None:
-    """Two hands or more, none of them empty, nobody twice."""
+    """A deal has two hands or more, none empty, and no name twice."""
     line, code = fault(DECK + deal)
     assert code == "bad-deal"
     assert line in (1, at)
@@ -97,18 +97,18 @@ def test_a_deal_that_cannot_be(deal: str, at: int) -> None:
     ],
 )
 def test_without_a_deck_the_hands_are_held_against_the_pack(deal: str) -> None:
-    """The hands come from one pack and have the size of D4 (P-11)."""
+    """Without `deck` the hands have to come from one pack and have the size of D4 (P-11)."""
     line, code = fault("+++\nset = { D4 = 4 }\n+++\n" + deal)
     assert (code, line in (1, 4, 5)) == ("bad-deal", True)
 
 
 def test_with_a_deck_nothing_is_held_against_a_pack() -> None:
-    """Hands and deck are all the cards there are, of whatever size."""
+    """With `deck`, hands and deck are all the cards, so any sizes are valid."""
     assert fault('+++\ndeck = "5555555"\n+++\naki:(5)\nben:(555)\naki:5#\n') == (0, "")
 
 
 def test_carriage_returns_and_blank_lines_are_nothing() -> None:
-    """Lines may end as on Windows; blank lines and comments are not moves but count as lines."""
+    """Lines may end as on Windows; blank lines and comments count as lines."""
     text = DECK + "; A comment: with a colon\n" + DEAL + "\n   \naki:5\n;\n? turn ben\nben:!2\n"
     assert fault(text) == (0, "")
     crlf = text.replace("\n", "\r\n")
@@ -117,24 +117,24 @@ def test_carriage_returns_and_blank_lines_are_nothing() -> None:
 
 
 def test_a_byte_order_mark() -> None:
-    """A file is UTF-8 without a mark; a lenient reading drops it."""
+    """Strict parsing rejects it, lenient parsing drops it."""
     text = "\ufeff" + DECK + DEAL + "aki:5\n"
     assert fault(text) == (1, "bad-header")
     assert fault(text, lenient=True) == (0, "")
 
 
 def test_a_comment_is_a_whole_line() -> None:
-    """A semicolon behind a move is part of the move, and wrong."""
+    """A semicolon after a move is part of the move, and invalid."""
     assert fault(DECK + DEAL + "aki:5 ; a prime\n") == (6, "bad-notation")
 
 
 def test_a_record_too_large_is_not_read() -> None:
-    """Sizes that no game comes near are refused at once."""
+    """A record of an impossible size is rejected before it is parsed."""
     assert fault(";" * (MAX_SIZE + 1)) == (1, "bad-header")
 
 
 def test_unknown_header_keys_are_kept() -> None:
-    """What a header says beyond the rules stays with the record."""
+    """Other keys stay in the record's header."""
     text = f'+++\ndeck = "2"\nevent = "春"\ndate = 2018-05-30\nvenue = {{ hall = 1 }}\n+++\n{DEAL}aki:5\n'
     assert fault(text) == (0, "")
     values = read_record(text).header.values
@@ -144,26 +144,26 @@ def test_unknown_header_keys_are_kept() -> None:
 
 @pytest.mark.parametrize("name", ["aki", "秋", "a-b", "x;?", "D8", "(7)", "~"])
 def test_names_that_can_be(name: str) -> None:
-    """A name holds no blank, colon, equals sign or bar, and does not begin like another line."""
+    """A name has no blank, colon, equals sign or bar, and doesn't begin like another kind of line."""
     assert fault(f"{DECK}{name}:(579)\nben:(44Q)\n{name}:5\n? turn ben\n? hand {name} 79\n") == (0, "")
 
 
 @pytest.mark.parametrize("name", ["a b", "a=b", "a|b", "!aki", "*aki", "+aki", "[aki", " aki", ""])
 def test_names_that_cannot_be(name: str) -> None:
-    """Such a line is no deal."""
+    """A line with such a name isn't a deal."""
     line, code = fault(f"{DECK}{name}:(579)\nben:(44Q)\n")
     assert (line, code) == (4, "bad-notation")
 
 
 def test_seconds_are_not_part_of_the_move() -> None:
-    """What stands behind @ is the time used."""
-    told = steps(DECK + DEAL + "aki:5 @12.3\nben:!9 @3\nben:!9  not-in-hand\nben:% @0\n")
-    assert [step["text"] for step in told] == ["5", "9", "9", "%"]
-    assert [step["verdict"] for step in told] == ["prime", "refused", "refused", "pass"]
+    """The number after @ is the time used."""
+    done = steps(DECK + DEAL + "aki:5 @12.3\nben:!9 @3\nben:!9  not-in-hand\nben:% @0\n")
+    assert [step["text"] for step in done] == ["5", "9", "9", "%"]
+    assert [step["verdict"] for step in done] == ["prime", "refused", "refused", "pass"]
 
 
 def test_one_blank_behind_the_colon() -> None:
-    """One blank is allowed, none inside a move."""
+    """One blank is allowed there, none inside a move."""
     assert fault(DECK + "aki: (579)\nben:(44Q)\naki: 5\nben: %\n") == (0, "")
     assert fault(DECK + DEAL + "aki:5 7\n") == (6, "bad-notation")
     assert fault(DECK + DEAL + "aki:D(2) 5\n") == (6, "bad-notation")
@@ -221,7 +221,7 @@ def test_one_blank_behind_the_colon() -> None:
     ],
 )
 def test_marks_and_facts_are_checked_not_trusted(line: str, code: str) -> None:
-    """What does not fit is told at its line by its code."""
+    """A wrong claim is reported at its line with its code."""
     assert fault(DECK + DEAL + line + "\n") == (6, code)
 
 
@@ -233,7 +233,7 @@ def test_marks_and_facts_are_checked_not_trusted(line: str, code: str) -> None:
     ],
 )  # fmt: skip
 def test_facts_that_hold(line: str) -> None:
-    """The same facts, as they are."""
+    """The same facts with their true values."""
     assert fault(DECK + DEAL + line + "\n") == (0, "")
 
 
@@ -247,7 +247,7 @@ def test_facts_that_hold(line: str) -> None:
     ],
 )
 def test_a_lenient_reading_warns(line: str, warned: str) -> None:
-    """A missing tag and penalty cards in another order pass with a warning each."""
+    """A missing tag, and penalty cards in another order, are accepted with a warning each."""
     replay = replay_text(DECK + DEAL + line + "\n", lenient=True)
     assert replay.ok, replay.error
     assert [bool(warned and warned in said(warning.problem)) for warning in replay.warnings] == [True] * bool(
@@ -256,7 +256,7 @@ def test_a_lenient_reading_warns(line: str, warned: str) -> None:
 
 
 def test_a_lenient_reading_of_a_missing_finish() -> None:
-    """A missing # passes with a warning; the hand is empty all the same."""
+    """A missing # is accepted with a warning; the hand is empty nevertheless."""
     text = DECK + "aki:(5)\nben:(44Q)\naki:5\n? over\n"
     assert fault(text) == (6, "finish-mismatch")
     replay = replay_text(text, lenient=True)
@@ -274,7 +274,7 @@ def test_a_lenient_reading_takes_no_false_claim(line: str) -> None:
 
 
 def test_a_lenient_file_without_a_header_is_online() -> None:
-    """Records of the wild without a header are read by `online`, strictly by `official`."""
+    """Without a header, lenient parsing assumes the rules `online`, strict parsing `official`."""
     hands = "aki:(22335577KKK)\nben:(44668899TTQ)\n"
     text = hands + "aki:%%\n? in aki ben\n"
     assert fault(text, lenient=True) == (0, "")
@@ -283,14 +283,14 @@ def test_a_lenient_file_without_a_header_is_online() -> None:
 
 
 def test_an_empty_file_is_no_game() -> None:
-    """Nothing at all has no deal."""
+    """A file without a deal is an error at line 1."""
     for text in ("", "\n\n", "; nothing\n", "+++\n+++\n"):
         line, code = fault(text)
         assert (line, code) == (1, "bad-deal")
 
 
 def test_the_penalty_of_an_unknown_deck_is_what_the_record_says() -> None:
-    """Without a deck the penalty cards come from the pack, but only cards that are left."""
+    """Without `deck` the penalty cards are those of the record, as long as the pack has them left."""
     head = "+++\nset = { D4 = 3 }\n+++\naki:(4Q4)\nben:(44X)\n"
     assert fault(head + "aki:4,P(K)\n? hand aki 44QK\n") == (0, "")
     assert fault(head + "aki:4,P(4)\n") == (6, "penalty-mismatch")
@@ -309,7 +309,7 @@ def test_the_penalty_of_an_unknown_deck_is_what_the_record_says() -> None:
     ],
 )
 def test_a_fault_names_cards_as_they_are_written(text: str, words: str) -> None:
-    """Not by the number that a card is inside the program."""
+    """Errors write cards in notation, not as internal numbers."""
     fault = replay_text(text).error
     assert fault is not None
     assert words in said(fault.problem)
@@ -332,7 +332,7 @@ def test_a_fault_names_cards_as_they_are_written(text: str, words: str) -> None:
     ],
 )
 def test_a_fault_of_the_header_stands_at_its_first_line(text: str, line: int, words: str) -> None:
-    """What header and deal say together and too few deal lines too; one deal line's fault at that line."""
+    """Also errors of header and deal together, and too few deal lines; an error in one deal line is at that line."""
     fault = replay_text(text).error
     assert fault is not None
     assert (fault.line, words in said(fault.problem)) == (line, True), said(fault.problem)

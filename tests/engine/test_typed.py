@@ -1,4 +1,4 @@
-"""One reading of what is typed: full width, signs of an input method, superscripts, grouped digits."""
+"""Normalization of typed text: full width, signs of an input method, superscripts, grouped digits."""
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ WIDE = "".join(chr(ord(one) + 0xFEE0) for one in PRINTABLE)
 
 
 def test_full_width_is_half_width():
-    """Every letter, digit and sign of a keyboard means in full width what it means in half."""
+    """Every letter, digit and sign of a keyboard is folded from full to half width."""
     assert folded(WIDE) == PRINTABLE
     assert folded("　") == " "
 
@@ -40,20 +40,20 @@ def test_full_width_is_half_width():
     ],
 )
 def test_what_people_write(typed, meant):
-    """Signs that an input method, a mathematician or a copied page writes are read as the notation's."""
+    """Signs of input methods, mathematicians and copied pages become those of the notation."""
     assert folded(typed) == meant
 
 
 @given(st.text(max_size=40))
 def test_folding_is_done_once(text):
-    """What has been folded stays as it is, so that it does not matter how many doors a text passes."""
+    """Folding is idempotent, so it doesn't matter how many parts of the program fold a text."""
     once = folded(text)
     assert folded(once) == once
 
 
 @given(st.text(st.characters(max_codepoint=126), max_size=40))
 def test_ascii_is_left_alone(text):
-    """What is typed on a plain keyboard is never changed."""
+    """ASCII text is never changed."""
     assert folded(text) == text
 
 
@@ -70,12 +70,12 @@ def test_ascii_is_left_alone(text):
     ],
 )
 def test_thousands(typed, number):
-    """Commas go where they part thousands and nowhere else."""
+    """Commas are removed where they separate thousands, and nowhere else."""
     assert ungrouped(typed) == number
 
 
 def test_keys():
-    """A key in full width is the key; a superscript digit is two; kana is none."""
+    """A full-width key is folded; a superscript digit becomes two keys; kana isn't a key."""
     assert [folded_keys(one) for one in "ｄＰ？／　１ｙ"] == ["d", "P", "?", "/", " ", "1", "y"]
     assert folded_keys("³") == "^3"
     assert [folded_keys(one) for one in "ー・「」"] == ["-", "/", "[", "]"]

@@ -1,1 +1,1 @@
-"""The lab: checks and experiments that take minutes or hours, run by hand and never by `make test`."""
+"""Experiments, training of the bots and long checks: minutes or hours, run by hand, never by `make test`."""

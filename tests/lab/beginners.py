@@ -1,9 +1,9 @@
 """Models of beginners against bots: `python -m tests.lab.beginners --deals 500`, and `--even 20`.
 
-`beginner` has done the tutorial: it knows the primes below 100, that 57 cuts, that a lone joker is ∞, and sees
-whether 2, 3, 5 or 11 divides a number. It shares no code with the levels. Where a table tells primes (`told`), it
-looks at a few arrangements and lays one that the table calls prime; where none does, it dares a doubtful number half
-the time. Two others know and see less. With `--even` they play against whom `even` gives them after ten games.
+`beginner` has done the tutorial: it knows the primes below 100, that 57 cuts, that a lone joker is ∞, and sees whether
+2, 3, 5 or 11 divides a number. It shares no code with the levels. Where the table shows what is prime (`told`), it
+tries a few arrangements and plays one that the table calls prime; otherwise it risks a doubtful number half of the
+time. The other two know and see less. With `--even` they play the opponent that `even` has chosen after ten games.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from netplay.table.games.prime.adapter import Adapter
 
 
 class Model(msgspec.Struct, frozen=True):
-    """What a beginner knows and dares."""
+    """What a beginner knows and risks."""
 
     below: int = 100
     """The primes below this are known."""
     seen: tuple[int, ...] = (2, 3, 5, 11)
-    """The divisors that are seen."""
+    """The divisors that are recognized."""
     dares: float = 0.5
-    """How often a doubtful number is laid."""
+    """Probability of playing a doubtful number."""
     told: bool = False
-    """Whether the table says what is prime."""
+    """Whether the table shows what is prime."""
 
 
 MODELS = {
@@ -51,17 +51,17 @@ MODELS = {
     "newcomer": Model(below=50, seen=(2, 3, 5), dares=1 / 3),
 }
 LOOKS = 6
-"""Arrangements that are looked at when nothing known will do."""
+"""Arrangements that are tried if no known number is possible."""
 CHOICE = SoloChoice(name="Aki", bots=(EVEN,))
 TEN = 10
 
 
 def beginner(view: View, seed: int, model: Model) -> Move | None:
-    """What a beginner does."""
+    """Return a beginner's move."""
     random = Random(seed)
     if view.phase is not Phase.TURN:
-        return choose("first", view, seed)  # janken and the like: nothing that a beginner does otherwise
-    # Pairs are what a beginner knows; the last cards are tried whole.
+        return choose("first", view, seed)  # nothing in janken and the like is specific to beginners
+    # A beginner knows pairs, and tries the last cards as one number.
     sizes = (len(view.top.cards),) if view.top else tuple(random.sample((1, 2, 2, 2, 3), 3))
     if view.top is None and len(view.hand) <= 3:
         sizes = (len(view.hand), *sizes)
@@ -86,7 +86,7 @@ def beginner(view: View, seed: int, model: Model) -> Move | None:
             elif found.number >= model.below and all(found.number % divisor for divisor in model.seen):
                 doubtful.append((found.number, Play(cards)))
     if sure:
-        # The last cards at once where that is seen; else the first size that came to mind, and of it the smallest.
+        # All last cards if possible; else the first size drawn, and of it the smallest number.
         return min(
             sure, key=lambda one: (len(one[1].cards) < len(view.hand), sizes.index(len(one[1].cards)), one[0])
         )[1]
@@ -105,28 +105,28 @@ class Beginners(Adapter):
     levels = (*Adapter.levels, *MODELS)
 
     def choose(self, level: str, view: Any, seed: int, budget: Any = None) -> Any:
-        """A player's move."""
+        """Return a player's move."""
         if level in MODELS:
             return beginner(view, seed, MODELS[level])
         return choose(level, view, seed, budget)
 
 
 def measure(who: str, against: str, deals: int, seed: int = 1) -> tuple[int, int]:
-    """How many games the beginner wins, of how many."""
+    """Return the number of games that the beginner wins, and of all games."""
     arena = Arena((who, against), 2 * deals, seed)
     over = [ranks for ranks in _played(arena, arena.duels()) if ranks]
     return sum(ranks[0] == 0 for ranks in over), len(over)
 
 
 def _played(arena: Arena, duels: Iterable[ArenaGame]) -> list[tuple[int, ...]]:
-    """The bots' numbers, best first, for each of some games; nobody where a game does not end."""
+    """Return the bots' numbers, best first, for each game; empty if a game doesn't end."""
     adapter = cast(GameAdapter, Beginners())
     terms = arena.terms(adapter)
     return [play_game(arena, duel, adapter, terms) for duel in duels]
 
 
-def found_by(who: str, seed: int) -> str:
-    """Whom `even` gives such a beginner after ten games, each played against whom it gave before."""
+def level_found(who: str, seed: int) -> str:
+    """Return the level that `even` chooses for a beginner after ten games, each against its choice so far."""
     so_far: list[LadderGame] = []
     for number in range(TEN):
         level = level_for(CHOICE, so_far)
@@ -141,28 +141,28 @@ def found_by(who: str, seed: int) -> str:
 
 
 def even(who: str, people: int, deals: int, seed: int = 1) -> tuple[int, int, list[str]]:
-    """How many games such beginners win against whom `even` has found, of how many; and whom it has found."""
-    levels = [found_by(who, seed * people + person) for person in range(people)]
+    """Return the games that beginners win against the levels chosen by `even`, all games, and these levels."""
+    levels = [level_found(who, seed * people + person) for person in range(people)]
     played = [measure(who, level, deals, 10_000 + seed + at) for at, level in enumerate(levels)]
     return sum(won for won, _ in played), sum(games for _, games in played), levels
 
 
 def main() -> None:
-    """Tells how often each beginner wins."""
+    """Print how often each beginner wins."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.beginners")
     parser.add_argument("--deals", type=int, default=500, help="each is played twice")
     parser.add_argument("--against", nargs="*", default=["first", "novice", "club"])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--even", type=int, default=0, help="so many people of each model")
-    asked = parser.parse_args()
-    for who in MODELS if asked.even else ():
-        wins, games, levels = even(who, asked.even, asked.deals, asked.seed)
+    args = parser.parse_args()
+    for who in MODELS if args.even else ():
+        wins, games, levels = even(who, args.even, args.deals, args.seed)
         low, high = wilson(wins, games)
         found = ", ".join(sorted(levels))
         print(f"{who}: {wins} of {games}, {wins / games:.1%} [{low:.1%}, {high:.1%}], {found}", flush=True)
-    for against in () if asked.even else asked.against:
+    for against in () if args.even else args.against:
         for who in MODELS:
-            wins, games = measure(who, against, asked.deals, asked.seed)
+            wins, games = measure(who, against, args.deals, args.seed)
             low, high = wilson(wins, games)
             print(
                 f"{who}:{against} {wins} of {games}, {wins / games:.1%} [{low:.1%}, {high:.1%}]", flush=True

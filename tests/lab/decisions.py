@@ -1,4 +1,4 @@
-"""What people did in recorded games of Prime Daifugo, with all that they saw, and the habits that show in it."""
+"""Decisions of people in recorded games of Prime Daifugo, with their views, and statistics about them."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from engine.record import replay_record
 from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
 
-HELD_BACK = 5
-"""Every game of so many is held back."""
+HELD_OUT = 5
+"""One game of this many is held out."""
 LONGEST = 12
-"""Longer sets are nobody's repertoire."""
+"""Most cards of a set that counts as part of a repertoire."""
 
 
-class Decided(msgspec.Struct, frozen=True):
-    """What a person did in a game, and all that the person saw."""
+class RecordedDecision(msgspec.Struct, frozen=True):
+    """A move of a person, and the view in which it was made."""
 
     game: str
     view: View
     move: Move
 
 
-def decisions(folder: Path) -> Iterator[Decided]:
-    """Every decision of the recorded games; a draw is one of its own (P-20)."""
+def decisions(folder: Path) -> Iterator[RecordedDecision]:
+    """Yield every decision of the recorded games; a draw counts as a decision (P-20)."""
     reader = PrimeReader()
     for path in sorted(folder.rglob("*.qk")):
         replay = replay_record(path.read_text("utf-8"), {"prime": reader})
@@ -49,15 +49,15 @@ def decisions(folder: Path) -> Iterator[Decided]:
             seat = state.turn
             if state.phase is Phase.TURN and frame.player is not None:
                 if line.draw is not None:
-                    yield Decided(path.stem, view(state, seat), Draw())
+                    yield RecordedDecision(path.stem, view(state, seat), Draw())
                     state = _after_draw(state, line.draw)
                 if isinstance(line.move, Play | Pass):
-                    yield Decided(path.stem, view(state, seat), line.move)
+                    yield RecordedDecision(path.stem, view(state, seat), line.move)
             state = frame.table.state
 
 
 def _after_draw(state: State, card: Card) -> State:
-    """The table once this card is in the hand."""
+    """Return the state after this card was drawn."""
     step = carry_out(state, state.turn, Draw(), primes)
     assert not isinstance(step, Refused)
     if step.state.drawing is not None:
@@ -66,29 +66,29 @@ def _after_draw(state: State, card: Card) -> State:
     return step.state
 
 
-def is_held_back(game: str) -> bool:
-    """Whether nothing is learnt from this game; a matter of its name alone."""
-    return hashlib.sha256(game.encode()).digest()[0] % HELD_BACK == 0
+def is_held_out(game: str) -> bool:
+    """Return whether a game is held out, decided by a hash of its name."""
+    return hashlib.sha256(game.encode()).digest()[0] % HELD_OUT == 0
 
 
 class Habits(msgspec.Struct, frozen=True):
-    """What shows in the records of games: how many cards are laid, how often it is a foul, how long a game is."""
+    """Statistics of recorded games: sizes of sets, rate of fouls, turns of a game."""
 
     games: int
     plays: int
     sizes: Mapping[int, float]
-    """The share of plays of so many cards in the field, twelve and more together."""
+    """The share of plays with this many cards in the field; twelve and more count as twelve."""
     fouls: float
     turns: float
 
     def apart(self, other: Habits) -> float:
-        """The total variation between the shares of set sizes."""
+        """Return the total variation distance between the two distributions of set sizes."""
         sizes = {*self.sizes, *other.sizes}
         return sum(abs(self.sizes.get(one, 0) - other.sizes.get(one, 0)) for one in sizes) / 2
 
 
-def habits_of(decided: Iterable[Decided]) -> Habits:
-    """The habits in these decisions; a turn ends with a play or a pass."""
+def habits_of(decided: Iterable[RecordedDecision]) -> Habits:
+    """Return the statistics of these decisions; a turn ends with a play or a pass."""
     games: set[str] = set()
     sizes: Counter[int] = Counter()
     fouls = turns = 0
@@ -100,5 +100,5 @@ def habits_of(decided: Iterable[Decided]) -> Habits:
             sizes[min(LONGEST, len(one.move.cards))] += 1
             fouls += weighed is not None and isinstance(weighed[1], Fouled)
     plays = max(1, sizes.total())
-    told = {size: count / plays for size, count in sorted(sizes.items())}
-    return Habits(len(games), plays, told, fouls / plays, turns / max(1, len(games)))
+    shares = {size: count / plays for size, count in sorted(sizes.items())}
+    return Habits(len(games), plays, shares, fouls / plays, turns / max(1, len(games)))

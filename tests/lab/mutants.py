@@ -1,11 +1,11 @@
-"""Mutation check: change one thing in a module at random and see whether the tests of its area notice.
+"""Mutation testing: change one thing in a module at random and see whether the tests of its area fail.
 
     python -m tests.lab.mutants --count 45 --seed 1
     python -m tests.lab.mutants --area club --count 20 --jobs 2
 
 Each mutant is one small change (a comparison, a boolean, a number, an operator, a dropped statement) in a copy of the
-repository. A mutant that the area's tests fail on, or that never ends, is killed. One that passes them all survives:
-either it changes nothing that can be seen, or a test is missing. The command prints survivors with their line.
+repository. It is killed if the area's tests fail or hang. It survives if they pass: either the change has no visible
+effect, or a test is missing. The command prints survivors with their line.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 900.0
-"""Seconds after which the tests of a mutant count as hanging; the tests of an area take a tenth of that at rest."""
+"""Seconds after which the tests of a mutant count as hanging; an idle machine needs a tenth of that for any area."""
 
 
 @dataclass(frozen=True)
 class Area:
-    """Modules and the tests that should hold them; both as patterns below the root."""
+    """Modules, and the tests that should notice a change in them; both as patterns below the root."""
 
     modules: tuple[str, ...]
     tests: tuple[str, ...]
@@ -90,7 +90,7 @@ AREAS = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: from `start` to `end` (characters of the file) stands `after` instead of `before`."""
+    """One change: replace the characters from `start` to `end` of the file, `before`, by `after`."""
 
     path: str
     line: int
@@ -100,7 +100,7 @@ class Mutant:
     after: str
 
     def of(self, source: str) -> str:
-        """The changed source."""
+        """Return the changed source."""
         return source[: self.start] + self.after + source[self.end :]
 
     def __str__(self) -> str:
@@ -138,7 +138,7 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
 
 
 def _inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
-    """Everything that runs in a function: no annotations, no assertions, no documentation."""
+    """Yield everything that runs in a function: no annotations, assertions or docstrings."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             for statement in function.body:
@@ -147,7 +147,7 @@ def _inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
 
 def _running(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.Assert | ast.FunctionDef | ast.AsyncFunctionDef | ast.JoinedStr | ast.match_case):
-        # Patterns of a match and parts of a text can't be changed in place; what a case does can.
+        # Patterns of a match and parts of an f-string can't be changed in place; the body of a case can.
         for statement in node.body if isinstance(node, ast.match_case) else ():
             yield from _running(statement)
         return
@@ -161,7 +161,7 @@ def _running(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _changed(node: ast.AST) -> str | None:
-    """The text of a node after a small change; None where there is none to make."""
+    """Return the source of a node after a small change; None if there is none."""
     match node:
         case ast.Compare(left=left, ops=[op, *more], comparators=others) if type(op) in _COMPARISONS:
             return ast.unparse(ast.Compare(left, [_COMPARISONS[type(op)](), *more], others))
@@ -186,7 +186,7 @@ def _changed(node: ast.AST) -> str | None:
 
 
 def drawn(area: Area, count: int, dice: random.Random) -> list[Mutant]:
-    """Return so many mutants of an area, each kind of place as likely as any other; fewer if there are not so many."""
+    """Draw this many mutants of an area, all equally probable; fewer if there are no more."""
     found = [
         mutant
         for pattern in area.modules
@@ -207,7 +207,7 @@ def copied(folder: Path) -> Path:
 
 
 def passes(folder: Path, tests: Sequence[str]) -> bool:
-    """Run tests in a copy of the repository; True if all pass in time."""
+    """Run tests in a copy of the repository; return whether all pass in time."""
     env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     argv = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *tests]
     try:
@@ -218,7 +218,7 @@ def passes(folder: Path, tests: Sequence[str]) -> bool:
 
 
 def survives(folder: Path, mutant: Mutant, tests: Sequence[str]) -> bool:
-    """Whether the tests pass although the mutant stands in this copy; the copy is restored afterwards."""
+    """Return whether the tests pass with the mutant in this copy; restore the copy."""
     path = folder / mutant.path
     source = path.read_text("utf-8")
     path.write_text(mutant.of(source), "utf-8")
@@ -229,7 +229,7 @@ def survives(folder: Path, mutant: Mutant, tests: Sequence[str]) -> bool:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print a line a mutant and the share of survivors; 2 if the tests of an area fail without any mutant."""
+    """Print a line for each mutant and the number of survivors; return 2 if an area's tests fail without any mutant."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.lab.mutants", description=(__doc__ or "").partition("\n")[0]
     )
@@ -264,9 +264,9 @@ def main(argv: Sequence[str] | None = None) -> int:
                 print(f"{name}: the tests fail without any mutant", file=sys.stderr)
                 return 2
             mutants = drawn(area, args.count, random.Random(f"{args.seed}/{name}"))
-            for mutant, lives in zip(mutants, pool.map(partial(tried, area.tests), mutants), strict=True):
-                alive, killed = alive + lives, killed + (not lives)
-                print(f"{'SURVIVES' if lives else 'killed  '} {mutant}", flush=True)
+            for mutant, survived in zip(mutants, pool.map(partial(tried, area.tests), mutants), strict=True):
+                alive, killed = alive + survived, killed + (not survived)
+                print(f"{'SURVIVES' if survived else 'killed  '} {mutant}", flush=True)
     print(f"{alive} of {alive + killed} mutants survive")
     return 0
 

@@ -1,11 +1,11 @@
-"""`python -m tests.lab.people FOLDER`: the level that plays as people do, learnt from records of their games.
+"""`python -m tests.lab.people FOLDER`: train the level `person`, which plays as people do, on records of their games.
 
-The folder has records of Prime Daifugo (`*.qk`). Of every five games four are learnt from and the fifth is held back;
-`--judge` plays nothing new and tells how like the people of the held-back games the level is. What is learnt is a
-repertoire (what people laid, and how often) and the weights of a multinomial logistic model over the ideas of a turn
-(engine/prime/bots/person.py). The loss is the mean of −log p(what the person did), where what the person did is the
-idea of the same cards and number, or if there is none all ideas of its kind and size together; weights are kept small
-by L2. The repertoire a game is looked at with leaves that game out, else every play would look well known.
+The folder has records of Prime Daifugo (`*.qk`). One game of five is held out; `--judge` trains nothing and evaluates
+how similar the level is to the people of the held-out games. The model is a repertoire (what people played, and how
+often) and a multinomial logistic regression over the ideas of a turn (engine/prime/bots/person.py). The loss is the
+mean of −log p(what the person did), with L2. What the person did is the idea with the same cards and number, or if
+there is none, all ideas of its kind and size together. The repertoire used for a game excludes that game, otherwise
+every play would be well known.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from engine.prime.view import view
 from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
 from netplay.table.dice import Dice
-from tests.lab.decisions import LONGEST, Decided, decisions, habits_of, is_held_back
+from tests.lab.decisions import LONGEST, RecordedDecision, decisions, habits_of, is_held_out
 from tests.lab.written import write_weights
 
 _HIGHEST = 13
 _MOST_MOVES = 4000
 _LEAST_LIKELY = 1e-3
-"""What never came to mind counts as this likely."""
+"""Least probability in the loss, for moves that are no idea of the level."""
 _LEAST_SEEN = 12
 _ROUNDS = 150
 _RATE = 0.1
@@ -53,11 +53,11 @@ _L2 = 2e-4
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
-# ---------------------------------------------------------------------- what people lay
+# ---------------------------------------------------------------------- repertoire
 
 
-def spelled_out(play: Play) -> str:
-    """A play as the repertoire has it: every joker as the card that it stands for."""
+def without_jokers(play: Play) -> str:
+    """Return a play in the notation of the repertoire: each joker replaced by the card that it stands for."""
     values = iter(play.jokers)
 
     def shown(card: Card) -> Card:
@@ -68,8 +68,8 @@ def spelled_out(play: Play) -> str:
     return write_play(Play(cards, factors))
 
 
-def laid_well(one: Decided) -> str | None:
-    """The play as the repertoire has it, None where it is nothing to remember: a foul, a cut, ∞, a very long one."""
+def repertoire_entry(one: RecordedDecision) -> str | None:
+    """Return the play in the repertoire's notation; None for a foul, a cut, ∞ or a very long play."""
     play = one.move
     if not isinstance(play, Play) or (not play.jokers and all(card.is_joker for card in play.cards)):
         return None
@@ -78,45 +78,45 @@ def laid_well(one: Decided) -> str | None:
         return None
     if weighed[1].kind not in ("prime", "composite") or max(play.jokers, default=0) > _HIGHEST:
         return None
-    return spelled_out(play)
+    return without_jokers(play)
 
 
-def repertoires(decided: Sequence[Decided]) -> tuple[Counter[str], dict[str, Counter[str]]]:
-    """What all people laid, and what was laid in each game."""
+def repertoires(decided: Sequence[RecordedDecision]) -> tuple[Counter[str], dict[str, Counter[str]]]:
+    """Count what all people played, and what was played in each game."""
     each: dict[str, Counter[str]] = {}
     for one in decided:
-        text = laid_well(one)
+        text = repertoire_entry(one)
         if text is not None:
             each.setdefault(one.game, Counter())[text] += 1
     return sum(each.values(), Counter()), each
 
 
-# ---------------------------------------------------------------------- what was done, among the ideas
+# ---------------------------------------------------------------------- decisions in the form of the model
 
 
 class ModelTurn(msgspec.Struct, frozen=True):
-    """A decision as the model sees it: the ideas with their features, and which of them the person had."""
+    """A decision in the form of the model: the ideas with their features, and which of them the person chose."""
 
     ideas: tuple[PersonIdea, ...]
     told: tuple[dict[str, float], ...]
     meant: tuple[int, ...]
-    """The idea that the person carried out; where none is the same, those that are most like it."""
+    """The ideas equal to the person's move; if there is none, the most similar ones."""
     is_same: bool
-    """Whether it is just that idea."""
+    """Whether the idea is equal."""
 
 
-def turn_of(one: Decided, heard: Repertoire, seed: int) -> ModelTurn | None:
-    """The decision among the ideas, None where nothing is like it."""
+def turn_of(one: RecordedDecision, heard: Repertoire, seed: int) -> ModelTurn | None:
+    """Return a decision in the form of the model; None if no idea is similar to the move."""
     found = ideas(one.view, PERSON, SeedDice(seed), heard)
     meant, is_same = meant_by(one, found)
     if not meant:
         return None
-    told = tuple({intern(name): value for name, value in row.items()} for row in features(one.view, found))
-    return ModelTurn(tuple(found), told, meant, is_same)
+    rows = tuple({intern(name): value for name, value in row.items()} for row in features(one.view, found))
+    return ModelTurn(tuple(found), rows, meant, is_same)
 
 
-def meant_by(one: Decided, found: Sequence[PersonIdea]) -> tuple[tuple[int, ...], bool]:
-    """Which of the ideas the person had, and whether it is just that; else what is most like it, perhaps nothing."""
+def meant_by(one: RecordedDecision, found: Sequence[PersonIdea]) -> tuple[tuple[int, ...], bool]:
+    """Return the ideas equal to the person's move and True, else the most similar ones (perhaps none) and False."""
     if not isinstance(one.move, Play):
         return tuple(at for at, idea in enumerate(found) if idea.move == one.move), True
     weighed = weigh(one.view, one.move)
@@ -131,11 +131,11 @@ def meant_by(one: Decided, found: Sequence[PersonIdea]) -> tuple[tuple[int, ...]
     )
     if same:
         return same, True
-    return _like(found, one.move, isinstance(weighed[1], Fouled), len(one.view.hand)), False
+    return _similar(found, one.move, isinstance(weighed[1], Fouled), len(one.view.hand)), False
 
 
-def _like(found: Sequence[PersonIdea], play: Play, fouls: bool, hand: int) -> tuple[int, ...]:
-    """The ideas of the same number of cards and of a like kind; if there is none, of nearly as many cards."""
+def _similar(found: Sequence[PersonIdea], play: Play, fouls: bool, hand: int) -> tuple[int, ...]:
+    """Return the ideas with as many cards and of a similar kind; if there is none, with nearly as many cards."""
     whole = len(play.all_cards) == hand
     kinds: list[tuple[str, ...]] = [("composite", "guess")] if play.factors else []
     kinds += [("guess",)] if fouls else [("sure", "known"), ("guess",)]
@@ -154,9 +154,9 @@ def _like(found: Sequence[PersonIdea], play: Play, fouls: bool, hand: int) -> tu
 
 
 def turns_of(
-    decided: Sequence[Decided], heard: Counter[str], own: Mapping[str, Counter[str]]
+    decided: Sequence[RecordedDecision], heard: Counter[str], own: Mapping[str, Counter[str]]
 ) -> list[ModelTurn]:
-    """All decisions; each game is looked at with a repertoire that it did not add to."""
+    """Return all decisions in the form of the model, each game with a repertoire that excludes it."""
     turns: list[ModelTurn] = []
     game, known = "", Repertoire({})
     for number, one in enumerate(decided):
@@ -169,19 +169,19 @@ def turns_of(
     return turns
 
 
-# ---------------------------------------------------------------------- learning
+# ---------------------------------------------------------------------- training
 
 
 class DecisionTable:
-    """Decisions as columns: for every feature of every idea its number and value."""
+    """Decisions as arrays: index and value for every feature of every idea."""
 
     def __init__(self, turns: Sequence[ModelTurn], names: Mapping[str, int]) -> None:
         self.names = names
         at, feature, value, turn_at, meant = [], [], [], [], []
         row = 0
         for number, turn in enumerate(turns):
-            for place, told in enumerate(turn.told):
-                for name, amount in told.items():
+            for place, row_features in enumerate(turn.told):
+                for name, amount in row_features.items():
                     if amount and name in names:
                         at.append(row)
                         feature.append(names[name])
@@ -194,7 +194,7 @@ class DecisionTable:
         self.meant, self.rows, self.turns = np.array(meant, bool), row, len(turns)
 
     def shares(self, weights: Row) -> Row:
-        """How likely each idea is within its turn."""
+        """Return the probability of each idea within its turn (softmax)."""
         scores = np.bincount(self.at, self.value * weights[self.feature], self.rows)
         highest = np.full(self.turns, -np.inf)
         np.maximum.at(highest, self.turn, scores)
@@ -202,25 +202,25 @@ class DecisionTable:
         return np.asarray(raised / np.bincount(self.turn, raised, self.turns)[self.turn])
 
     def loss(self, weights: Row) -> tuple[float, Row]:
-        """The mean of −log p of what was done, and its slope."""
+        """Return the mean of −log p of the moves made, and its gradient."""
         shares = self.shares(weights)
-        kept = np.where(self.meant, shares, 0.0)
-        done = np.maximum(np.bincount(self.turn, kept, self.turns), 1e-12)
-        pull = (shares - kept / done[self.turn])[self.at] * self.value / self.turns
-        slope: Row = np.bincount(self.feature, pull, len(weights)).astype(np.float64)
-        return float(-np.log(done).mean()), slope
+        chosen = np.where(self.meant, shares, 0.0)
+        done = np.maximum(np.bincount(self.turn, chosen, self.turns), 1e-12)
+        pull = (shares - chosen / done[self.turn])[self.at] * self.value / self.turns
+        gradient: Row = np.bincount(self.feature, pull, len(weights)).astype(np.float64)
+        return float(-np.log(done).mean()), gradient
 
 
 def learn(turns: Sequence[ModelTurn], rounds: int = _ROUNDS) -> dict[str, float]:
-    """The weights that make what people did likeliest, by Adam's steps over all decisions."""
-    seen = Counter(name for turn in turns for told in turn.told for name in told)
+    """Fit the weights by maximum likelihood, with Adam on all decisions at once."""
+    seen = Counter(name for turn in turns for row in turn.told for name in row)
     names = {name: at for at, name in enumerate(sorted(name for name in seen if seen[name] >= _LEAST_SEEN))}
     table = DecisionTable(turns, names)
     weights, m, v = np.zeros(len(names)), np.zeros(len(names)), np.zeros(len(names))
     for step in range(1, rounds + 1):
-        loss, slope = table.loss(weights)
-        slope += _L2 * weights
-        m, v = 0.9 * m + 0.1 * slope, 0.99 * v + 0.01 * slope * slope
+        loss, gradient = table.loss(weights)
+        gradient += _L2 * weights
+        m, v = 0.9 * m + 0.1 * gradient, 0.99 * v + 0.01 * gradient * gradient
         rate = _RATE * min(1.0, 2 * (1 - step / (rounds + 1)))
         weights -= rate * (m / (1 - 0.9**step)) / (np.sqrt(v / (1 - 0.99**step)) + 1e-8)
         if step % 50 == 0:
@@ -228,23 +228,23 @@ def learn(turns: Sequence[ModelTurn], rounds: int = _ROUNDS) -> dict[str, float]
     return {name: round(float(weights[at]), 3) for name, at in names.items()}
 
 
-# ---------------------------------------------------------------------- judging
+# ---------------------------------------------------------------------- evaluation
 
 
 class Likeness(msgspec.Struct, frozen=True):
-    """How like people the level is, in games that it has not learnt from."""
+    """Similarity of the level to people in held-out games."""
 
     decisions: int
     same: float
-    """How often the level does what the person did, the same cards as the same number."""
+    """Probability that the level makes the person's move: the same cards as the same number."""
     same_class: float
-    """How often it does a thing of the same class: draws, passes, cuts, or lays about as many cards."""
+    """Probability of a move of the same class: draw, pass, cut, or about as many cards."""
     loss: float
-    """The mean of −log p of what the person did, or of what is most like it."""
+    """The mean of −log p of the person's move, or of the most similar ideas."""
 
 
 def class_of(idea_or_move: Move, hand: int) -> str:
-    """Roughly what was done: drawn, passed, the whole hand laid, or a set of some, few or many cards."""
+    """Return the class of a move: draw, pass, whole hand, composite, clear, cut, or few, some or many cards."""
     if not isinstance(idea_or_move, Play):
         return type(idea_or_move).__name__
     cards = len(idea_or_move.cards)
@@ -254,13 +254,15 @@ def class_of(idea_or_move: Move, hand: int) -> str:
         return "composite"
     if all(card.is_joker for card in idea_or_move.cards):
         return "clear"
-    if cards == 2 and spelled_out(idea_or_move) == "57":
+    if cards == 2 and without_jokers(idea_or_move) == "57":
         return "cut"
     return next(name for most, name in ((3, "few"), (6, "some"), (99, "many")) if cards <= most)
 
 
-def likeness(decided: Sequence[Decided], heard: Repertoire, weights: Mapping[str, float]) -> Likeness:
-    """Judges the weights: what they expect at every decision, at the warmth with which the level plays."""
+def likeness(
+    decided: Sequence[RecordedDecision], heard: Repertoire, weights: Mapping[str, float]
+) -> Likeness:
+    """Evaluate the weights: the probabilities at every decision, at the temperature with which the level plays."""
     same = alike = loss = 0.0
     for number, one in enumerate(decided):
         found, odds = considered(one.view, PERSON, SeedDice(number), heard, weights)
@@ -277,8 +279,8 @@ def likeness(decided: Sequence[Decided], heard: Repertoire, weights: Mapping[str
     return Likeness(len(decided), same / counted, alike / counted, loss / counted)
 
 
-def among_themselves(games: int, seed: int) -> Iterator[Decided]:
-    """Every decision of games that the level plays with itself, by the rules of the records."""
+def self_play(games: int, seed: int) -> Iterator[RecordedDecision]:
+    """Yield every decision of games of the level against itself, by the rules of the records."""
     rules = rules_for("online", {"D5": "seat"}, 2)
     game = PrimeGame()
     for number in range(games):
@@ -296,7 +298,7 @@ def among_themselves(games: int, seed: int) -> Iterator[Decided]:
                 move = choose("person", seen, number * _MOST_MOVES + moves)
                 assert move is not None
                 if state.phase is Phase.TURN:
-                    yield Decided(str(number), seen, move)
+                    yield RecordedDecision(str(number), seen, move)
                 step = game.play(state, seat, move)
             assert not isinstance(step, Refused)
             state = step.state
@@ -305,16 +307,16 @@ def among_themselves(games: int, seed: int) -> Iterator[Decided]:
 # ---------------------------------------------------------------------- the command
 
 
-def write(weights: Mapping[str, float], heard: Counter[str], path: Path, told: str) -> None:
-    """Write what was learned as a file of the package."""
+def write(weights: Mapping[str, float], heard: Counter[str], path: Path, source: str) -> None:
+    """Write the trained model as a file of the package."""
     ideas = {name: value for name, value in sorted(weights.items()) if value}
     write_weights(
-        path, "python -m tests.lab.people", told, {"ideas": ideas, "heard": dict(sorted(heard.items()))}
+        path, "python -m tests.lab.people", source, {"ideas": ideas, "heard": dict(sorted(heard.items()))}
     )
 
 
 def main() -> None:
-    """Learns from the records of a folder, or judges what was learnt."""
+    """Train on the records of a folder, or evaluate the trained model."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.people", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--judge", action="store_true", help="report how much the level plays like people")
@@ -322,22 +324,22 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("engine/prime/bots/person.json"))
     args = parser.parse_args()
     decided = list(decisions(args.folder))
-    learnt = [one for one in decided if not is_held_back(one.game)]
-    held = [one for one in decided if is_held_back(one.game)]
+    training = [one for one in decided if not is_held_out(one.game)]
+    held = [one for one in decided if is_held_out(one.game)]
     if args.judge:
         found = likeness(held, repertoire(), idea_weights())
-        print(f"{found.decisions} decisions held back: the same {found.same:.1%}, of the same class "
+        print(f"{found.decisions} held-out decisions: the same {found.same:.1%}, of the same class "
               f"{found.same_class:.1%}, loss {found.loss:.3f}")  # fmt: skip
-        people, level = habits_of(held), habits_of(among_themselves(args.games, 1))
+        people, level = habits_of(held), habits_of(self_play(args.games, 1))
         for name, one in (("people", people), ("level", level)):
             sizes = " ".join(f"{size}:{share:.1%}" for size, share in one.sizes.items())
             print(f"{name}: {one.games} games of {one.turns:.1f} turns, fouls {one.fouls:.1%}, sets {sizes}")
         print(f"set sizes are {people.apart(level):.1%} apart")
         return
-    heard, own = repertoires(learnt)
-    weights = learn(turns_of(learnt, heard, own))
-    games = len({one.game for one in learnt})
-    write(weights, heard, args.out, f"Learnt from {games} games with {len(learnt)} decisions.")
+    heard, own = repertoires(training)
+    weights = learn(turns_of(training, heard, own))
+    games = len({one.game for one in training})
+    write(weights, heard, args.out, f"Trained on {games} games with {len(training)} decisions.")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Random keys on every screen: `python -m tests.lab.random_keys --minutes 10 --seed 1`.
+"""Press random keys on every screen: `python -m tests.lab.random_keys --minutes 10 --seed 1`.
 
-Each number is a run of its own: a start (one of the documented screens, or one that a key opens), a language, a size,
-and keys with a few turns of the loop or a rest between them; now and then another language, theme, or size of the
-terminal. A run fails if the program ends by a fault or does not end when it is asked to. `--only NUMBER` repeats one.
+Each run has a number, which seeds it: a screen to start from, a language, a terminal size, and keys with short waits
+between them; sometimes the language, the theme or the size changes. A run fails if an exception ends the program, or if
+the program doesn't end when asked to. `--only NUMBER` repeats a run.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ KEYS = (
     *("enter", "escape", "up", "down", "left", "right", "tab", "space", "backspace") * 2,
     *("pageup", "pagedown", "home", "end", "plus", "minus", "slash", "question_mark", "ctrl+p", "ctrl+q"),
 )
-"""Keys that are pressed whether or not they do something."""
+"""Keys that are pressed whether or not they have a meaning."""
 WAITS = (0, 0, 1, 2, 5, 12, 30)
-"""Turns of the loop after a key; a third of the keys wait until the program is at rest."""
+"""Turns of the event loop after a key; after a third of the keys the run waits until the program is idle."""
 SIZES = ((80, 24), (80, 24), (120, 40), (60, 20), (200, 60))
 PRESSED = 150
 CHANGES = 0.02
-"""How often something else happens in place of a key."""
+"""Probability that something else happens instead of a key."""
 
 
-def a_key(app: QkApp, dice: random.Random) -> str:
-    """A key, one that does something now as often as any; empty for those that end or stop the process."""
+def random_key(app: QkApp, dice: random.Random) -> str:
+    """Draw a key, half of the time one with a meaning; return "" for those that would end or stop the process."""
     active = sorted(key for key, one in app.screen.active_bindings.items() if one.enabled)
     key = dice.choice(active) if active and dice.random() < 0.5 else dice.choice(KEYS)
-    # Leaving the program is one key of many, and Ctrl+Z stops the process.
+    # Ctrl+Q is pressed rarely, and Ctrl+Z, which stops the process, never.
     return "" if key == "ctrl+z" or (key == "ctrl+q" and dice.random() < 0.95) else key
 
 
-def something_else(app: QkApp, dice: random.Random) -> str:
-    """Another language, theme, signs, or size of the terminal, or text from the clipboard."""
+def random_change(app: QkApp, dice: random.Random) -> str:
+    """Change language, theme, suit signs or terminal size, or paste a text; return its name."""
     what = dice.choice(("lang", "theme", "letter_suits", "size", "paste"))
     match what:
         case "lang":
@@ -75,14 +75,14 @@ def something_else(app: QkApp, dice: random.Random) -> str:
 async def press(
     app: QkApp, pilot: Pilot[int], dice: random.Random, pressed: list[str], count: int = PRESSED
 ) -> None:
-    """Press so many keys, or fewer if the program ends, and note them."""
+    """Press this many keys, or fewer if the program ends, and record them."""
     for _ in range(count):
         if not app.is_running or not app.screen_stack or app._exception is not None:
             return
         if dice.random() < CHANGES:
             with app._context():
-                pressed.append(something_else(app, dice))
-        elif key := a_key(app, dice):
+                pressed.append(random_change(app, dice))
+        elif key := random_key(app, dice):
             pressed.append(key)
             app.simulate_key(key)
         if dice.random() < 1 / 3:
@@ -93,7 +93,7 @@ async def press(
 
 
 async def run(number: int, pressed: list[str]) -> None:
-    """One run. Raises what ended the program."""
+    """Play one run; raise the exception that ended the program."""
     dice = random.Random(number)
     shot = dice.choice([shot for shot in SHOTS if shot.is_there])
     lang = dice.choice(("ja", "en"))
@@ -107,7 +107,7 @@ async def run(number: int, pressed: list[str]) -> None:
 
 
 def attempt(number: int) -> bool:
-    """Whether a run ends well; if not, its keys and its fault are printed."""
+    """Return whether a run succeeds; print its keys and its exception if not."""
     pressed: list[str] = []
     home = os.getcwd()
     with (
@@ -142,13 +142,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=5.0, help="how long (5)")
     parser.add_argument("--seed", type=int, default=None, help="the number of the first run (a random one)")
     parser.add_argument("--only", type=int, default=None, help="repeat the run with this number")
-    asked = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     sys.path.insert(0, str(Path(__file__).parents[2]))
     wait_for_rest()
-    if asked.only is not None:
-        return 0 if attempt(asked.only) else 1
-    first = random.SystemRandom().randrange(10**9) if asked.seed is None else asked.seed
-    ends, runs, failed = time.monotonic() + 60 * asked.minutes, 0, []
+    if args.only is not None:
+        return 0 if attempt(args.only) else 1
+    first = random.SystemRandom().randrange(10**9) if args.seed is None else args.seed
+    ends, runs, failed = time.monotonic() + 60 * args.minutes, 0, []
     while time.monotonic() < ends:
         number = first + runs
         runs += 1

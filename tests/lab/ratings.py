@@ -1,13 +1,13 @@
-"""One scale for all levels of a game: `python -m tests.lab.ratings --game tyrant --deals 40`.
+"""Rate all levels of a game on one scale: `python -m tests.lab.ratings --game tyrant --deals 40`.
 
-A round robin: each deal is played by levels drawn for it (out of a group, where several are named: neighbours tell
-most about each other), once for every way of going round the table. Finished
-games are kept in a file, a line each, so that a measurement goes on where it was stopped, and further levels can come
-in later.
-Plackett and Luce's model is fitted to all games of the file: strengths of which the chance to come before the others
-follows (in Tyrant only to win), in the units of the ladder (`netplay.archive.ladder`), where `club` has 25. The
-intervals of 95% are those of the fit when deals are drawn anew, with the mean of all levels held, each by its games.
-`--write` keeps the table for the ladder and for docs/BOTS.md.
+A round robin: each deal is played by levels drawn for it, once for every rotation of the seats. With several groups,
+the levels are drawn from one group; levels of similar strength tell most about each other. Games are appended to
+a file, one on each line, so that a run continues where the last one stopped, and more levels can be added later.
+
+The Plackett-Luce model is fitted to all games of the file: strengths that determine the probability of finishing before
+the others (in Tyrant only of winning), in the units of the ladder (`netplay.archive.ladder`), where `club` has 25. The
+95% intervals come from a bootstrap over deals, with the mean of all levels, weighted by their games, held fixed.
+`--write` stores the table for the ladder and for docs/BOTS.md.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from netplay.table.games import adapter_of
 from tests.lab.together import together
 
 MEAN, BETA = 25.0, 25.0 / 6.0
-"""Of somebody who has not played yet, and how much luck is in one game, as in `netplay.archive.rating`."""
+"""Rating of a new player, and the amount of luck in one game, as in `netplay.archive.rating`."""
 ANCHOR = "club"
 ALL_IS_WINNING = ("tyrant",)
-"""Where only first places are counted: who plays to win there risks the axe, and so the last place."""
-DRAWN_ANEW = 300
-_CALM = 0.02
-"""How little is believed against what the games say, so that a level that never won still has a strength."""
+"""Games in which only first places count: playing to win in Tyrant risks the axe, and so the last place."""
+BOOTSTRAPS = 300
+_PRIOR = 0.02
+"""Strength of the prior, so that a level that never won has a finite rating."""
 _Z95 = (2.5, 97.5)
 
 Column = Any
 
 
 class RatedGame(msgspec.Struct, frozen=True):
-    """Who played and how it ended, the first first; `times` for games of which only the tally is known."""
+    """The players and their order, the first first; `times` for games of which only the count is known."""
 
     game: str
     rules: str
@@ -60,12 +60,12 @@ class RatedGame(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells this game from the others."""
+        """What identifies this game."""
         return self.game, self.rules, self.seed, self.deal, self.seats
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """A level on the scale, with its interval, and from how many games."""
+    """A level's rating, its interval, and the number of its games."""
 
     rating: float
     low: float
@@ -77,7 +77,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 def lineup(levels: Sequence[str], seats: int, deal: int, seed: int) -> tuple[str, ...]:
-    """The levels that play a deal: as many different ones as there are seats for, others each time."""
+    """Draw the levels that play a deal: as many different ones as possible."""
     dice, left, chosen = SeedDice(seed * 1_000_003 + deal), list(levels), []
     for _ in range(seats):
         left = left or list(levels)
@@ -86,25 +86,25 @@ def lineup(levels: Sequence[str], seats: int, deal: int, seed: int) -> tuple[str
 
 
 def planned(
-    asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int
+    args: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int
 ) -> Iterator[tuple[Arena, ArenaGame]]:
-    """All games of the round robins, group beside group: each deal once for every rotation of its levels."""
-    for deal, levels in product(range(asked.deals), groups):
-        bots = lineup(levels, seats, deal, asked.seed)
-        arena = Arena(bots, 1, asked.seed, asked.rules, game=asked.game)
+    """Yield all games of the round robins, the groups in turn: each deal once for every rotation of its levels."""
+    for deal, levels in product(range(args.deals), groups):
+        bots = lineup(levels, seats, deal, args.seed)
+        arena = Arena(bots, 1, args.seed, args.rules, game=args.game)
         ways = (tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats))
-        # With a level on several seats two of these may be one and the same game.
+        # If a level has several seats, two rotations may be the same game.
         for way in {tuple(bots[at] for at in way): way for way in ways}.values():
             yield arena, ArenaGame(way, deal)
 
 
 def finished_all(planned: Sequence[tuple[Arena, ArenaGame]]) -> list[RatedGame]:
-    """Plays some games beside each other."""
+    """Play some games concurrently."""
     return together([partial(finished, arena, duel) for arena, duel in planned])
 
 
 def finished(arena: Arena, duel: ArenaGame) -> RatedGame:
-    """Plays a game."""
+    """Play a game."""
     (ranks,) = play_games(arena, [duel])
     seats = tuple(arena.bots[number] for number in duel.seating)
     order = tuple(arena.bots[number] for number in ranks)
@@ -112,7 +112,7 @@ def finished(arena: Arena, duel: ArenaGame) -> RatedGame:
 
 
 def kept(path: Path) -> list[RatedGame]:
-    """The games in the file. Raises SystemExit if a line is none."""
+    """Return the games in the file. Raises SystemExit for an invalid line."""
     if not path.exists():
         return []
     found = []
@@ -124,26 +124,26 @@ def kept(path: Path) -> list[RatedGame]:
     return found
 
 
-def play(asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int, path: Path) -> None:
-    """Plays what is not in the file yet, until all is done or the time is over."""
+def play(args: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int, path: Path) -> None:
+    """Play the games that aren't in the file yet, until all are done or the time is over."""
     done = {one.key for one in kept(path)}
     left = iter(
         (arena, duel)
-        for arena, duel in planned(asked, groups, seats)
+        for arena, duel in planned(args, groups, seats)
         if RatedGame(
             arena.game, arena.rules, duel.deal, tuple(arena.bots[at] for at in duel.seating), (), arena.seed
         ).key
         not in done
     )
-    jobs = asked.jobs or os.cpu_count() or 1
-    until = time.monotonic() + asked.seconds
+    jobs = args.jobs or os.cpu_count() or 1
+    until = time.monotonic() + args.seconds
     with ProcessPoolExecutor(jobs) as executor, path.open("a", encoding="utf-8") as file:
         waiting: set[Future[list[RatedGame]]] = set()
         while True:
             while (
                 len(waiting) < jobs
                 and time.monotonic() < until
-                and (some := list(islice(left, asked.together)))
+                and (some := list(islice(left, args.together)))
             ):
                 waiting.add(executor.submit(finished_all, some))
             if not waiting:
@@ -158,25 +158,25 @@ def play(asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int,
 
 
 def fitted(orders: Column, levels: int, weights: Column, stages: int) -> Column:
-    """The strengths that make what happened likeliest, their mean nought (Newton's steps).
+    """Fit the strengths by maximum likelihood (Newton's method); their mean is 0.
 
     Arguments:
-        orders: the number of the level at each place, a row a game.
-        weights: how often each game counts.
-        stages: of how many places it is asked who got them; one: only who won.
+        orders: the number of the level at each place, one row for each game.
+        weights: the weight of each game.
+        stages: the number of places that count; 1: only the winner.
     """
     strengths = np.zeros(levels)
     ones = np.eye(levels)
     for _ in range(40):
-        slope, bend = -_CALM * strengths, -_CALM * np.eye(levels)
+        gradient, hessian = -_PRIOR * strengths, -_PRIOR * np.eye(levels)
         worth = np.exp(strengths)[orders]
         for place in range(stages):
             share = worth[:, place:] / worth[:, place:].sum(1, keepdims=True)
             odds = (share[:, :, None] * ones[orders[:, place:]]).sum(1)
-            slope = slope + weights @ (ones[orders[:, place]] - odds)
-            bend = bend - np.diag(weights @ odds) + (odds * weights[:, None]).T @ odds
-        step = np.linalg.solve(bend - 1e-9 * np.eye(levels), slope)
-        # What was nearly always won would be believed too far off in one step.
+            gradient = gradient + weights @ (ones[orders[:, place]] - odds)
+            hessian = hessian - np.diag(weights @ odds) + (odds * weights[:, None]).T @ odds
+        step = np.linalg.solve(hessian - 1e-9 * np.eye(levels), gradient)
+        # Limit the step: for a level that nearly always won, Newton's would go much too far.
         strengths = strengths - np.clip(step, -1, 1)
         if abs(step).max() < 1e-9:
             break
@@ -184,7 +184,7 @@ def fitted(orders: Column, levels: int, weights: Column, stages: int) -> Column:
 
 
 def strengths_of(games: Iterable[RatedGame], order: Sequence[str]) -> dict[str, Strength]:
-    """Every level that played, in this order, on the ladder's scale."""
+    """Return the rating of every level that played, in this order, on the ladder's scale."""
     counted = [one for one in games if one.order and len(set(one.order)) > 1]
     played = {level for one in counted for level in one.order}
     levels = [level for level in order if level in played]
@@ -196,28 +196,28 @@ def strengths_of(games: Iterable[RatedGame], order: Sequence[str]) -> dict[str, 
     unit = BETA * orders.shape[1] ** 0.5
     stages = 1 if counted[0].game in ALL_IS_WINNING else orders.shape[1] - 1
     found = fitted(orders, len(levels), times, stages)
-    # What is held still is the mean of all by their games: a level of few games must not blur the others.
+    # The fixed point is the mean weighted by games: a level with few games must not widen the other intervals.
     weight = np.array([(orders == number).any(1) @ times for number in range(len(levels))])
     found = found - np.average(found, weights=weight)
     zero = MEAN - unit * found[at.get(ANCHOR, 0)]
     dice = np.random.default_rng(1)
     deals = {key: number for number, key in enumerate(dict.fromkeys(_deal(one) for one in counted))}
     own = np.array([deals[_deal(one)] for one in counted])
-    anew = []
-    for _ in range(DRAWN_ANEW):
+    bootstrap = []
+    for _ in range(BOOTSTRAPS):
         drawn = np.where(times > 1, dice.poisson(times), dice.poisson(1.0, len(deals))[own])
         again = fitted(orders, len(levels), drawn, stages)
-        anew.append(again - np.average(again, weights=weight))
-    low, high = np.percentile(np.array(anew), _Z95, axis=0)
-    told = {}
+        bootstrap.append(again - np.average(again, weights=weight))
+    low, high = np.percentile(np.array(bootstrap), _Z95, axis=0)
+    rated = {}
     for number, level in enumerate(levels):
         rating, *ends = (round(float(zero + unit * one[number]), 2) for one in (found, low, high))
-        told[level] = Strength(rating, ends[0], ends[1], int(weight[number]))
-    return told
+        rated[level] = Strength(rating, ends[0], ends[1], int(weight[number]))
+    return rated
 
 
 def _deal(one: RatedGame) -> tuple[object, ...]:
-    """Games of one deal by the same levels hang together."""
+    """Return the key of the deal: games of one deal with the same levels are dependent."""
     return (*one.key[:4], tuple(sorted(one.seats)))
 
 
@@ -226,13 +226,13 @@ def _deal(one: RatedGame) -> tuple[object, ...]:
 
 @cache
 def measured(game: str, rules: str = "official") -> Mapping[str, Strength]:
-    """What is known of a game's levels, the weakest first; nothing where nobody measured."""
+    """Return the measured ratings of a game's levels, the weakest first; empty if there are none."""
     table = MEASURED.get((game, rules), {})
     return {level: Strength(*numbers) for level, numbers in table.items()}
 
 
 def table_of(strengths: Mapping[str, Strength]) -> str:
-    """The table as it stands in docs/BOTS.md."""
+    """Return the table in the form of docs/BOTS.md."""
     lines = ["| level | rating | 95% | games |", "|---|---|---|---|"]
     lines += [
         f"| `{level}` | {one.rating:.1f} | {one.low:.1f} – {one.high:.1f} | {one.games} |"
@@ -242,7 +242,7 @@ def table_of(strengths: Mapping[str, Strength]) -> str:
 
 
 def write(game: str, rules: str, strengths: Mapping[str, Strength], path: Path) -> None:
-    """Keeps the table beside those of the other games."""
+    """Write the table, together with those of the other games."""
     tables = {
         **MEASURED,
         (game, rules): {level: msgspec.structs.astuple(one) for level, one in strengths.items()},
@@ -258,7 +258,7 @@ def write(game: str, rules: str, strengths: Mapping[str, Strength], path: Path) 
 
 
 def main() -> None:
-    """Plays, fits, tells."""
+    """Play, fit, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.ratings")
     parser.add_argument("--game", default="prime")
     parser.add_argument("--rules", default="official")
@@ -280,23 +280,23 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="finished games; else ratings-GAME.jsonl")
     parser.add_argument("--write", action="store_true", help="save the table for the ladder")
     parser.add_argument("--out", type=Path, default=Path("netplay/arena/measured.py"))
-    asked = parser.parse_args()
-    path = asked.file or Path(f"ratings-{asked.game}.jsonl")
+    args = parser.parse_args()
+    path = args.file or Path(f"ratings-{args.game}.jsonl")
     try:
-        adapter = adapter_of(asked.game)
-        every = Arena((ANCHOR, ANCHOR), 1, 0, asked.rules, game=asked.game).levels(adapter)
-        groups = [tuple(one.split(",")) for one in asked.levels] if asked.levels else [every]
+        adapter = adapter_of(args.game)
+        every = Arena((ANCHOR, ANCHOR), 1, 0, args.rules, game=args.game).levels(adapter)
+        groups = [tuple(one.split(",")) for one in args.levels] if args.levels else [every]
         if unknown := [level for levels in groups for level in levels if level not in every]:
             parser.error(f"{unknown[0]}: no such level; there are {', '.join(every)}")
-        if asked.deals:
-            play(asked, groups, adapter.usual_seats, path)
-        games = [one for one in kept(path) if (one.game, one.rules) == (asked.game, asked.rules)]
+        if args.deals:
+            play(args, groups, adapter.usual_seats, path)
+        games = [one for one in kept(path) if (one.game, one.rules) == (args.game, args.rules)]
     except QkError as wrong:
         parser.error(json.dumps({"code": wrong.code, **wrong.values}))
     strengths = strengths_of(games, every)
     sys.stdout.write(table_of(strengths))
-    if asked.write and strengths:
-        write(asked.game, asked.rules, strengths, asked.out)
+    if args.write and strengths:
+        write(args.game, args.rules, strengths, args.out)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Whether reviews come true: `python -m tests.lab.reviews FOLDER [--every N] [--from K]` (records of two people).
+"""Evaluate reviews against results: `python -m tests.lab.reviews FOLDER [--every N] [--from K]` (two-player records).
 
-Each decision's win probabilities, as `qk replay --review --json` tells them, are held against who won: of the curve
-(before), of the moves made (after), and of the best moves, where the best was made and where it was not. Nothing is
-fitted here: the weights of the curve are (tests/lab/values.py), so judge by games that those have not seen.
+The win probabilities of each decision, as in `qk replay --review --json`, are compared with the winner: before the
+move, after it, and after the best move, also only where that was played. Nothing is fitted here, but the weights of the
+win probability are (tests/lab/values.py): use games that they weren't fitted to.
 """
 
 from __future__ import annotations
@@ -17,42 +17,44 @@ from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracy, question, review
 from tests.reels import reel_from_file
 
-Told = tuple[float, bool]
-"""A win probability, and whether it came true."""
+Outcome = tuple[float, bool]
+"""A win probability, and whether that player won."""
 
 
 def reels(folder: Path, first: int, every: int) -> Iterator[Reel]:
-    """Every so manieth record of a folder."""
+    """Yield every n-th record of a folder."""
     for path in sorted(folder.rglob("*.qk"))[first::every]:
         yield reel_from_file(path, path.stem)
 
 
 def reviewed(reel: Reel) -> list[Reviewed]:
-    """The review of a record."""
+    """Review a record."""
     proved = prove(reel.game, scenes_to_prove(reel))
-    asked = (question(reel, at, proved) for at in sorted(reel.decisions))
-    found = (review(reel.game, one) for one in asked if one is not None)
+    questions = (question(reel, at, proved) for at in sorted(reel.decisions))
+    found = (review(reel.game, one) for one in questions if one is not None)
     return [one for one in found if one is not None]
 
 
-def brier(told: Iterable[Told]) -> float:
-    """The mean square of what probabilities were off by."""
-    off = [(chance - came) ** 2 for chance, came in told]
+def brier(outcomes: Iterable[Outcome]) -> float:
+    """Return the Brier score: the mean squared error of probabilities."""
+    off = [(chance - result) ** 2 for chance, result in outcomes]
     return sum(off) / len(off)
 
 
-def line(name: str, told: list[Told]) -> str:
-    """How probabilities of a kind came true: the Brier score, and both ends."""
-    if not told:
+def line(name: str, outcomes: list[Outcome]) -> str:
+    """Return one line about a kind of probabilities: the count, the Brier score, and the results at both ends."""
+    if not outcomes:
         return f"{name}: none"
-    low, high = ([came for chance, came in told if lo <= chance <= hi] for lo, hi in ((0, 0.05), (0.95, 1)))
+    low, high = (
+        [result for chance, result in outcomes if lo <= chance <= hi] for lo, hi in ((0, 0.05), (0.95, 1))
+    )
     ends = f"0-5%: {sum(low)} of {len(low)}  95-100%: {sum(high)} of {len(high)}"
-    return f"{name}: {len(told)}  Brier {brier(told):.3f}  {ends}"
+    return f"{name}: {len(outcomes)}  Brier {brier(outcomes):.3f}  {ends}"
 
 
 def report(every: Iterable[tuple[list[Reviewed], int]]) -> Iterator[str]:
-    """What is told of reviewed games and their winners."""
-    kinds: dict[str, list[Told]] = {name: [] for name in ("before", "after", "best made", "best")}
+    """Yield the lines of the report about reviewed games and their winners."""
+    kinds: dict[str, list[Outcome]] = {name: [] for name in ("before", "after", "best made", "best")}
     marks: Counter[str] = Counter()
     games, shares = 0, []
     for found, winner in every:
@@ -66,7 +68,7 @@ def report(every: Iterable[tuple[list[Reviewed], int]]) -> Iterator[str]:
             kinds["best"].append((one.best_after, won))
             if one.best == one.move:
                 kinds["best made"].append((one.best_after, won))
-    yield from (line(name, told) for name, told in kinds.items())
+    yield from (line(name, outcomes) for name, outcomes in kinds.items())
     known = [share for share in shares if share is not None]
     yield f"{games} games, marks a game: " + "  ".join(
         f"{mark or 'none'} {count / games:.2f}" for mark, count in sorted(marks.items())
@@ -75,7 +77,7 @@ def report(every: Iterable[tuple[list[Reviewed], int]]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Tells how the reviews of a folder's records came true."""
+    """Review the records of a folder and print the report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--from", dest="first", type=int, default=0)

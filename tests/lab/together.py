@@ -1,8 +1,8 @@
-"""Games of Daifugo played beside each other, whose searches play their imagined games in one lock step.
+"""Play games of Daifugo concurrently and combine the play-outs of their searches into one batch.
 
-A step of the columns costs as much for ten tables as for hundreds. So each game has a thread, one of which goes at
-a time; who has tables to play on waits until all others have some too, or are over. Each search throws its own
-dice: the games are the same move by move as alone.
+A step of the vectorized tables costs as much for ten tables as for hundreds. So each game has a thread, of which one
+runs at a time; a search that has tables to play out waits until all other games wait too or are over. Each search has
+its own random generator, so the games are the same move by move as when played alone.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engine.daifugo.bulk.player import LearntWeights
 from engine.daifugo.bulk.tables import TableColumns, stacked
 
 MOST_ROWS = 6000
-"""More tables in one step are not played on any faster."""
+"""Rows of one batch beyond which a larger one is no faster."""
 
 Found = TypeVar("Found")
 
 
 class Lot(msgspec.Struct, eq=False):
-    """A search's tables that wait to be played on."""
+    """The tables of one search that wait to be played out."""
 
     tables: TableColumns
     mind: LearntWeights
@@ -39,7 +39,7 @@ class Lot(msgspec.Struct, eq=False):
 
 
 class Meeting:
-    """Where searches wait for each other."""
+    """Collects the play-outs of concurrent games."""
 
     def __init__(self, games: int) -> None:
         self._going = games
@@ -48,7 +48,7 @@ class Meeting:
         self._turn = threading.Condition()
 
     def hold(self, game: Callable[[], Found]) -> Found:
-        """Plays a game, as one thread of several."""
+        """Play a game in the current thread, one of several."""
         with self._turn:
             deep.PLAYS_ON.set(self._play_on)
             try:
@@ -70,7 +70,7 @@ class Meeting:
         return lot.ended
 
     def _when_all_wait(self) -> None:
-        """As soon as nobody thinks any more, all that waits is played on."""
+        """Play out all waiting tables as soon as no game is running."""
         if not self._waiting or len(self._waiting) < self._going:
             return
         waiting, self._waiting = self._waiting, []
@@ -85,7 +85,7 @@ class Meeting:
 
 
 def _alike(waiting: Sequence[Lot]) -> Iterator[list[Lot]]:
-    """Lots that can be stacked: of the same rules and seats, and not too many rows."""
+    """Group the lots that can be stacked: same terms, seats and network, and at most `MOST_ROWS` rows."""
     kinds: dict[object, list[Lot]] = {}
     for lot in waiting:
         kinds.setdefault((lot.tables.terms, lot.tables.seats, id(lot.mind), lot.warmth), []).append(lot)
@@ -110,7 +110,7 @@ def _played_on(lots: Sequence[Lot]) -> None:
 
 
 def together(games: Sequence[Callable[[], Found]]) -> list[Found]:
-    """What each of these games comes to, all played beside each other."""
+    """Play all these games concurrently; return their results."""
     meeting = Meeting(len(games))
     with ThreadPoolExecutor(max(1, len(games))) as threads:
         return list(threads.map(meeting.hold, games))

@@ -1,8 +1,8 @@
-"""Teaches the habits by which Tyrant's bots take everybody to play on: `python -m tests.lab.tyrants --seconds 600`.
+"""Train the network that simulates players in Tyrant's bots: `python -m tests.lab.tyrants --seconds 600`.
 
-Three or four play many games at once, all by the same net. What was done in games that were won is done more often,
-what was done in lost ones less (REINFORCE); how well a player stood before is taken off by a line fitted to what the
-net sees.
+Three or four players with the same network play many games at once. Policy gradient (REINFORCE): moves of won games
+become more probable, those of lost games less. The baseline is a linear regression of the result on the network's
+features.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tests.lab.written import write_weights
 
 GAMES = 1500
 PLACES = 0.05
-OPEN_MIND = 0.004
-"""How much is paid for not being sure of oneself, so that nothing is given up too early."""
+ENTROPY_BONUS = 0.004
+"""Weight of the entropy bonus, which keeps the policy from settling too early."""
 FADES = 0.99
 
 
 def dealt(games: int, seats: int, dice: np.random.Generator) -> tuple[TrickColumns, Luck]:
-    """Tables after the deal, with hands as people choose them."""
+    """Deal tables, and choose the hands as people do."""
     tables = TrickColumns(seats, games)
     each = 9 + len(SECOND_PACK[seats])
     deck = dice.permuted(np.tile(np.repeat(np.arange(4), each), (games, 1)), axis=1)
@@ -47,8 +47,8 @@ def dealt(games: int, seats: int, dice: np.random.Generator) -> tuple[TrickColum
     return tables, luck
 
 
-class Teacher:
-    """The net while it learns."""
+class Trainer:
+    """The network in training, with Adam's moments and the regression of the baseline."""
 
     def __init__(self, seed: int, values: Column | None) -> None:
         self.dice = np.random.default_rng(seed)
@@ -60,7 +60,7 @@ class Teacher:
         self.squares, self.sums = np.eye(SEEN), np.zeros(SEEN)
 
     def learn(self, rate: float, games: int = GAMES) -> float:
-        """A step: many games, and the weights a little better; gives how sure the net is."""
+        """Train on one batch of games; return the mean probability of the most probable move."""
         net = net_of(self.values)
         seats = 4 if self.steps % 4 else 3
         tables, luck = dealt(games, seats, self.dice)
@@ -68,44 +68,44 @@ class Teacher:
         play_out(tables, luck, net, lambda *turn: turns.append(turn))
         places = tables.places()
         worth = (places == 0) - 1 / seats + PLACES * ((seats - 1) / 2 - places)
-        slope = np.zeros_like(self.values)
-        least = self._usual(net)
-        sure = 0.0
+        gradient = np.zeros_like(self.values)
+        baseline = self._baseline(net)
+        confidence = 0.0
         for seen, odds, kind, seat in turns:
             real = (seat >= 0) & ((odds > 1e-6).sum(0) > 1)
-            came = worth[seat, tables.at]
-            gained = (came - least @ seen) * real
-            slope += _slope(net, seen, odds, kind, gained.astype(np.float32), real)
+            result = worth[seat, tables.at]
+            advantage = (result - baseline @ seen) * real
+            gradient += _gradient(net, seen, odds, kind, advantage.astype(np.float32), real)
             self.squares += seen[:, real] @ seen[:, real].T
-            self.sums += seen[:, real] @ came[real]
-            sure += float(odds.max(0)[real].mean()) / len(turns)
-        self._step(slope / (games * len(turns)), rate)
-        return sure
+            self.sums += seen[:, real] @ result[real]
+            confidence += float(odds.max(0)[real].mean()) / len(turns)
+        self._step(gradient / (games * len(turns)), rate)
+        return confidence
 
-    def _usual(self, net: Net) -> Column:
-        """What comes of a position that looks so, as a line."""
+    def _baseline(self, net: Net) -> Column:
+        """Return the weights of the baseline (ridge regression over faded sums)."""
         found = np.linalg.solve(self.squares + 10 * np.eye(SEEN), self.sums)
         self.squares *= FADES
         self.sums *= FADES
         return found
 
-    def _step(self, slope: Column, rate: float) -> None:
-        """Adam's."""
+    def _step(self, gradient: Column, rate: float) -> None:
+        """Take a step of Adam."""
         self.steps += 1
-        self.mean += 0.1 * (slope - self.mean)
-        self.square += 0.001 * (slope * slope - self.square)
+        self.mean += 0.1 * (gradient - self.mean)
+        self.square += 0.001 * (gradient * gradient - self.square)
         mean = self.mean / (1 - 0.9**self.steps)
         square = self.square / (1 - 0.999**self.steps)
         self.values = (self.values + rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
-def _slope(net: Net, seen: Column, odds: Column, kind: Column, gained: Column, real: Column) -> Column:
-    """How the likelihood of what was done changes with each weight, times what it gained."""
+def _gradient(net: Net, seen: Column, odds: Column, kind: Column, advantage: Column, real: Column) -> Column:
+    """Return the gradient of the moves' log likelihood, weighted by their advantage, plus the entropy bonus."""
     hidden = net.hidden(seen)
     done = np.arange(KINDS)[:, None] == kind
     logs = np.log(np.maximum(odds, 1e-9))
-    surprise = -(odds * logs).sum(0)
-    up = (done - odds) * gained - OPEN_MIND * real * odds * (logs + surprise)
+    entropy = -(odds * logs).sum(0)
+    up = (done - odds) * advantage - ENTROPY_BONUS * real * odds * (logs + entropy)
     up = up.astype(np.float32)
     back = (net.second[:, :-1].T @ up) * (hidden > 0)
     outer = np.concatenate([up @ hidden.T, up.sum(1)[:, None]], 1)
@@ -113,7 +113,7 @@ def _slope(net: Net, seen: Column, odds: Column, kind: Column, gained: Column, r
 
 
 def contest(first: Net, second: Net, games: int, seed: int) -> float:
-    """How often one player by the first net wins against three by the second."""
+    """Return how often one player with the first network wins against three with the second."""
     won = 0
     for seat in range(4):
         tables, luck = dealt(games // 4, 4, np.random.default_rng(seed))
@@ -123,7 +123,7 @@ def contest(first: Net, second: Net, games: int, seed: int) -> float:
 
 
 class _Mixed(Net):
-    """One seat by one net, the others by another."""
+    """A network that plays one seat with one network and the others with another."""
 
     def __init__(self, own: Net, others: Net, seat: int, tables: TrickColumns) -> None:
         super().__init__(others.first, others.second)
@@ -135,37 +135,37 @@ class _Mixed(Net):
         return np.where(is_own, self.own(seen), self.others(seen))
 
 
-def write(values: Column, path: Path, told: str) -> None:
-    """The weights in thousandths."""
+def write(values: Column, path: Path, source: str) -> None:
+    """Write the weights in thousandths."""
     whole = np.round(values * 1000).astype(int).tolist()
-    write_weights(path, "python -m tests.lab.tyrants", told, whole)
+    write_weights(path, "python -m tests.lab.tyrants", source, whole)
 
 
 def main() -> None:
-    """Teaches for so many seconds, from nothing or on from what is in the package."""
+    """Train for a number of seconds, from random weights or from those in the package."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.tyrants")
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--on", action="store_true", help="continue from the weights in the package")
     parser.add_argument("--rate", type=float, default=0.003)
     parser.add_argument("--out", type=Path, default=Path("engine/tyrant/bots/habits.json"))
-    asked = parser.parse_args()
+    args = parser.parse_args()
     before = taught()
-    values = np.concatenate([before.first.ravel(), before.second.ravel()]) if asked.on else None
-    teacher = Teacher(asked.seed, values)
-    start = net_of(teacher.values)
+    values = np.concatenate([before.first.ravel(), before.second.ravel()]) if args.on else None
+    trainer = Trainer(args.seed, values)
+    start = net_of(trainer.values)
     began, last = time.monotonic(), 0.0
-    while (spent := time.monotonic() - began) < asked.seconds:
-        sure = teacher.learn(asked.rate * (1 - 0.9 * spent / asked.seconds))
+    while (spent := time.monotonic() - began) < args.seconds:
+        confidence = trainer.learn(args.rate * (1 - 0.9 * spent / args.seconds))
         if spent - last > 30:
             last = spent
-            share = contest(net_of(teacher.values), start, 4000, 7)
+            share = contest(net_of(trainer.values), start, 4000, 7)
             print(
-                f"{spent:5.0f} s, {teacher.steps} steps, sure {sure:.2f}; against the start {share:.3f}",
+                f"{spent:5.0f} s, {trainer.steps} steps, confidence {confidence:.2f}; against the start {share:.3f}",
                 flush=True,
             )
-            write(teacher.values, asked.out, f"{teacher.steps * GAMES} games with itself.")
-    write(teacher.values, asked.out, f"{teacher.steps * GAMES} games with itself.")
+            write(trainer.values, args.out, f"{trainer.steps * GAMES} games of self-play.")
+    write(trainer.values, args.out, f"{trainer.steps * GAMES} games of self-play.")
 
 
 if __name__ == "__main__":

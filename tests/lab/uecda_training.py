@@ -1,9 +1,8 @@
-"""`python -m tests.lab.uecda_training`: the weights of the linear player, learnt from its own games.
+"""`python -m tests.lab.uecda_training`: train the weights of the linear UECda player by self-play.
 
-Whenever the learner has to decide, every likely play is played out on the table as it really is, and what each
-brings against what the player would have had on the average is the slope of its weights: the luck of the deal is the
-same for all plays and teaches nothing. The steps are Adam's. A few minutes teach most of it; the weights in the
-package say how long they were taught.
+At each decision of the trained player, every probable play is played out on the real table. The gradient compares each
+result with the mean over the player's policy, so the luck of the deal, which all plays share, cancels out. Steps are
+Adam's. A few minutes reach most of the strength; the packaged weights say how long they were trained.
 """
 
 from __future__ import annotations
@@ -36,19 +35,19 @@ from tests.lab.written import write_weights
 
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
 _BATCH = 40
-"""Games between two steps."""
-_LEAST = 0.004
-"""How likely a play has to be to be played out."""
+"""Games of one training batch."""
+_LEAST_PROBABLE = 0.004
+"""Least probability of a play that is played out."""
 _MOST = 10
-"""So many plays are played out."""
+"""Most plays that are played out at one decision."""
 _TRIED = 0.5
-"""How warm the softmax is by which the learner goes on."""
-_TELL = 45.0
+"""Temperature of the softmax that chooses the move to continue with."""
+_REPORT = 45.0
 """Seconds between two reports."""
 
 
-def first_guess() -> Row:
-    """Weights to begin with: weak cards first, strong cards kept, no pass without need."""
+def initial_weights() -> Row:
+    """Return the initial weights: weak cards first, strong cards saved, no unnecessary pass."""
     row = np.zeros(policy.SIZE)
     for side in range(2):
         for shape in range(4):
@@ -69,7 +68,7 @@ def first_guess() -> Row:
 
 
 class WeightLearner:
-    """A player that tries every likely play before it makes one, and sums up the slope of its weights."""
+    """A player that tries every probable play before it chooses one, and sums up the gradient of its weights."""
 
     def __init__(self, row: Row) -> None:
         self.weights = PolicyWeights(row.tolist())
@@ -80,7 +79,7 @@ class WeightLearner:
     def choose(
         self, table: UecdaTable, options: list[UecdaPlay], whims: Whims, others: list[Chooser]
     ) -> UecdaPlay | None:
-        """A play, as softmax has it, after all have been tried on this table.
+        """Try all probable plays on this table, then choose one by softmax.
 
         Arguments:
             others: the player on each seat.
@@ -91,7 +90,7 @@ class WeightLearner:
         row: list[UecdaPlay | None] = [*options, None][: len(values)]
         likely = chances(values)
         order = sorted(range(len(row)), key=lambda at: -values[at])[:_MOST]
-        order = [at for at in order if likely[at] >= _LEAST]
+        order = [at for at in order if likely[at] >= _LEAST_PROBABLE]
         if len(order) > 1:
             self._learn(table, [row[at] for at in order], [likely[at] for at in order], others, whims)
         return row[order[drawn([values[at] for at in order], _TRIED, whims)]]
@@ -117,7 +116,7 @@ class WeightLearner:
 
 
 def points_after(table: UecdaTable, play: UecdaPlay | None, players: list[Chooser], whims: Whims) -> int:
-    """What the player to move gets for this play, when all go on by the players of their seats."""
+    """Return the points of the player to move after this play, when each seat plays on with its player."""
     seat = table.turn
     after = table.copy()
     after.make(play, whims)
@@ -127,25 +126,25 @@ def points_after(table: UecdaTable, play: UecdaPlay | None, players: list[Choose
 
 
 class Adam:
-    """Adam's steps upwards."""
+    """Gradient ascent by Adam."""
 
     def __init__(self, size: int, rate: float) -> None:
         self.rate, self._m, self._v, self._t = rate, np.zeros(size), np.zeros(size), 0
 
-    def step(self, slope: Row) -> Row:
-        """The change for a slope."""
+    def step(self, gradient: Row) -> Row:
+        """Return the change of the weights for a gradient."""
         self._t += 1
-        self._m = 0.9 * self._m + 0.1 * slope
-        self._v = 0.999 * self._v + 0.001 * slope * slope
+        self._m = 0.9 * self._m + 0.1 * gradient
+        self._v = 0.999 * self._v + 0.001 * gradient * gradient
         m, v = self._m / (1 - 0.9**self._t), self._v / (1 - 0.999**self._t)
         change: Row = self.rate * m / (np.sqrt(v) + 1e-8)
         return change
 
 
 def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row, int], None]) -> None:
-    """Plays and learns for so long; from time to time the weights are kept, with how many games they took."""
+    """Train for this many seconds; save the averaged weights from time to time, with the number of games played."""
     whims, steps = Whims(seed), Adam(policy.SIZE, rate)
-    began = told = time.process_time()
+    began = reported = time.process_time()
     order: GameOrder | None = None
     places: list[int] = []
     games, mean = 0, row.copy()
@@ -154,7 +153,7 @@ def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row,
         learner = WeightLearner(row)
         for _ in range(_BATCH):
             order = next_order(order, places, whims)
-            table = _begun(order, whims)
+            table = _after_exchange(order, whims)
             mine = order.seats.index(0)
             players = _players(learner.player, mine, whims)
             while not table.over and not table.out[mine]:
@@ -166,29 +165,29 @@ def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row,
             games += 1
         row = row + steps.step(learner.slope / max(1, learner.decisions))
         mean = 0.98 * mean + 0.02 * row if spent > 5 else row.copy()
-        if time.process_time() - told > _TELL:
-            told = time.process_time()
+        if time.process_time() - reported > _REPORT:
+            reported = time.process_time()
             keep(mean, games)
-            steady = points_against_samples(mean, 1000, seed)
-            print(f"{games} games, {steady:.3f} at its best", flush=True)
+            mean_points = points_against_samples(mean, 1000, seed)
+            print(f"{games} games, {mean_points:.3f} at its best", flush=True)
     keep(mean, games)
 
 
 def _players(learner: Linear, mine: int, whims: Whims) -> list[Chooser]:
-    """Who plays on: against sample players, but in every fifth game some of the others are the learner too."""
+    """Seat the players: sample players, but in every fifth game some of the others are the trained player too."""
     mixed = not whims.below(5)
     return [learner if at == mine or (mixed and whims.below(2)) else simple for at in range(SEATS)]
 
 
 def points_against_samples(row: Row, games: int, seed: int) -> float:
-    """The mean points of the linear player in a match against four sample players."""
+    """Evaluate the linear player in a match against four sample players; return its mean points."""
     whims, player = Whims(seed), Linear(PolicyWeights(row.tolist()))
     order: GameOrder | None = None
     places: list[int] = []
     points = 0
     for _ in range(games):
         order = next_order(order, places, whims)
-        table = _begun(order, whims)
+        table = _after_exchange(order, whims)
         mine = order.seats.index(0)
         while not table.over:
             move(table, player if table.turn == mine else simple, whims)
@@ -197,8 +196,8 @@ def points_against_samples(row: Row, games: int, seed: int) -> float:
     return points / games
 
 
-def _begun(order: GameOrder, whims: Whims) -> UecdaTable:
-    """A table after the exchange."""
+def _after_exchange(order: GameOrder, whims: Whims) -> UecdaTable:
+    """Return a table after the exchange."""
     hands = dealt(order, whims)
     moved = []
     for rich, poor, count in gifts(order):
@@ -210,13 +209,13 @@ def _begun(order: GameOrder, whims: Whims) -> UecdaTable:
     return UecdaTable(hands, leader(hands))
 
 
-def write(row: Row, path: Path, told: str) -> None:
+def write(row: Row, path: Path, source: str) -> None:
     """Write the weights of the linear player."""
-    write_weights(path, "python -m tests.lab.uecda_training", told, [round(float(one), 3) for one in row])
+    write_weights(path, "python -m tests.lab.uecda_training", source, [round(float(one), 3) for one in row])
 
 
 def main() -> None:
-    """Learns for so many seconds, from the weights in the package on or from the first guess."""
+    """Train for a number of seconds, from the packaged weights or from the initial ones."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seed", type=int, default=1)
@@ -224,12 +223,12 @@ def main() -> None:
     parser.add_argument("--on", action="store_true", help="continue from the weights in the package")
     parser.add_argument("--out", type=Path, default=Path("engine/daifugo/uecda/weights.json"))
     args = parser.parse_args()
-    row = first_guess()
+    row = initial_weights()
     if args.on:
         row = np.array(weights("engine.daifugo.uecda", "weights"))
 
     def keep(row: Row, games: int) -> None:
-        write(row, args.out, f"Taught by {games} games (seed {args.seed}, rate {args.rate:g}).")
+        write(row, args.out, f"Trained on {games} games (seed {args.seed}, rate {args.rate:g}).")
 
     train(row, args.seconds, args.seed, args.rate, keep)
 

@@ -1,15 +1,14 @@
-"""Teaches the opinion of a position (`engine/prime/bots/value/`): `python -m tests.lab.values --records FOLDER`.
+"""Train Prime Daifugo's win probability (`engine/prime/bots/value/`): `python -m tests.lab.values --records FOLDER`.
 
-Two lessons, written into one module of weights; what is not taught this time stays as it is.
+There are two trainings, both written into one file of weights; each leaves the other's part unchanged.
 
-`--games 10000`: the level `person` plays itself by the official rules, on all cores. At a few positions of each game
-the signs are kept with who won, and a net is taught by Adam's steps to make the winners likeliest, large weights
-costing. One game of ten is held back, and how well it is foretold is told. The facts have to be fitted anew after that.
+`--games 10000`: self-play of the level `person` by the official rules, on all cores. From each game a few positions are
+sampled, and a network is trained on their features and winners (cross-entropy, Adam, L2). One game of ten is held out
+for evaluation. Fit the facts again afterwards.
 
-`--records FOLDER`: what each fact tells of who wins, by a logistic regression over every position of the recorded games
-of two. A long game counts for no more than the positions that it is judged by, and small weights are preferred. How
-true the chances come is told by ten fits, each to nine tenths of the games, and each judged by the games that it has
-not seen.
+`--records FOLDER`: logistic regression (ridge) of the winner on the facts of every position of recorded two-player
+games. A long game has no more weight than the positions it is evaluated by. The evaluation is ten-fold cross-validation
+by games.
 """
 
 from __future__ import annotations
@@ -45,28 +44,28 @@ _EPOCHS, _BATCH = 20, 256
 _RATE, _LAST_RATE = 3e-3, 1e-5
 _L2 = 2e-3
 _RARE = 0.01
-"""A sign that hardly ever differs is not scaled up, so that it counts next to nothing."""
-_HELD_BACK = 10
-"""One game of so many is not learnt from."""
+"""Least standard deviation by which a feature is scaled up, so that rare features keep next to no influence."""
+_HELD_OUT = 10
+"""One game of this many is held out."""
 _RIDGE = 8.0
 _ROUNDS = 12
-_PARTS = 10
+_FOLDS = 10
 
 
-# ---------------------------------------------------------------------- the net
+# ---------------------------------------------------------------------- the network
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """A position as one of its players saw it who may move next, and whether that player won."""
+class Sample(msgspec.Struct, frozen=True):
+    """A position from the perspective of one player who may move next, and whether that player won."""
 
     game: int
     signs: tuple[float, ...]
     won: bool
 
 
-def lesson(seed: int, number: int) -> list[Seen]:
-    """A few positions of one game."""
-    found: list[Seen] = []
+def self_play(seed: int, number: int) -> list[Sample]:
+    """Play one game and return a few sampled positions."""
+    found: list[Sample] = []
     seen, winner = positions("prime", number, seed, players=("person",))
     for at in sorted(sampled(len(seen))) if len(seen) > 1 else ():
         if not all(seen[at].hands):
@@ -74,13 +73,13 @@ def lesson(seed: int, number: int) -> list[Seen]:
         known = outlined(seen[at], SeedDice(1))
         assert known is not None, "an ordinary deck can be thought about"
         for mover, other in sides(known.view):
-            told = plain(known.view, known.sketch, known.chances[mover], mover, other)
-            found.append(Seen(number, tuple(signs(told, known.view, mover, other)), winner == mover))
+            given = plain(known.view, known.sketch, known.chances[mover], mover, other)
+            found.append(Sample(number, tuple(signs(given, known.view, mover, other)), winner == mover))
     return found
 
 
 class Net:
-    """The weights while they are taught, of signs that are scaled to like sizes."""
+    """The network in training: one hidden layer plus a direct connection, on standardized features."""
 
     def __init__(self, signs: int, dice: np.random.Generator) -> None:
         self._row: Reals = np.concatenate(
@@ -96,45 +95,45 @@ class Net:
 
     @property
     def parts(self) -> tuple[Reals, Reals, Reals, Reals, float]:
-        """From signs to hidden places, these places' bases, what they count, what signs count themselves, the base."""
+        """The weights: features to hidden units, their biases, hidden units to output, features to output, bias."""
         inner, base, outer, direct, always = np.split(self._row, self._ends)
         return inner.reshape(-1, _HIDDEN), base, outer, direct, float(always[0])
 
     def odds(self, x: Reals) -> Reals:
-        """The log odds of these positions."""
+        """Return the log odds of positions."""
         return self._through(x)[1]
 
     def _through(self, x: Reals) -> tuple[Reals, Reals]:
-        """What the hidden places say, and the log odds."""
+        """Return the activations of the hidden units, and the log odds."""
         inner, base, outer, direct, always = self.parts
         hidden: Reals = np.maximum(0, x @ inner + base)
         return hidden, hidden @ outer + x @ direct + always
 
     def learn(self, x: Reals, won: Reals, rate: float) -> None:
-        """One of Adam's steps."""
+        """Take a step of Adam on a batch."""
         inner, _, outer, direct, _ = self.parts
         hidden, odds = self._through(x)
-        off = (won - chance(odds)) / len(x)
-        back = np.outer(off, outer) * (hidden > 0)
-        slopes = (
+        error = (won - probability(odds)) / len(x)
+        back = np.outer(error, outer) * (hidden > 0)
+        gradients = (
             (x.T @ back - _L2 * inner).ravel(),
             back.sum(0),
-            hidden.T @ off - _L2 * outer,
-            x.T @ off - _L2 * direct,
-            off.sum(keepdims=True),
+            hidden.T @ error - _L2 * outer,
+            x.T @ error - _L2 * direct,
+            error.sum(keepdims=True),
         )
         self._adam.rate = rate
-        self._row = self._row + self._adam.step(np.concatenate(slopes))
+        self._row = self._row + self._adam.step(np.concatenate(gradients))
 
 
-def chance(odds: Reals) -> Reals:
-    """Log odds as chances."""
+def probability(odds: Reals) -> Reals:
+    """Return log odds as probabilities."""
     found: Reals = 1 / (1 + np.exp(-odds))
     return found
 
 
-def taught(x: Reals, won: Reals, seed: int) -> Net:
-    """A net that has gone through all positions a few times."""
+def trained(x: Reals, won: Reals, seed: int) -> Net:
+    """Train a network for `_EPOCHS` epochs."""
     dice = np.random.default_rng(seed)
     net = Net(x.shape[1], dice)
     for epoch in range(_EPOCHS):
@@ -145,27 +144,29 @@ def taught(x: Reals, won: Reals, seed: int) -> Net:
     return net
 
 
-def learnt(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], str]:
-    """The net's hidden and direct weights after so many games, for signs as they are, and what is to be told of it."""
-    found: list[Seen] = []
+def train(games: int, seed: int, jobs: int) -> tuple[Rows, tuple[float, ...], str]:
+    """Play and train; return the weights of hidden units and of direct connections for raw features, and a summary."""
+    found: list[Sample] = []
     with ProcessPoolExecutor(jobs) as executor:
-        for one in executor.map(partial(lesson, seed), range(games), chunksize=20):
+        for one in executor.map(partial(self_play, seed), range(games), chunksize=20):
             found += one
             if one and one[0].game % 500 == 0:
                 print(f"  {one[0].game} games", flush=True)
     x = np.array([one.signs for one in found])
     won = np.array([one.won for one in found], float)
-    held = np.array([one.game % _HELD_BACK == 0 for one in found])
+    held = np.array([one.game % _HELD_OUT == 0 for one in found])
     mean, spread = x[~held].mean(0), x[~held].std(0)
     spread = np.where(spread > _RARE, spread, 1.0)
-    net = taught((x[~held] - mean) / spread, won[~held], seed)
-    off = ((chance(net.odds((x[held] - mean) / spread)) - won[held]) ** 2).mean()
-    told = f"Net: learnt from {int((~held).sum())} positions of {games} games; Brier of games held back {off:.3f}."
-    return *unscaled(net, mean, spread), told
+    net = trained((x[~held] - mean) / spread, won[~held], seed)
+    error = ((probability(net.odds((x[held] - mean) / spread)) - won[held]) ** 2).mean()
+    summary = (
+        f"Net: trained on {int((~held).sum())} positions of {games} games; held-out Brier score {error:.3f}."
+    )
+    return *unscaled(net, mean, spread), summary
 
 
 def unscaled(net: Net, mean: Reals, spread: Reals) -> tuple[Rows, tuple[float, ...]]:
-    """The weights for signs as they are: four digits tell enough."""
+    """Return the weights for raw features, with four significant digits."""
     inner, base, outer, direct, always = net.parts
     hidden = tuple(
         _figures([*(column / spread), shift - mean / spread @ column, counts])
@@ -182,7 +183,7 @@ def _figures(numbers: Sequence[float]) -> tuple[float, ...]:
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What is seen of a position by the one who may move next: before janken by either of the two."""
+    """A position as seen by the player who may move next; before janken by each of the two."""
 
     game: int
     facts: tuple[tuple[float, dict[str, float]], ...]
@@ -192,15 +193,15 @@ class Position(msgspec.Struct, frozen=True):
     is_judged: bool
 
 
-def gathered(folder: Path) -> list[Position]:
-    """The facts of every position of the games."""
+def facts_of_records(folder: Path) -> list[Position]:
+    """Collect the facts of every position of the recorded games."""
     found: list[Position] = []
     for number, (game, seen, winner) in enumerate(recorded(folder)):
         if game == "prime" and len(seen) > 1 and seen[0].seats == 2:
-            places, told = sampled(len(seen)), [_looked_at(view) for view in seen]
-            measured = sum(len(one) for one in told)
+            places, looked_at = sampled(len(seen)), [_looked_at(view) for view in seen]
+            measured = sum(len(one) for one in looked_at)
             counts = min(1.0, len(places) / max(1, measured))
-            for at, one in enumerate(told):
+            for at, one in enumerate(looked_at):
                 seats, seen_facts = tuple(mover for _, mover in one), tuple(given for given, _ in one)
                 if one:
                     found.append(Position(number, seen_facts, seats, winner, counts, at in places))
@@ -208,7 +209,7 @@ def gathered(folder: Path) -> list[Position]:
 
 
 def _looked_at(view: Any) -> list[tuple[tuple[float, dict[str, float]], Seat]]:
-    """The facts that the measure weighs at this position, and whose chance they are of; none where it is decided."""
+    """Return the facts of a position and the player whose chances they describe; nothing if the game is decided."""
     found = None if view.finished or view.ranks or not all(view.hands) else outlined(view, SeedDice(1))
     if found is None:
         return []
@@ -219,7 +220,7 @@ def _looked_at(view: Any) -> list[tuple[tuple[float, dict[str, float]], Seat]]:
 
 
 def fitted(found: Sequence[Position], without: str = "") -> dict[str, float]:
-    """The weights that make the winners likeliest, perhaps without one of the facts."""
+    """Fit the weights by maximum likelihood (Newton's method with ridge), perhaps without one of the facts."""
     each = [
         (given, told, mover == one.winner, one.counts)
         for one in found
@@ -230,27 +231,27 @@ def fitted(found: Sequence[Position], without: str = "") -> dict[str, float]:
     x = np.array([[one[1][name] for name in names] for one in each])
     y, counts = np.array([one[2] for one in each], float), np.array([one[3] for one in each])
     spread = x.std(0) + 1e-9
-    spread[0] = 1.0  # what always counts stays as it is
+    spread[0] = 1.0  # the intercept stays as it is
     z, weights = x / spread, np.zeros(len(names))
     for _ in range(_ROUNDS):
         p = 1 / (1 + np.exp(-given - z @ weights))
-        slope = z.T @ (counts * (y - p)) - _RIDGE * weights
-        bend = (z * (counts * p * (1 - p))[:, None]).T @ z + _RIDGE * np.eye(len(names))
-        weights += np.linalg.solve(bend, slope)
+        gradient = z.T @ (counts * (y - p)) - _RIDGE * weights
+        hessian = (z * (counts * p * (1 - p))[:, None]).T @ z + _RIDGE * np.eye(len(names))
+        weights += np.linalg.solve(hessian, gradient)
     return {name: round(float(weight), 3) for name, weight in zip(names, weights / spread, strict=True)}
 
 
-def judged(found: Sequence[Position], without: str = "") -> list[Told]:
-    """What is told of each judged position by weights of the games of other parts."""
+def cross_validated(found: Sequence[Position], without: str = "") -> list[Told]:
+    """Evaluate by cross-validation: predict each sampled position with weights fitted to the games of other folds."""
     told = []
-    for part in range(_PARTS):
-        weights = fitted([one for one in found if one.game % _PARTS != part], without)
-        told += [_told(one, weights) for one in found if one.game % _PARTS == part and one.is_judged]
+    for part in range(_FOLDS):
+        weights = fitted([one for one in found if one.game % _FOLDS != part], without)
+        told += [_predicted(one, weights) for one in found if one.game % _FOLDS == part and one.is_judged]
     return told
 
 
-def _told(one: Position, weights: dict[str, float]) -> Told:
-    """The two players' chances by these weights."""
+def _predicted(one: Position, weights: dict[str, float]) -> Told:
+    """Return the two players' win probabilities by these weights."""
     first = 0.0
     for (odds, seen), mover in zip(one.facts, one.movers, strict=True):
         share = 1 / (1 + np.exp(-odds - sum(weight * seen[name] for name, weight in weights.items())))
@@ -258,11 +259,11 @@ def _told(one: Position, weights: dict[str, float]) -> Told:
     return Told(one.game, (first, 1 - first), one.winner)
 
 
-# ---------------------------------------------------------------------- written down
+# ---------------------------------------------------------------------- the file of weights
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """All that was taught, and what is told of each lesson."""
+    """All trained weights, and a summary of each training."""
 
     facts: Mapping[str, float]
     elsewhere: Mapping[str, float]
@@ -273,44 +274,44 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 def packaged() -> Weights:
-    """What the package has now."""
-    kept = json.loads(PACKAGED.read_text(encoding="utf-8"))
-    net_text, _, facts_text = kept["from"].partition(" Facts: ")
-    return Weights(**kept["weights"], net_text=net_text, facts_text=f"Facts: {facts_text}")
+    """Return the weights that the package has now."""
+    saved = json.loads(PACKAGED.read_text(encoding="utf-8"))
+    net_text, _, facts_text = saved["from"].partition(" Facts: ")
+    return Weights(**saved["weights"], net_text=net_text, facts_text=f"Facts: {facts_text}")
 
 
-def written(taught: Weights) -> str:
-    """The weights as a file of the package."""
-    tables = {name: getattr(taught, name) for name in ("facts", "elsewhere", "hidden", "direct")}
-    return weights_file("python -m tests.lab.values", f"{taught.net_text} {taught.facts_text}", tables)
+def written(weights: Weights) -> str:
+    """Return the weights as a file of the package."""
+    tables = {name: getattr(weights, name) for name in ("facts", "elsewhere", "hidden", "direct")}
+    return weights_file("python -m tests.lab.values", f"{weights.net_text} {weights.facts_text}", tables)
 
 
 def main() -> None:
-    """Plays, teaches, judges and writes."""
+    """Train or fit, evaluate, and write the weights."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.values", description=__doc__)
-    parser.add_argument("--games", type=int, default=0, help="games that the net learns from")
+    parser.add_argument("--games", type=int, default=0, help="games that the network is trained on")
     parser.add_argument("--records", type=Path, help="a folder of people's games, for the facts")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=PACKAGED)
-    asked = parser.parse_args()
-    if bool(asked.games) == bool(asked.records) or 0 < asked.games < _HELD_BACK:
+    args = parser.parse_args()
+    if bool(args.games) == bool(args.records) or 0 < args.games < _HELD_OUT:
         parser.error(
-            f"either --records FOLDER, or --games N with {_HELD_BACK} games or more: some are held back"
+            f"either --records FOLDER, or --games N with {_HELD_OUT} games or more: some are held out"
         )
-    if asked.games:
-        hidden, direct, told = learnt(asked.games, asked.seed, asked.jobs)
-        print(told)
-        new = replace(packaged(), hidden=hidden, direct=direct, net_text=told)
+    if args.games:
+        hidden, direct, summary = train(args.games, args.seed, args.jobs)
+        print(summary)
+        new = replace(packaged(), hidden=hidden, direct=direct, net_text=summary)
     else:
-        found = gathered(asked.records)
+        found = facts_of_records(args.records)
         games = len({one.game for one in found})
-        told = f"Facts: fitted to {len(found)} positions of {games} games of people."
-        new = replace(packaged(), facts=fitted(found), elsewhere=fitted(found, "learnt"), facts_text=told)
-        print(told)
+        summary = f"Facts: fitted to {len(found)} positions of {games} games of people."
+        new = replace(packaged(), facts=fitted(found), elsewhere=fitted(found, "learnt"), facts_text=summary)
+        print(summary)
         for what, without in (("with the net", ""), ("without it", "learnt")):
-            print(f"{what}, in games that were not fitted:\n{report(judged(found, without))}")
-    asked.out.write_text(written(new), encoding="utf-8")
+            print(f"{what}, in games that were not fitted:\n{report(cross_validated(found, without))}")
+    args.out.write_text(written(new), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""`python -m tests.lab.weight`: how much each local rule of Daifugo weighs in what a level decides.
+"""`python -m tests.lab.weight`: how often each local rule of Daifugo changes a decision of a bot level.
 
-Decisions are looked for in which the rule can matter: some play leads elsewhere with it than without. Cards are dealt
-in lumps, so that sets and runs are often in one hand, every other game begins with the order turned, and chance plays
-some moves, so that locks lie and jokers stand alone. Whoever is to move there is asked by the rules in force, by the
-same rules without this one, and once more with other whims, which tells how much of a difference is none of the
-rule's doing. What the rule asks of players is counted beside it: how often they answered by doing something.
+Random games are searched for decisions in which the rule can matter: some play has another result with it than without.
+To make sets, runs, locks and lone jokers frequent, cards are dealt in clusters, every second game starts in reverse
+order, and moves are random. The bot then decides with the rule, without it, and with the rule and another seed, which
+shows how much of the difference is random. Also counted: how often the rule asks the players something, and how often
+they accept.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from engine.verdict import Refused
 GAME = DaifugoGame()
 MOST_MOVES = 120
 BEGINNING = 40
-"""Before a move drawn from so many nothing is looked at."""
+"""The first move that is examined is drawn from this many."""
 A_GAME = 3
-"""So many decisions of a game are taken."""
+"""Most decisions taken from one game."""
 APART = 6
-"""So many moves after one that was taken the next is looked for."""
+"""Least number of moves between two of them."""
 PATIENCE = 1000
-"""So many positions are looked at for each decision that is wanted."""
+"""Most positions examined for each decision wanted."""
 _LUMP = 4
 _OTHER_WHIM = 1 << 32
 _TWO_JOKERS = ("joker_return", "joker_revolution", "nuclear_bomb")
@@ -50,34 +50,34 @@ _BESIDE = {
     "nuclear_bomb": ("fusion_revolution",),
     "spade_return": ("seven_pass", "ten_discard", "queen_bomber", "two_back", "five_skip"),
 }
-"""Rules without which another hardly ever comes to anything."""
+"""Rules that another rule needs to come into effect often."""
 
 
 class Weight(msgspec.Struct):
-    """What a rule changed."""
+    """How a rule changes decisions."""
 
     rule: str
     looked: int = 0
-    """Turns that were looked at."""
+    """Turns that were examined."""
     mattered: int = 0
-    """Those in which some play would have led elsewhere without the rule."""
+    """Those in which some play has another result without the rule."""
     changed: int = 0
-    """Of these, where the level would have decided otherwise without the rule."""
+    """Of these, those in which the level decides otherwise without the rule."""
     wavered: int = 0
-    """Of these, where it decides otherwise with other whims."""
+    """Of these, those in which it decides otherwise with another seed."""
     asked: int = 0
     """Questions and offers of the rule itself."""
     taken: int = 0
-    """Those answered by doing something."""
+    """Those that the player didn't decline."""
 
     @property
     def share(self) -> float:
-        """Of the decisions in which the rule could matter, the share that it changed."""
+        """The share of the decisions in which the rule could matter that it changed."""
         return self.changed / self.mattered if self.mattered else 0.0
 
 
 def rules_with(rule: Rule) -> tuple[Rules, int]:
-    """The official rules with this one and what it needs, and for how many players."""
+    """Return the official rules plus this one and what it needs, and the number of players."""
     on = (rule.id, *(group[0] for group in rule.needs if not _official(group)), *_BESIDE.get(rule.id, ()))
     off = [other for other in (*_excluded(rule), *_twins(rule)) if _official((other,))]
     seats = 2 if rule.pack else 4
@@ -94,67 +94,67 @@ def _excluded(rule: Rule) -> set[str]:
 
 
 def _twins(rule: Rule) -> list[str]:
-    """Official rules that do the same, so that the rule matters only where they are off."""
+    """Return the official rules with the same effect, without which the rule has to be examined."""
     return [other.id for other in OFFICIAL if rule.plays and other.plays == rule.plays]
 
 
 def weigh(rule: Rule, level: str, wanted: int, seed: int = 0) -> Weight:
-    """What the rule changes in so many decisions in which it can matter, or as many as are found."""
+    """Examine decisions until the rule could matter in `wanted` of them, or the patience is over."""
     rules, seats = rules_with(rule)
     local = tuple(one for one in rules.local if one != rule.id)
     found = Weight(rule.id)
     game = 0
     while found.mattered < wanted and found.looked < PATIENCE * wanted:
         taken, rest = 0, 0
-        for seen, whim in _met(rules, seats, seed * 1_000_000 + game):
+        for seen, seed_of_move in _positions(rules, seats, seed * 1_000_000 + game):
             rest -= 1
             if _asks(seen, rule):
-                _count_answer(found, seen, level, whim, wanted)
+                _count_answer(found, seen, level, seed_of_move, wanted)
             elif rest < 0 and seen.phase is Phase.TURN and len(plans(ground(seen))) > 1:
                 found.looked += 1
-                other = as_without(seen, local)
-                if _matters(seen, other, whim):
+                other = without_rule(seen, local)
+                if _matters(seen, other, seed_of_move):
                     taken, rest = taken + 1, APART
-                    _count(found, seen, other, level, whim)
+                    _count(found, seen, other, level, seed_of_move)
                 if taken == A_GAME or found.mattered == wanted:
                     break
         game += 1
     return found
 
 
-def _count_answer(found: Weight, seen: View, level: str, whim: int, wanted: int) -> None:
+def _count_answer(found: Weight, seen: View, level: str, seed_of_move: int, wanted: int) -> None:
     if found.asked < wanted:
-        move = choose(level, seen, whim)
+        move = choose(level, seen, seed_of_move)
         found.asked += 1
         found.taken += not (isinstance(move, RuleAnswer) and move.declines)
 
 
-def _count(found: Weight, seen: View, other: View, level: str, whim: int) -> None:
-    move = choose(level, seen, whim)
+def _count(found: Weight, seen: View, other: View, level: str, seed_of_move: int) -> None:
+    move = choose(level, seen, seed_of_move)
     found.mattered += 1
-    found.changed += choose(level, other, whim) != move
-    found.wavered += choose(level, seen, whim + _OTHER_WHIM) != move
+    found.changed += choose(level, other, seed_of_move) != move
+    found.wavered += choose(level, seen, seed_of_move + _OTHER_WHIM) != move
 
 
-def as_without(seen: View, local: tuple[str, ...]) -> View:
-    """The same position as if the rule had never been: of the words and locks in force only others' stay."""
+def without_rule(seen: View, local: tuple[str, ...]) -> View:
+    """Return the same position without the rule, its notes and its locks."""
     rules = replace(seen.rules, local=local)
     locks = tuple(lock for lock in seen.locks if lock.kind == "suit" and "suit_lock" in book_of(rules).on)
     return replace(seen, rules=rules, notes=seen.notes if local else NO_NOTES, locks=locks)
 
 
-def _matters(seen: View, other: View, whim: int) -> bool:
-    """Whether some play leads elsewhere by the rules without this one."""
-    tables = [imagined(one, SeedDice(whim)) for one in (seen, other)]
+def _matters(seen: View, other: View, seed_of_move: int) -> bool:
+    """Return whether some play has another result without the rule."""
+    tables = [imagined(one, SeedDice(seed_of_move)) for one in (seen, other)]
     return any(
-        _stood(settled(tables[0], tables[0].turn, move, SeedDice(whim)))
-        != _stood(settled(tables[1], tables[1].turn, move, SeedDice(whim)))
+        _result(settled(tables[0], tables[0].turn, move, SeedDice(seed_of_move)))
+        != _result(settled(tables[1], tables[1].turn, move, SeedDice(seed_of_move)))
         for move in plans(ground(seen))
     )
 
 
-def _stood(state: State | None) -> object:
-    """All that a play can change."""
+def _result(state: State | None) -> object:
+    """Return everything that a play can change."""
     if state is None:
         return None
     round_ = (state.turn, state.field, state.order, state.notes, state.locks, state.direction, state.ring)
@@ -168,7 +168,7 @@ def _asks(seen: View, rule: Rule) -> bool:
 
 
 def in_lumps(pack: Cards, dice: Chance) -> Cards:
-    """The cards in a row in which those of a rank or a run often lie beside each other."""
+    """Shuffle the cards so that cards of a rank or a run are often adjacent."""
     row: list[Card] = []
     left = list(pack)
     while left:
@@ -189,8 +189,8 @@ def _lump(left: list[Card], card: Card, dice: Chance) -> list[Card]:
     return same + [one for one in left if one == JOKER] if kind == 3 else same
 
 
-def _met(rules: Rules, seats: int, seed: int) -> Iterator[tuple[View, int]]:
-    """What players meet in a game that chance plays, from some move on, with whims for deciding it."""
+def _positions(rules: Rules, seats: int, seed: int) -> Iterator[tuple[View, int]]:
+    """Yield the views of a random game from some move on, each with a seed for the decision."""
     dice = SeedDice(seed)
     book = book_of(rules)
     row = in_lumps(book.pack, dice)
@@ -208,25 +208,25 @@ def _met(rules: Rules, seats: int, seed: int) -> Iterator[tuple[View, int]]:
             actor = DEALER
             move: Move = GAME.blind_cards(state, dice)
         else:
-            actor, whim = Seat(awaited.seats[0]), seed * MOST_MOVES + number
+            actor, seed_of_move = Seat(awaited.seats[0]), seed * MOST_MOVES + number
             seen = view(state, actor)
             if number >= first:
-                yield seen, whim
-            move = _by_chance(seen, whim)
+                yield seen, seed_of_move
+            move = _random_move(seen, seed_of_move)
         step = GAME.play(state, actor, move)
         if isinstance(step, Refused):
             raise RuntimeError(f"{move} is refused by {rules.local}: {step.reason}")
         state = step.state
 
 
-def _by_chance(seen: View, whim: int) -> Move:
-    move = choose("random", seen, whim)
+def _random_move(seen: View, seed_of_move: int) -> Move:
+    move = choose("random", seen, seed_of_move)
     assert move is not None
     return move
 
 
 def main() -> None:
-    """Tells the shares as rows of a table."""
+    """Print the results as rows of a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rules", nargs="*", help="local rules by their names; none: all of them")
     parser.add_argument("--level", choices=LEVELS, default="club")
@@ -234,13 +234,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     print(
-        "| rule | looked at | could matter | changed | by whim | asked | taken |\n|---|---|---|---|---|---|---|"
+        "| rule | looked at | could matter | changed | by seed | asked | taken |\n|---|---|---|---|---|---|---|"
     )
     for rule in LOCAL:
         if not args.rules or rule.id in args.rules:
             one = weigh(rule, args.level, args.decisions, args.seed)
-            told = f"{one.looked} | {one.mattered} | {one.changed} ({one.share:.0%}) | {one.wavered}"
-            print(f"| `{one.rule}` | {told} | {one.asked} | {one.taken} |", flush=True)
+            columns = f"{one.looked} | {one.mattered} | {one.changed} ({one.share:.0%}) | {one.wavered}"
+            print(f"| `{one.rule}` | {columns} | {one.asked} | {one.taken} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What was learned, written down as a file of the package: which command wrote it, from what, and the weights."""
+"""Files of trained weights in the package: the command that wrote them, the training data, and the weights."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 _COLUMNS = 118
-"""Of a line at most."""
+"""Most characters of a line."""
 
 
 def weights_file(by: str, source: str, weights: Any) -> str:
     """Return the text of a file that `engine.weights` reads.
 
     Arguments:
-        by: the command that wrote them.
-        source: from what they were learned.
+        by: the command that wrote the weights.
+        source: what they were trained on.
         weights: numbers, lists of them, or a mapping of names to these.
     """
     return _json({"by": by, "from": source, "weights": weights}) + "\n"
@@ -29,7 +29,7 @@ def write_weights(path: Path, by: str, source: str, weights: Any) -> None:
 
 
 def _json(value: Any) -> str:
-    """Return JSON with one entry of a mapping a line, and as many numbers as a line holds."""
+    """Return JSON with one entry of a mapping on each line, and lists of numbers wrapped."""
     if isinstance(value, Mapping):
         return "{\n" + ",\n".join(f"{json.dumps(key)}: {_json(one)}" for key, one in value.items()) + "\n}"
     text = json.dumps(value)

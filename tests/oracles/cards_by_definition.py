@@ -1,4 +1,4 @@
-"""What cards and their sequences stand for in the abstract game, by definition and slowly (001 2.1-2.13)."""
+"""Cards and sequences of the abstract game, by definition and without optimization (001 2.1-2.13)."""
 
 # ruff: noqa: N802 - capitals are the definition's own symbols
 
@@ -25,15 +25,15 @@ class Trump:
     M: Number = INFINITY
     b: int = 10
     penalty: str = "all"  # P-65: what a foul draws, "all", "field" or "one"
-    draws_short: bool = False  # P-41: whether a foul that the deck cannot pay takes what is left and no more
-    sign: int = 1  # P-67: -1 where the game begins in the revolution
+    draws_short: bool = False  # P-41: whether a foul draws only what a short deck has left
+    sign: int = 1  # P-67: -1 if the game begins in the revolution
     composites: str = (
         "on"  # P-66: whether plays may ("on"), may not ("off") or must ("only") have a factor part
     )
-    numbers: str = "prime"  # P-68: what stands without one, "prime", "tetrad", "semiprime" or "listed"
-    lists: Mapping[int, frozenset[int]] = field(default_factory=dict)  # P-69: what each player may lay
-    encounter: bool = False  # P-69: whether cards may be laid without an order
-    leaving: bool = False  # official: the finished leave the rotation; n in P-45 is the number still in
+    numbers: str = "prime"  # P-68: what is legal without one, "prime", "tetrad", "semiprime" or "listed"
+    lists: Mapping[int, frozenset[int]] = field(default_factory=dict)  # P-69: what each player may play
+    encounter: bool = False  # P-69: whether cards may be played without an order
+    leaving: bool = False  # official: finished players leave the rotation; n in P-45 counts those still in
 
     @property
     def J(self) -> frozenset[int]:
@@ -46,7 +46,7 @@ class Trump:
         return range(1, self.N + 1)
 
     def s(self, x: int, k: int = 1) -> int:
-        """The k-th player after x round the table (2.2)."""
+        """The k-th player after x around the table (2.2)."""
         for _ in range(k):
             x = x + 1 if x <= self.N - 1 else 1
         return x
@@ -54,13 +54,13 @@ class Trump:
 
 @dataclass(frozen=True)
 class Action:
-    """What the player to move does: draw or not, then lay a field part with a factor part, or pass (2.15)."""
+    """The turn of a player: draw or not, then play a field part with a factor part, or pass (2.15)."""
 
     draws: bool = False
     a: tuple[int, ...] = ()  # no cards: a pass
     E: tuple[Tower, ...] = ()  # the element of E, term by term
     f: Mapping[int, int] = field(default_factory=dict)  # the values of the jokers used (2.7)
-    met: tuple[int, ...] = ()  # P-69: the cards as they were named, where chance gave them the order a
+    met: tuple[int, ...] = ()  # P-69: the cards as named, if chance chose the order a
 
     @property
     def factor_cards(self) -> tuple[int, ...]:
@@ -72,7 +72,7 @@ class Action:
 
 
 def d(a: int, b: int) -> int:
-    """How many digits a has in base b; zero has one (2.9, P-4)."""
+    """Return the number of digits of a in base b; zero has one (2.9, P-4)."""
     digits = 1
     while a >= b:
         a //= b
@@ -81,7 +81,7 @@ def d(a: int, b: int) -> int:
 
 
 def Con(values: tuple[int, ...], b: int) -> int:
-    """The number that values side by side spell in base b (2.9)."""
+    """Return the number that values side by side spell in base b (2.9)."""
     assert values[0] > 0
     m = len(values)
     total = 0
@@ -93,22 +93,22 @@ def Con(values: tuple[int, ...], b: int) -> int:
 
 @lru_cache(maxsize=200_000)
 def is_prime(number: int) -> bool:
-    """Prime: above 1 and divided by nothing between 1 and itself."""
+    """Return whether a number is above 1 and has no divisor between 1 and itself."""
     return number > 1 and smallest_divisor(number) == number
 
 
 def is_composite(number: Number) -> bool:
-    """Composite: a whole number above 1 that is not prime; 1 and ±∞ are neither."""
+    """Return whether it is a whole number above 1 and not prime; 1 and ±∞ are neither."""
     return isinstance(number, int) and number > 1 and not is_prime(number)
 
 
 def is_tetrad(number: int) -> bool:
-    """A prime that belongs to some a, a + 2, a + 6, a + 8 that are all prime (P-68)."""
+    """Return whether a prime belongs to some a, a + 2, a + 6, a + 8 that are all prime (P-68)."""
     return any(all(is_prime(number - at + other) for other in (0, 2, 6, 8)) for at in (0, 2, 6, 8))
 
 
 def is_semiprime(number: int) -> bool:
-    """A product of exactly two primes, squares too (P-68)."""
+    """Return whether a number is a product of exactly two primes, squares included (P-68)."""
     return number > 3 and is_prime(number // smallest_divisor(number))
 
 
@@ -117,7 +117,7 @@ BASES = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_prime, "listed"
 
 
 def smallest_divisor(number: int) -> int:
-    """The smallest divisor above 1, by trying them all."""
+    """Return the smallest divisor above 1, by trial division."""
     for divisor in (2, 3):
         if number % divisor == 0:
             return divisor
@@ -130,7 +130,7 @@ def smallest_divisor(number: int) -> int:
 
 
 def tower_up_to(bound: int, exponents: tuple[int, ...]) -> int:
-    """The tower x1 ^ (x2 ^ (…)), or bound + 1 when it is greater: every x is at least 2, so it only grows."""
+    """Return the tower x1 ^ (x2 ^ (…)), or bound + 1 if it is greater; every x is at least 2, so it only grows."""
     result = 1
     for x in reversed(exponents):
         power = 1
@@ -143,7 +143,7 @@ def tower_up_to(bound: int, exponents: tuple[int, ...]) -> int:
     return result
 
 
-# ---------------------------------------------------------------- what cards stand for
+# ---------------------------------------------------------------- values of cards
 
 
 def f(trump: Trump, action: Action, card: int) -> int:

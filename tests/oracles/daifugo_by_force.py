@@ -1,7 +1,7 @@
-"""Endings of Daifugo between two without jokers, by the official rules and plain recursion: who can force to win.
+"""Brute-force oracle for endings of Daifugo: two players, no jokers, official rules; who can force a win.
 
-Nothing is shared with the engine: groups of one rank, the 8-cut, the revolution, the suit lock, and the finishes
-that are fouls. Every play takes cards away and passes end, so the recursion does too.
+It shares nothing with the engine and knows groups of one rank, the 8-cut, the revolution, the suit lock, and the fouls
+when going out. The recursion ends because every play removes cards and a pass on an empty field isn't possible.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from itertools import combinations
 
 ORDER = "3456789TJQKA2"
 Table = tuple[tuple[frozenset[str], frozenset[str]], tuple[str, ...], frozenset[str], bool, int]
-"""Hands, the set to beat, the suits that bind, whether a revolution is on, and whose turn it is."""
+"""Hands, the set to beat, the suits of the lock, whether a revolution is on, and the seat to move."""
 
 
 def table_of(hands: tuple[str, str], top: str, *, turned: bool) -> Table:
-    """A puzzle's table; the set to beat is the other's."""
+    """Return a puzzle's table; the set to beat is the other player's."""
     mine, theirs = (frozenset(hand.split()) for hand in hands)
     return (mine, theirs), tuple(top.split()), frozenset(), turned, 0
 
 
 def plays(table: Table) -> list[tuple[str, ...]]:
-    """Every set that may be laid: as many, of one rank, stronger, and of the suits that bind."""
+    """Return every legal set: as many cards as the top, of one rank, stronger, and of the locked suits."""
     hands, top, lock, turned, turn = table
     found = []
     for rank in ORDER:
@@ -39,12 +39,12 @@ def plays(table: Table) -> list[tuple[str, ...]]:
 
 
 def is_foul(cards: tuple[str, ...], turned: bool) -> bool:
-    """Whether going out with these is a foul (FF-1, FF-2): eights, 3♠ alone, the strongest rank."""
+    """Return whether going out with these cards is a foul (FF-1, FF-2): eights, 3♠ alone, the strongest rank."""
     return cards[0][0] == "8" or cards == ("3s",) or cards[0][0] == ("3" if turned else "2")
 
 
 def after(table: Table, cards: tuple[str, ...]) -> Table | int:
-    """The table after a set, or who has won."""
+    """Return the table after a set, or the winner."""
     hands, top, lock, turned, turn = table
     left = hands[turn] - set(cards)
     held = (left, hands[1]) if turn == 0 else (hands[0], left)
@@ -61,7 +61,7 @@ def after(table: Table, cards: tuple[str, ...]) -> Table | int:
 
 @lru_cache(400_000)
 def winner(table: Table | int) -> int:
-    """Who wins against every defence."""
+    """Return who wins against every defense."""
     if isinstance(table, int):
         return table
     hands, top, _, turned, turn = table
@@ -74,7 +74,7 @@ def winner(table: Table | int) -> int:
 
 
 def winning_ways(table: Table) -> list[tuple[str, ...]]:
-    """Every set, and `()` for a pass, with which who is to move forces the win."""
+    """Return every set, and `()` for a pass, with which the player to move can force a win."""
     hands, top, _, turned, turn = table
     found = [cards for cards in plays(table) if winner(after(table, cards)) == turn]
     if top and winner((hands, (), frozenset(), turned, 1 - turn)) == turn:

@@ -1,7 +1,7 @@
-"""Daifugo by its rulings: the state of a game, the order in force, and what may be played.
+"""Oracle for Daifugo, from the rulings: the state of a game, the order of ranks, and what may be played.
 
-A second reading of the rules beside the engine's. It is one mutable table and plain functions that follow the
-clauses in the order in which they are printed; nothing here is fast and nothing is shared with `engine`.
+It is one mutable table and plain functions that follow the clauses in their printed order. Nothing is optimized and
+nothing is shared with `engine`.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ Flags = set[str]
 
 
 class GameOverError(Exception):
-    """At most one player is active: nothing later in the pipeline is run (PL-15)."""
+    """At most one player is active: the rest of the pipeline isn't run (PL-15)."""
 
 
 @dataclass
 class Game:
-    """All that a position is made of (4.3)."""
+    """The state of a game (4.3)."""
 
     hands: list[list[str]]
     rules: frozenset[str]
@@ -105,12 +105,12 @@ class Game:
         return p not in self.finished + self.fouled + self.fallen
 
     def ring(self, p: int, way: int) -> list[int]:
-        """Everybody else, seat by seat from p on, and p at last."""
+        """Everybody else in seat order from p on, then p."""
         at = self.seats.index(p)
         return [self.seats[(at + way * i) % len(self.seats)] for i in range(1, len(self.seats) + 1)]
 
     def near(self, p: int, way: int) -> int:
-        """The nearest other active player that way round."""
+        """The nearest other active player in a direction."""
         return next(q for q in self.ring(p, way) if q != p and self.active(q))
 
     def next(self, p: int) -> int:
@@ -167,11 +167,11 @@ class Game:
         return table if arthur else [*table, "X"]
 
     def ladder(self) -> list[str]:
-        """The ranks after step 3, the joker left out: what a step is counted on."""
+        """The ranks after step 3, without the joker, on which steps are counted."""
         return [rank for rank in self.order() if rank != "X"]
 
     def level(self, rank: str, cards: tuple[str, ...]) -> float:
-        """How strong a single or group is, lifted sevens included (DF-8 step 5, rows 63, 72)."""
+        """The strength of a single or group, including raised sevens (DF-8 step 5, rows 63, 72)."""
         order = self.order()
         lifted = False
         if rank == "7":
@@ -184,7 +184,7 @@ class Game:
         return len(order) - 1.5 if order[-1] == "X" else float(len(order))
 
     def strongest(self, cards: list[str], count: int) -> list[str]:
-        """The so many strongest cards, ties s h d c (NT-11)."""
+        """The strongest cards, this many; ties in the order s h d c (NT-11)."""
 
         def strength(card: str) -> tuple[float, int]:
             return (-self.level(card[0], (card,)), 0 if card == "X" else SUITS.index(card[1]))
@@ -203,7 +203,7 @@ class Game:
         return bool(self.field) and self.field[-1].cards == ("X",)
 
     def forced(self, reading: Reading) -> str:
-        """The rule that makes this a forced play here, or nothing (GR-10)."""
+        """The rule that makes this a forced play here, or "" (GR-10)."""
         if reading.cards == ("3s",) and self.lone_joker() and self.on("spade3_return"):
             return "spade3_return"
         two = reading.cards == ("2s",) and self.lone_joker() and self.reversed
@@ -218,7 +218,7 @@ class Game:
         return ""
 
     def read(self, cards: tuple[str, ...], names: tuple[str, ...] | None, fuse: bool) -> Reading | str:
-        """The reading that these cards are played in, or the code of the refusal (DF-14, FR-6)."""
+        """The reading in which these cards are played, or the code of the refusal (DF-14, FR-6)."""
         if fuse:
             return self.fused(cards)
         ways = readings(cards, self.rules)
@@ -241,7 +241,7 @@ class Game:
         return max(first, key=REFUSALS.index)
 
     def refusal(self, reading: Reading) -> str:
-        """Why this reading cannot be played, or nothing (DF-11, PL-2)."""
+        """Why this reading cannot be played, or "" (DF-11, PL-2)."""
         top = self.top
         if top is None or self.forced(reading):
             return ""
@@ -256,7 +256,7 @@ class Game:
         return "" if self.beats(reading, top) else "too-weak"
 
     def beats(self, reading: Reading, top: Play) -> bool:
-        """Strictly stronger, or weaker with a rule's leave (DF-11 to DF-13, rows 10, 39, 49)."""
+        """Strictly stronger, or weaker where a rule allows that (DF-11 to DF-13, rows 10, 39, 49)."""
         if reading.form in SEQUENCES:
             if reading.form == "stairs" and not self.options["sequence_overlap"]:
                 mine, theirs = ({role[0] for role in way.roles} for way in (reading, top.reading))
@@ -319,7 +319,7 @@ class Game:
     # ------------------------------------------------------------------ going out (PL-4, FF, OR-17)
 
     def is_foul(self, play: Play, was_reversed: bool) -> bool:
-        """Whether these were cards that nobody may finish with (FF-1, FF-2)."""
+        """Whether these cards are a foul when going out (FF-1, FF-2)."""
         if "fouls" not in self.rules:
             return False
         ranks = [card[0] for card in naturals(play.new)]
@@ -335,7 +335,7 @@ class Game:
         return any(found[name] for name in fouls)
 
     def finish(self, p: int) -> None:
-        """A clean finish; the first one of another player fells the reigning daifugo (DF-22, OR-17)."""
+        """A clean finish; if it is the first and another player's, the reigning daifugo falls (DF-22, OR-17)."""
         self.finished.append(p)
         self.discard += self.hands[p]
         self.hands[p] = []
@@ -345,7 +345,7 @@ class Game:
                 self.fall(q)
 
     def fall(self, p: int) -> None:
-        """Out at once, the hand discarded (OR-18, row 50)."""
+        """The player is out at once, the hand discarded (OR-18, row 50)."""
         self.fallen.append(p)
         self.discard += self.hands[p]
         self.hands[p] = []
@@ -357,7 +357,7 @@ class Game:
             raise GameOverError
 
     def places(self) -> list[int]:
-        """All places from the top (DF-23)."""
+        """All places from first to last (DF-23)."""
         last = [p for p in range(len(self.hands)) if self.active(p)]
         return self.finished + last + self.fallen[::-1] + self.fouled[::-1]
 
@@ -366,14 +366,14 @@ REFUSALS = ("wrong-count", "wrong-form", "locked", "wrong-parity", "too-weak")
 
 
 def titles_by_place(n: int) -> list[str]:
-    """The titles of so many places (DF-23)."""
+    """The titles of this many places (DF-23)."""
     if n < 4:
         return ["大富豪", *["平民"] * (n - 2), "大貧民"]
     return ["大富豪", "富豪", *["平民"] * (n - 4), "貧民", "大貧民"]
 
 
 def conflict(rules: frozenset[str], players: int, jokers: int) -> bool:
-    """Whether set-up refuses this combination (CF-1 to CF-4)."""
+    """Whether set-up rejects this combination (CF-1 to CF-4)."""
     pairs = [
         ("black_seven", "red_seven"),
         ("bloody_mary_1", "bloody_mary_2"),

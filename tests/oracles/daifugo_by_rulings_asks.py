@@ -1,7 +1,7 @@
-"""What somebody has to decide next, and which answers are lawful (HK-5, GR-5).
+"""Decisions that the oracle of Daifugo waits for, and which answers are legal (HK-5, GR-5).
 
-The game runs as a generator that yields these and is sent the decision. A question whose lawful answers all come
-to the same, counted as sets of cards with jokers alike, is answered on the spot and never seen.
+The game is a generator that yields these and is sent the decision. A question with only one distinct answer (sets of
+cards, all jokers equal) is answered at once and never yielded.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from tests.oracles.daifugo_by_rulings_cards import RANKS, is_card, key, within
 
 
 class RefusedError(Exception):
-    """The line cannot be carried out; its only argument is the code."""
+    """The line is refused; the only argument is the code."""
 
 
 def cards_of(text: str) -> tuple[str, ...]:
-    """Cards as written; a word that is none is bad notation."""
+    """Parse cards; anything else is bad notation."""
     words = text.split()
     if not words or not all(is_card(word) for word in words):
         raise RefusedError("bad-notation")
@@ -28,7 +28,7 @@ def cards_of(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Cards:
-    """Some cards out of a place; `hand` is what the player holds, where they come from there; else a `pile`."""
+    """Cards from a source; `hand` is the player's hand if they come from there, `pile` means the discard pile."""
 
     source: tuple[str, ...]
     least: int
@@ -59,7 +59,7 @@ class Cards:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few named things: a player, a side, yes or no; `words` are the names that mean anything."""
+    """One of a few named things: a player, a side, yes or no; `words` are all names that can be parsed."""
 
     among: dict[str, Any]
     words: frozenset[str]
@@ -69,7 +69,7 @@ class Choice:
         yield from dict.fromkeys(self.among.values())
 
     def read(self, text: str) -> Any:
-        """The thing that a line names."""
+        """The thing that the line names."""
         if text not in {*self.words, "-"}:
             raise RefusedError("bad-notation")
         if text not in self.among:
@@ -79,7 +79,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Ranks:
-    """So many different ranks (row 21)."""
+    """This many different ranks (row 21)."""
 
     count: int
 
@@ -99,13 +99,13 @@ class Ranks:
 
 @dataclass(frozen=True)
 class Order:
-    """Opponents in a new order, or nothing (row 55)."""
+    """Opponents in a new order, or declined (row 55)."""
 
     players: dict[str, int]
     words: frozenset[str]
 
     def options(self) -> Iterator[Any]:
-        """The orders; to decline is to leave the one there is."""
+        """The orders; declining keeps the current one."""
         yield from permutations(self.players.values())
 
     def read(self, text: str) -> tuple[int, ...] | None:
@@ -147,14 +147,14 @@ class Trade:
 
 @dataclass(frozen=True)
 class Reply:
-    """A response out of turn: exactly so many of these cards, or the refusal (GR-10)."""
+    """A response out of turn: exactly this many of these cards, or declined (GR-10)."""
 
     source: tuple[str, ...]
     count: int
     hand: tuple[str, ...]
 
     def options(self) -> Iterator[Any]:
-        """The refusal and every way to respond."""
+        """Declining, and every way to respond."""
         yield ()
         yield from combinations(self.source, self.count)
 
@@ -170,7 +170,7 @@ Spec = Cards | Choice | Ranks | Order | Trade | Reply
 
 @dataclass(frozen=True)
 class Due:
-    """Who has to decide what; kinds are the phases of records. Chance is player -1."""
+    """Who has to decide what; kinds are the phases of records. Player -1 is chance."""
 
     kind: str
     player: int = -1
@@ -184,7 +184,7 @@ Steps = Generator[Due, Any, Any]
 
 
 def ask(player: int, rule: str, spec: Spec, optional: bool = False, kind: str = "ask") -> Steps:
-    """The answer of the player, or the only one there is (HK-5)."""
+    """Yield the question and return the answer; return the only answer at once if there is one (HK-5)."""
     options = spec.options()
     first = next(options)
     if next(options, None) is None:
@@ -193,6 +193,6 @@ def ask(player: int, rule: str, spec: Spec, optional: bool = False, kind: str = 
 
 
 def chance(rule: str, source: list[str], count: int) -> Steps:
-    """So many cards at random; not asked when only one thing can happen."""
+    """Return random cards of the source; yield nothing if only one outcome is possible."""
     count = min(count, len(source))
     return (yield from ask(-1, rule, Cards(tuple(source), count, count, pile=True), kind="chance"))

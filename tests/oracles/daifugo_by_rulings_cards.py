@@ -1,7 +1,7 @@
-"""Daifugo's cards and forms, straight from the rulings: slow, literal, and sharing nothing with the engine.
+"""Cards and forms of Daifugo, from the rulings: literal, not optimized, sharing nothing with the engine.
 
-A card is its two letters ("3s"), a joker is "X". A reading is what a set of cards is taken for: its form, and
-for every card the rank and suit it is or stands for (NT-9, NT-10, DF-14).
+A card is two letters ("3s"), a joker is "X". A reading is one interpretation of a set of cards: its form, and for every
+card the rank and suit that it is or stands for (NT-9, NT-10, DF-14).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Role = tuple[str, str]
 
 
 def key(card: str) -> tuple[int, int]:
-    """The place of a card in lists: rank 3 to 2, then suit s h d c, jokers last."""
+    """The sort key of cards in lists: rank 3 to 2, then suit s h d c, jokers last."""
     return (13, 0) if card == "X" else (RANKS.index(card[0]), SUITS.index(card[1]))
 
 
@@ -35,12 +35,12 @@ def is_card(word: str) -> bool:
 
 
 def within(cards: Iterable[str], place: Iterable[str]) -> bool:
-    """Whether all these cards, each as often as it is named, lie in that place."""
+    """Whether a place contains all these cards, as often as they are named."""
     return not Counter(cards) - Counter(place)
 
 
 def without(place: Iterable[str], cards: Iterable[str]) -> list[str]:
-    """What is left of a place when the cards are taken out."""
+    """What is left of a place without these cards."""
     return sorted((Counter(place) - Counter(cards)).elements(), key=key)
 
 
@@ -51,7 +51,7 @@ def naturals(cards: Iterable[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Reading:
-    """What cards are read as; `rank` is that of a single or group, `start` and `step` belong to sequences."""
+    """An interpretation of cards; `rank` is that of a single or group, `start` and `step` belong to sequences."""
 
     form: str
     cards: tuple[str, ...]
@@ -65,7 +65,7 @@ class Reading:
 
 @dataclass
 class Play:
-    """A play on the field: all its cards, and apart from them the cards newly played (row 68)."""
+    """A play on the field: all its cards and, separately, the cards newly played (row 68)."""
 
     owner: int
     reading: Reading
@@ -85,13 +85,13 @@ class Play:
         return self.reading.form in ("single", "group")
 
     def c(self, rank: str) -> int:
-        """How many newly played cards are of the rank or stand for it (NT-10, GR-1)."""
+        """The number of newly played cards that are of the rank or stand for it (NT-10, GR-1)."""
         if self.is_group:
             return len(self.new) if self.reading.rank == rank else 0
         return sum(1 for role in self.reading.roles if role[0] == rank)
 
     def G(self, rank: str, count: int) -> bool:  # noqa: N802 - the rulings' symbol
-        """Exactly so many cards of the rank, jokers allowed, at least one natural (NT-10)."""
+        """Exactly this many cards of the rank, jokers allowed, at least one natural (NT-10)."""
         return self.is_group and self.c(rank) == count and bool(naturals(self.new))
 
     def N(self, rank: str, count: int) -> bool:  # noqa: N802
@@ -105,7 +105,7 @@ class Play:
 
 
 def readings(cards: tuple[str, ...], rules: frozenset[str]) -> list[Reading]:
-    """Every way to read the cards with the forms in play (DF-9, DF-10, rows 7, 10, 53, 54)."""
+    """Every reading of the cards with the forms in play (DF-9, DF-10, rows 7, 10, 53, 54)."""
     found: list[Reading] = []
     real = naturals(cards)
     ranks = {card[0] for card in real}
@@ -125,7 +125,7 @@ def readings(cards: tuple[str, ...], rules: frozenset[str]) -> list[Reading]:
 
 
 def runs(cards: tuple[str, ...], form: str, step: int, wraps: bool) -> Iterator[Reading]:
-    """The cards as one suit's ranks at a fixed distance, from every start that fits (rows 10, 53, 54)."""
+    """The cards as ranks of one suit at a fixed distance, from every start that fits (rows 10, 53, 54)."""
     real = naturals(cards)
     if len({card[1] for card in real}) != 1 or len(cards) > 13:
         return
@@ -152,7 +152,7 @@ def emperors(cards: tuple[str, ...]) -> Iterator[Reading]:
 
 
 def named(reading: Reading, names: tuple[str, ...]) -> bool:
-    """Whether `as` with these cards, from the start on, names this reading (DF-14)."""
+    """Whether `as` with these cards, from the start, names this reading (DF-14)."""
     if reading.form in SEQUENCES:
         return reading.roles == tuple((card[0], card[-1]) for card in names)
     ranks = {card[0] for card in names}

@@ -1,4 +1,4 @@
-"""What a play does to cards, one effect after the other (PL-10, stage 8), each row as its table says."""
+"""Effects of a play on cards, in pipeline order (PL-10, stage 8), each row as in its table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.oracles.daifugo_by_rulings_cards import Play, naturals, within, witho
 
 @dataclass
 class Turn:
-    """A play being worked through, and the position as it was before it (PL-3)."""
+    """A play in progress, and the state before it (PL-3)."""
 
     game: Game
     names: list[str]
@@ -27,7 +27,7 @@ class Turn:
     fouled: bool = False
 
     def out(self) -> bool:
-        """Whether the actor is out, for whatever reason (GR-6, FR-10)."""
+        """Whether the actor is out for any reason (GR-6, FR-10)."""
         return not self.game.active(self.actor)
 
     def hand(self) -> list[str]:
@@ -43,21 +43,21 @@ class Turn:
         return self.play.is_group and self.play.c(rank) >= 1
 
     def gain(self, p: int, cards: tuple[str, ...] | list[str]) -> None:
-        """Cards come into a hand."""
+        """Add cards to a hand."""
         self.game.hands[p] = without([*self.game.hands[p], *cards], [])
 
     def lose(self, p: int, cards: tuple[str, ...] | list[str]) -> None:
-        """Cards leave a hand."""
+        """Remove cards from a hand."""
         assert within(cards, self.game.hands[p])
         self.game.hands[p] = without(self.game.hands[p], cards)
 
     def throw(self, p: int, cards: tuple[str, ...] | list[str]) -> None:
-        """Cards go from a hand to the discard pile."""
+        """Discard cards from a hand."""
         self.lose(p, cards)
         self.game.discard += cards
 
     def pick(self, cards: tuple[str, ...] | list[str]) -> None:
-        """Cards leave the discard pile."""
+        """Remove cards from the discard pile."""
         assert within(cards, self.game.discard)
         self.game.discard = without(self.game.discard, cards)
 
@@ -66,13 +66,13 @@ class Turn:
         return {self.names[q]: q for q in self.game.opponents(self.actor)}
 
     def own(self, rule: str, count: int) -> Steps:
-        """So many cards of the own hand, as many as there are."""
+        """Ask for this many cards of the actor's hand, or the whole hand."""
         hand = tuple(self.hand())
         count = min(count, len(hand))
         return ask(self.actor, rule, Cards(hand, count, count, hand))
 
     def sides(self, rule: str) -> Steps:
-        """Left or right (NT-2, FR-11)."""
+        """Ask for left or right (NT-2, FR-11)."""
         left, right = self.game.near(self.actor, 1), self.game.near(self.actor, -1)
         return ask(self.actor, rule, Choice({"left": left, "right": right}, frozenset(("left", "right"))))
 
@@ -87,7 +87,7 @@ def ace_tax(t: Turn) -> Steps:
 
 
 def black_7_draw(t: Turn) -> Steps:
-    """As many cards as were played, blind from the pile (row 24)."""
+    """As many cards as were played are drawn unseen from the pile (row 24)."""
     if {"7s", "7c"} & set(t.play.new) and not t.out():
         drawn = yield from chance("black_7_draw", t.game.discard, len(t.play.new))
         t.pick(drawn)
@@ -95,7 +95,7 @@ def black_7_draw(t: Turn) -> Steps:
 
 
 def from_pile(t: Turn, rule: str, count: int, to: int) -> Steps:
-    """So many cards of the discard pile, seen and chosen by the actor."""
+    """The actor sees the discard pile and chooses this many cards of it."""
     count = min(count, len(t.game.discard))
     chosen = yield from ask(t.actor, rule, Cards(tuple(t.game.discard), count, count))
     t.pick(chosen)
@@ -103,19 +103,19 @@ def from_pile(t: Turn, rule: str, count: int, to: int) -> Steps:
 
 
 def satan(t: Turn) -> Steps:
-    """One card of the pile (row 29)."""
+    """The actor takes one card of the pile (row 29)."""
     if t.play.G("6", 3) and not t.out():
         yield from from_pile(t, "satan", 1, t.actor)
 
 
 def queen_love(t: Turn) -> Steps:
-    """As many cards of the pile as queens (row 22)."""
+    """The actor takes as many cards of the pile as queens (row 22)."""
     if t.only("Q") and not t.out():
         yield from from_pile(t, "queen_love", t.play.c("Q"), t.actor)
 
 
 def galactic_railroad(t: Turn) -> Steps:
-    """Two chosen, as many drawn blind, then the chosen go aside (row 16)."""
+    """Two cards are chosen, as many drawn unseen, then the chosen go aside (row 16)."""
     if t.play.G("9", 3) and not t.out():
         chosen = yield from t.own("galactic_railroad", 2)
         drawn = yield from chance("galactic_railroad", t.game.discard, len(chosen))
@@ -126,7 +126,7 @@ def galactic_railroad(t: Turn) -> Steps:
 
 
 def seven_attach(t: Turn) -> Steps:
-    """Cards of the hand are laid under the play (row 60)."""
+    """Cards of the hand are put under the play (row 60)."""
     if t.has("7") and not t.out():
         chosen = yield from t.own("seven_attach", t.play.c("7"))
         t.lose(t.actor, chosen)
@@ -144,27 +144,27 @@ def cross_dress(t: Turn) -> Steps:
 
 
 def up_to(t: Turn, rule: str, rank: str) -> Steps:
-    """Any number of own cards up to that of the rank played; none is allowed."""
+    """Ask for own cards, from none up to the number of the rank played."""
     hand = tuple(t.hand())
     most = min(t.play.c(rank), len(hand))
     return ask(t.actor, rule, Cards(hand, 0, most, hand), optional=True)
 
 
 def ten_discard(t: Turn) -> Steps:
-    """May discard as many as tens (row 37)."""
+    """The actor may discard as many cards as tens (row 37)."""
     if t.has("T") and not t.out():
         t.throw(t.actor, (yield from up_to(t, "ten_discard", "T")))
 
 
 def nine_gamble(t: Turn) -> Steps:
-    """An opponent draws a card of the hand blind, and it is discarded (row 13)."""
+    """An opponent draws an unseen card of the hand, which is discarded (row 13)."""
     if t.has("9") and not t.out():
         yield from ask(t.actor, "nine_gamble", Choice(t.others(), frozenset(t.names)))
         t.throw(t.actor, (yield from chance("nine_gamble", t.hand(), 1)))
 
 
 def seven_pass(t: Turn) -> Steps:
-    """May give as many cards as sevens to the next player (row 61)."""
+    """The actor may give the next player as many cards as sevens (row 61)."""
     if t.has("7") and not t.out():
         chosen = yield from up_to(t, "seven_pass", "7")
         t.lose(t.actor, chosen)
@@ -172,7 +172,7 @@ def seven_pass(t: Turn) -> Steps:
 
 
 def nine_return(t: Turn) -> Steps:
-    """As many cards as nines go to the player before (row 15)."""
+    """The previous player gets as many cards as nines (row 15)."""
     if t.has("9") and not t.out():
         chosen = yield from t.own("nine_return", t.play.c("9"))
         t.lose(t.actor, chosen)
@@ -180,7 +180,7 @@ def nine_return(t: Turn) -> Steps:
 
 
 def red_five(t: Turn) -> Steps:
-    """Two hands pooled, shuffled and dealt back (row 2)."""
+    """Two hands are pooled, shuffled and dealt again (row 2)."""
     if t.play.cards in (("5h",), ("5d",)) and t.play.reading.form == "single" and not t.out():
         other = yield from ask(t.actor, "red_five", Choice(t.others(), frozenset(t.names)))
         pool = t.hand() + t.game.hands[other]
@@ -190,7 +190,7 @@ def red_five(t: Turn) -> Steps:
 
 
 def kings_privilege(t: Turn) -> Steps:
-    """Whole hands change sides (row 9)."""
+    """Two players swap their whole hands (row 9)."""
     if t.play.G("K", 3) and not t.out():
         other = yield from t.sides("kings_privilege")
         hands = t.game.hands
@@ -198,7 +198,7 @@ def kings_privilege(t: Turn) -> Steps:
 
 
 def black_market(t: Turn) -> Steps:
-    """Two own cards for an opponent's strongest two (row 67)."""
+    """Two own cards are exchanged for an opponent's strongest two (row 67)."""
     if t.play.G("A", 3) and not t.out():
         hand = tuple(t.hand())
         counts = {name: (q, min(2, len(hand), len(t.game.hands[q]))) for name, q in t.others().items()}
@@ -211,7 +211,7 @@ def black_market(t: Turn) -> Steps:
 
 
 def thief(t: Turn) -> Steps:
-    """A neighbour's strongest cards (row 31)."""
+    """The strongest cards of the player on one side are taken (row 31)."""
     title = t.game.titles.get(t.actor)
     if t.play.G("4", 3) and title != "大富豪" and not t.out():
         other = yield from t.sides("thief")
@@ -221,13 +221,13 @@ def thief(t: Turn) -> Steps:
 
 
 def zombie(t: Turn) -> Steps:
-    """A card of the pile for the next player (row 47)."""
+    """A card of the pile goes to the next player (row 47)."""
     if t.play.G("3", 3):
         yield from from_pile(t, "zombie", 1, t.game.next(t.actor))
 
 
 def all_lose(t: Turn, count: int) -> None:
-    """Every other active player discards the strongest so many."""
+    """Every other active player discards this many of the strongest cards."""
     for q in t.game.opponents(t.actor):
         t.throw(q, t.game.strongest(t.game.hands[q], count))
 
@@ -264,7 +264,7 @@ def queen_bomber(t: Turn) -> Steps:
 
 
 def damian(t: Turn) -> Steps:
-    """From now on a pass is a fall (row 50)."""
+    """From now on a player who passes falls (row 50)."""
     if t.play.G("6", 3):
         t.game.flags.add("damian")
     yield from ()
@@ -297,12 +297,12 @@ EFFECTS: tuple[Effect, ...] = (
 
 
 def in_force(t: Turn) -> Iterator[Effect]:
-    """The effects whose rules are on and not muted, in the order of the pipeline."""
+    """The effects whose rules are on and not muted, in pipeline order."""
     return (effect for effect in EFFECTS if t.game.on(effect.__name__))
 
 
 def emptied(t: Turn) -> None:
-    """Hands emptied by an effect finish, in order from the actor (GR-7, FR-9, PL-15)."""
+    """Players whose hands an effect emptied finish, in order from the actor (GR-7, FR-9, PL-15)."""
     g = t.game
     ring = g.ring(t.actor, g.dir)
     empty = [q for q in (ring[-1], *ring[:-1]) if g.active(q) and not g.hands[q]]

@@ -1,6 +1,6 @@
-"""How a game of Daifugo runs: exchange, plays through their pipeline, passes, clearings (DF-15 to DF-30, PL).
+"""The flow of a game of Daifugo: exchange, plays through their pipeline, passes, clears (DF-15 to DF-30, PL).
 
-One generator is the whole game. It yields what is due and is sent what was decided.
+One generator is the whole game. It yields what is due and is sent the decision.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.oracles.daifugo_by_rulings_revolutions import locks, mutes, order_cha
 
 
 def run(g: Game, names: list[str], leader: int | None, exchanges: bool) -> Steps:
-    """The game from the deal, or from a position, to its end."""
+    """Run the game from the deal, or from a position, to its end."""
     try:
         if exchanges:
             yield from exchange(g, names)
@@ -36,7 +36,7 @@ def run(g: Game, names: list[str], leader: int | None, exchanges: bool) -> Steps
 
 
 def first_leader(g: Game, named: int | None, exchanged: bool) -> tuple[int, str]:
-    """Who leads, and the card that the first play must contain (DF-24, DF-25, FR-15)."""
+    """Return who leads, and the card that the first play must contain (DF-24, DF-25, FR-15)."""
     way = g.options["first_leader_later"] if g.titles else g.options["first_leader_game1"]
     bearer = {"daihinmin": "大貧民", "daifugo": "大富豪"}.get(str(way))
     if way == "start_card" or (bearer and bearer not in g.titles.values()):
@@ -56,7 +56,7 @@ def first_leader(g: Game, named: int | None, exchanged: bool) -> tuple[int, str]
 
 
 def exchange(g: Game, names: list[str]) -> Steps:
-    """Gifts are chosen from the hands as dealt and change hands at once (DF-27 to DF-30, FR-18)."""
+    """Gifts are chosen from the hands as dealt and exchanged at the same time (DF-27 to DF-30, FR-18)."""
     by_title = {title: p for p, title in g.titles.items() if title != "平民"}
     couples = (("大富豪", "大貧民", 2), ("富豪", "貧民", 1))
     pairs = [(by_title[a], by_title[b], n) for a, b, n in couples if a in by_title and b in by_title]
@@ -81,7 +81,7 @@ def exchange(g: Game, names: list[str]) -> Steps:
 
 
 def exchange_cards(g: Game, rich: int, count: int) -> Cards:
-    """What a richer player may give back: any cards of the dealt hand."""
+    """What a richer player may give back: any cards of the hand as dealt."""
     hand = tuple(g.hands[rich])
     return Cards(hand, min(count, len(hand)), min(count, len(hand)), hand)
 
@@ -90,7 +90,7 @@ def exchange_cards(g: Game, rich: int, count: int) -> Cards:
 
 
 def place(g: Game, actor: int, reading: Reading) -> Turn:
-    """The cards leave the hand and become the top (PL-3, row 68)."""
+    """Put the cards from the hand on top of the field (PL-3, row 68)."""
     leads = not g.field
     attached: tuple[str, ...] = ()
     new = reading.cards
@@ -111,7 +111,7 @@ def place(g: Game, actor: int, reading: Reading) -> Turn:
 
 
 def playing(g: Game, names: list[str], actor: int, reading: Reading) -> Steps:
-    """One play and all that follows from it (PL-3 to PL-13)."""
+    """Run one play and all of its consequences (PL-3 to PL-13)."""
     t = place(g, actor, reading)
     t.names = names
     going_out(t)
@@ -126,7 +126,7 @@ def playing(g: Game, names: list[str], actor: int, reading: Reading) -> Steps:
 
 
 def stages(t: Turn) -> Steps:
-    """Revolutions, order, locks, cards, seats, clearing, turn (PL-7 to PL-13)."""
+    """Run revolutions, order, locks, cards, seats, clearing, turn (PL-7 to PL-13)."""
     revolutions(t)
     order_changes(t)
     locks(t)
@@ -173,7 +173,7 @@ RETURNABLE = {
 
 
 def returnable(t: Turn) -> bool:
-    """Whether the single sets off something that a spade may undo, and clears nothing (row 44, FR-8)."""
+    """Whether the single triggers something that a spade may undo, and doesn't clear the field (row 44, FR-8)."""
     g, card = t.game, t.play.cards[0]
     if t.play.reading.form != "single" or card == "X" or card[1] == "s" or cuts(t):
         return False
@@ -190,7 +190,7 @@ def returnable(t: Turn) -> bool:
 
 
 def spade_window(t: Turn) -> Steps:
-    """The spade of the rank takes the play's place and undoes what it would have done (PL-6)."""
+    """The spade of the rank replaces the play and cancels its effects (PL-6)."""
     g = t.game
     if not (g.on("spade_return") and returnable(t)):
         return None
@@ -209,7 +209,7 @@ def spade_window(t: Turn) -> Steps:
 
 
 def respond(t: Turn, q: int, play: Play) -> None:
-    """The responder may have played the last cards (GR-10, PL-15)."""
+    """Finish the responder if those were the last cards (GR-10, PL-15)."""
     if not t.game.hands[q]:
         if t.game.is_foul(play, t.was_reversed):
             t.game.fouled.append(q)
@@ -219,7 +219,7 @@ def respond(t: Turn, q: int, play: Play) -> None:
 
 
 def skips(t: Turn) -> int:
-    """How many players this play skips (GR-8)."""
+    """The number of players that this play skips (GR-8)."""
     total = 0
     for rule, rank in (("five_skip", "5"), ("ten_skip", "T"), ("king_skip", "K")):
         if t.game.on(rule) and t.has(rank):
@@ -228,7 +228,7 @@ def skips(t: Turn) -> int:
 
 
 def seats(t: Turn) -> Steps:
-    """Reversals and new seats (PL-11)."""
+    """Reversals and new seat orders (PL-11)."""
     g = t.game
     for rule, rank in (("queen_reverse", "Q"), ("nine_reverse", "9")):
         if g.on(rule) and t.has(rank):
@@ -247,7 +247,7 @@ def seats(t: Turn) -> Steps:
 
 
 def cuts(t: Turn) -> list[str]:
-    """The clearings that fire without being asked (stage 10)."""
+    """The rules that clear the field without a question (stage 10)."""
     g, play = t.game, t.play
     forced = play.reading.forced
     found = [forced] if forced in ("spade3_return", "spade_two_return", "sandstorm") else []
@@ -269,7 +269,7 @@ YES_OR_NO = Choice({"yes": True, "no": False, "-": False}, frozenset(("yes", "no
 
 
 def clearing(t: Turn) -> Steps:
-    """Clears the field if something of this play does, and says whether the play ends here (PL-12)."""
+    """Clear the field if this play does so; return whether the play ends here (PL-12)."""
     g, actor = t.game, t.actor
     if t.fouled:
         return False
@@ -295,7 +295,7 @@ def clearing(t: Turn) -> Steps:
 
 
 def eight_window(t: Turn) -> Steps:
-    """Who answers the cut, player by player, and with which rule (PL-12, rows 36, 57, 70)."""
+    """Return the rule and the player that answer the cut, asked in seat order (PL-12, rows 36, 57, 70)."""
     g = t.game
     for q in g.ring(t.actor, g.dir)[:-1]:
         if not g.active(q):
@@ -320,7 +320,7 @@ def eight_window(t: Turn) -> Steps:
 
 
 def answer(t: Turn, q: int, rule: str, given: tuple[str, ...]) -> None:
-    """The cards of a response go where they belong."""
+    """Move the cards of a response: a ten return to the field, others to the discard pile."""
     g = t.game
     form = "single" if len(given) == 1 else "group"
     play = Play(q, Reading(form, given, rank=given[0][0]), given, lockless=True)
@@ -333,7 +333,7 @@ def answer(t: Turn, q: int, rule: str, given: tuple[str, ...]) -> None:
 
 
 def clear(t: Turn, leader: int) -> Steps:
-    """The field goes to the discard pile, and somebody leads (DF-19 to DF-21, rows 30, 32)."""
+    """Discard the field and set the leader (DF-19 to DF-21, rows 30, 32)."""
     g = t.game
     plays = g.field
     top = plays[-1]
@@ -356,7 +356,7 @@ def clear(t: Turn, leader: int) -> Steps:
 
 
 def advance(t: Turn, actor: int, pending: int) -> Steps:
-    """Seat by seat to the next player, or to the owner of the top, whose field clears (DF-17)."""
+    """Go to the next player, or clear the field if the owner of the top is reached (DF-17)."""
     g = t.game
     owner = g.field[-1].owner
     for q in g.ring(actor, g.dir):
@@ -382,6 +382,6 @@ def passing(g: Game, names: list[str], actor: int) -> Steps:
 
 
 def bare_turn(g: Game, names: list[str], actor: int) -> Turn:
-    """Somebody's doing that is no play: the exchange, a pass, a salvage."""
+    """An action that is no play: the exchange, a pass, a salvage."""
     nothing = Play(actor, Reading("", ()), (), lockless=True)
     return Turn(g, names, actor, nothing, None, False, False, [], False, False)

@@ -1,7 +1,7 @@
-"""Random games of Daifugo under random rules, played by the oracle alone and written as records with assertions.
+"""Random games of Daifugo under random rules, played by the oracle and written as records with assertions.
 
-`random_game("pairs", 7)` is the same text every time. What a rule needs is dealt often: the packs are small and made
-of the ranks that the rules in play are about, so that triples, quads, locks and answers all happen.
+`random_game("pairs", 7)` is the same text every time. Packs are small and consist of the ranks that the rules in play
+are about, so that triples, quads, locks and responses are frequent.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.oracles.daifugo_by_rulings_record import Oracle
 
 NAMES = ("aki", "ben", "cid", "dan", "eri", "fuji", "gen", "hal")
 SWITCHED = ("revolution", "eight_cut", "suit_lock", "spade3_return", "miyako_ochi", "fouls")
-# The ranks that a rule is about; the letter of a rule that names none stands for any.
+# The ranks that a rule is about. Rules that aren't listed are about any rank.
 RANKS_OF = {
     "arthur": "KTJX", "red_five": "5", "dignity": "TJQK", "eleven_back": "J", "ace_tax": "A", "omen": "6",
     "kings_privilege": "K", "nuclear_bomb": "789X", "nine_gamble": "9", "ambulance": "9", "nine_return": "9",
@@ -52,7 +52,7 @@ SEQUENCE_RULES = ("stairs", "arithmetic", "emperor")
 
 @dataclass(frozen=True)
 class RandomGame:
-    """A game as text, what every line of it comes to, and how it ends."""
+    """A game as text, the verdict on each line, and the final state."""
 
     text: str
     steps: tuple[tuple[int, str, str, str], ...]
@@ -62,7 +62,7 @@ class RandomGame:
 
 
 def random_game(kind: str, seed: int, every_fact: bool = False) -> RandomGame:
-    """The game of this kind (`base`, `pairs`, `many`, or a rule by its name) that belongs to this seed."""
+    """Return the game of this kind (`base`, `pairs`, `many`, or a rule's name) and seed."""
     dice = Random(f"{kind} {seed}")
     header, names, hands = random_table(dice, kind)
     lines = ["+++", *(f"{key} = {toml(value)}" for key, value in header.items()), "+++"]
@@ -71,7 +71,7 @@ def random_game(kind: str, seed: int, every_fact: bool = False) -> RandomGame:
 
 
 def toml(value: object) -> str:
-    """A value of the header."""
+    """Return a value of the header as TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
@@ -82,7 +82,7 @@ def toml(value: object) -> str:
 
 
 def random_rules(dice: Random, kind: str) -> tuple[list[str], list[str]]:
-    """Local rules that are on and official ones that are off."""
+    """Return the local rules that are on and the official ones that are off."""
     count = {"base": 0, "pairs": 2, "many": dice.randint(3, 12), "most": dice.randint(20, 60)}.get(kind, 0)
     local = (
         dice.sample(sorted(LOCAL), count)
@@ -111,7 +111,7 @@ def random_rules(dice: Random, kind: str) -> tuple[list[str], list[str]]:
 
 
 def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], list[list[str]]]:
-    """Rules, header and deal; a combination that set-up refuses is drawn again."""
+    """Return header, names and hands; a combination that set-up rejects is drawn again."""
     while True:
         local, off = random_rules(dice, kind)
         jokers = dice.choice([0, 1, 1, 2, 2])
@@ -121,7 +121,7 @@ def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], li
         rules = frozenset(SWITCHED) - set(off) | set(local)
         if not conflict(rules, n, jokers):
             break
-        if kind == "most":  # too many to be lucky: what stands in the way is taken out
+        if kind == "most":  # conflicts are probable with so many rules, so just draw again
             continue
     names = dice.sample(NAMES, n)
     header: dict[str, Any] = {"game": "daifugo", "jokers": jokers}
@@ -130,12 +130,12 @@ def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], li
     settings = random_settings(dice)
     header |= {"set": settings} if settings else {}
     hands, rest = random_deal(dice, local, n, jokers)
-    if kind == "raids":  # hands that a raid can empty, several at once
+    if kind == "raids":  # hands so small that one raid can empty several at once
         hands = [hands[0], *(hand[: dice.randint(1, 3)] for hand in hands[1:])]
     if dice.random() < (0.8 if kind == "raids" else 0.4):
         titles = titles_by_place(n)
         dice.shuffle(titles)
-        leaves = Random("".join(names))  # dice of its own: other games stay as they are
+        leaves = Random("".join(names))  # a separate generator, so that other games stay the same
         if leaves.random() < 0.3:
             titles[titles.index(leaves.choice(["大貧民", "大富豪"]))] = "平民"
         header["titles"] = dict(zip(names, titles, strict=True))
@@ -149,7 +149,7 @@ def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], li
 
 
 def random_settings(dice: Random) -> dict[str, Any]:
-    """Some settings off their defaults."""
+    """Return some settings that differ from their defaults."""
     fouls = ["joker", "eight", "spade3", "two", "three"]
     among = {
         "first_leader_game1": ["s3", "seat0", "random"],
@@ -169,7 +169,7 @@ def random_settings(dice: Random) -> dict[str, Any]:
 
 
 def random_deal(dice: Random, local: list[str], n: int, jokers: int) -> tuple[list[list[str]], list[str]]:
-    """Hands from the whole pack or from the ranks that matter, and the cards left over."""
+    """Return hands from the whole pack or from the ranks that matter, and the cards left over."""
     hot = "".join(RANKS_OF.get(rule, "") for rule in local)
     ranks = set(RANKS)
     hot = "".join(dice.sample(hot, len(hot)))
@@ -199,7 +199,7 @@ def random_deal(dice: Random, local: list[str], n: int, jokers: int) -> tuple[li
 
 
 def gather(dice: Random, deal: list[list[str]], rank: str) -> None:
-    """Two to four cards of a rank, and perhaps a joker, come into one hand by exchange with the others."""
+    """Swap two to four cards of a rank, and perhaps a joker, from the other hands into one hand."""
     to = deal[0] if dice.random() < 0.6 else dice.choice(deal)
     for _ in range(dice.choice([2, 3, 3, 3, 4, 4, 5])):
         wanted = [(hand, card) for hand in deal if hand is not to for card in hand if card[0] in (rank, "X")]
@@ -210,7 +210,7 @@ def gather(dice: Random, deal: list[list[str]], rank: str) -> None:
 
 
 def random_position(dice: Random, names: list[str], rest: list[str]) -> dict[str, Any]:
-    """Something that lies or holds already when the record begins."""
+    """Return header entries for a position: turn, discard pile, order, direction, seats."""
     header: dict[str, Any] = {"turn": names[0] if dice.random() < 0.8 else dice.choice(names)}
     if rest and dice.random() < 0.7:
         pile = [rest.pop() for _ in range(min(len(rest), dice.randint(1, 12)))]
@@ -231,7 +231,7 @@ STATE_OF = {
 
 
 def random_middle(dice: Random, names: list[str], rest: list[str], rules: frozenset[str]) -> dict[str, Any]:
-    """A state in the midst of a game, and perhaps a play on the field with a lock."""
+    """Return header entries for the middle of a game: a state, and perhaps a play on the field with a lock."""
     state = [word for word, rule in STATE_OF.items() if rule in rules and dice.random() < 0.15]
     if "omen" in state:
         state = [word for word in state if word not in ("back11", "back2", "sealed")]
@@ -255,7 +255,7 @@ def random_middle(dice: Random, names: list[str], rest: list[str], rules: frozen
 
 
 def random_locks(dice: Random, cards: list[str], rules: frozenset[str]) -> list[str]:
-    """Locks that the play on the field could have made."""
+    """Return locks that the play on the field could have made."""
     if "X" in cards:
         return []
     suits = "".join(suit for suit in SUITS if suit in {card[1] for card in cards})
@@ -269,7 +269,7 @@ def random_locks(dice: Random, cards: list[str], rules: frozenset[str]) -> list[
 
 
 def played(dice: Random, oracle: Oracle, lines: list[str], every_fact: bool) -> RandomGame:
-    """The game from here to its end, or long enough."""
+    """Play the game to its end, or for a random number of lines."""
     hot = {rank for rule in oracle.game.rules for rank in RANKS_OF.get(rule, "")}
     steps: list[tuple[int, str, str, str]] = []
     happened: set[str] = set()
@@ -300,7 +300,7 @@ def played(dice: Random, oracle: Oracle, lines: list[str], every_fact: bool) -> 
         elif dice.random() < 0.4:
             lines += dice.sample(facts, dice.randint(1, 3))
     for at, (line, name, text, verdict) in enumerate(steps):
-        if not line:  # nothing came after these, so they must be written
+        if not line:  # no later line implies these, so they are written out
             lines.append(silent.pop(0))
             steps[at] = (len(lines), name, text, verdict)
     lines += oracle.facts()
@@ -308,7 +308,7 @@ def played(dice: Random, oracle: Oracle, lines: list[str], every_fact: bool) -> 
 
 
 def forget(silent: list[str], steps: list[tuple[int, str, str, str]]) -> list[str]:
-    """A line that came later declined what was left out: no steps for it."""
+    """A later line has implied that these questions were declined: remove their steps."""
     if silent:
         del steps[-len(silent) :]
     return []
@@ -317,7 +317,7 @@ def forget(silent: list[str], steps: list[tuple[int, str, str, str]]) -> list[st
 def ended(
     dice: Random, oracle: Oracle, lines: list[str], steps: list[tuple[int, str, str, str]], happened: set[str]
 ) -> RandomGame:
-    """The game as it is told in the end, sometimes with a fault as its last line."""
+    """Return the finished game, sometimes with an error in its last line."""
     error = None
     if dice.random() < 0.2 and not oracle.due.optional:
         name, text, code = random_refusal(dice, oracle)
@@ -330,7 +330,7 @@ def ended(
 
 
 def main() -> None:
-    """Print the game of the kind and seed given, to look at it."""
+    """Print the game of a kind and seed."""
     print(random_game(sys.argv[1], int(sys.argv[2]), every_fact=len(sys.argv) > 3).text, end="")
 
 

@@ -1,4 +1,4 @@
-"""Random lines for the oracle's games: lawful moves, answers and chance, and lines that must be refused."""
+"""Random lines for the oracle's games: legal moves, answers and chance, and lines that must be refused."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Line = tuple[str, str]
 
 
 def some(dice: Random, cards: tuple[str, ...] | list[str], least: int, most: int) -> str:
-    """A few of the cards as an answer."""
+    """Return some of the cards as an answer."""
     chosen = dice.sample(list(cards), dice.randint(least, most))
     return " ".join(chosen) or "-"
 
 
 def random_decision(dice: Random, oracle: Oracle, hot: set[str]) -> Line:
-    """Something lawful for whoever has to decide."""
+    """Return a legal line of a player who has to decide."""
     due = oracle.due
     if due.kind == "turn":
         return oracle.names[due.player], random_move(dice, oracle, hot)
@@ -35,7 +35,7 @@ def random_decision(dice: Random, oracle: Oracle, hot: set[str]) -> Line:
 
 
 def random_answer(dice: Random, oracle: Oracle) -> str:
-    """A lawful answer to what is asked."""
+    """Return a legal answer to the current question."""
     match oracle.due.spec:
         case Cards(source, least, most):
             return some(dice, source, least, most)
@@ -54,7 +54,7 @@ def random_answer(dice: Random, oracle: Oracle) -> str:
 
 
 def candidates(dice: Random, oracle: Oracle) -> list[str]:
-    """Sets of cards of the hand that might be played, written as moves."""
+    """Return sets of cards from the hand that may be playable, written as moves."""
     g = oracle.game
     hand = g.hands[g.turn]
     jokers = ["X"] * hand.count("X")
@@ -82,7 +82,7 @@ def candidates(dice: Random, oracle: Oracle) -> list[str]:
 
 
 def sequences(dice: Random, oracle: Oracle, hand: list[str], jokers: list[str]) -> list[list[str]]:
-    """Runs of every kind that the hand and its jokers can make, a few of each."""
+    """Return some sequences of every kind that are possible with the hand and its jokers."""
     rules = oracle.game.rules
     steps = [1] * ("stairs" in rules) + ([2, 3, 4, 5, 6] if "arithmetic" in rules else [])
     found: list[list[str]] = []
@@ -102,14 +102,14 @@ def sequences(dice: Random, oracle: Oracle, hand: list[str], jokers: list[str]) 
 
 
 def filled(wanted: list[str], hand: list[str], jokers: list[str]) -> list[list[str]]:
-    """The cards wanted, jokers for those that are not held, if there are enough."""
+    """Return the cards wanted, with jokers for those not held, if there are enough."""
     held = [card for card in wanted if card in hand]
     gaps = len(wanted) - len(held)
     return [held + jokers[:gaps]] if held and gaps <= len(jokers) else []
 
 
 def lawful(oracle: Oracle, name: str, text: str) -> str:
-    """The code with which the line is refused, or nothing."""
+    """Return the code with which a line is refused, or ""."""
     try:
         oracle.judge(name, text.removeprefix("%% "))
     except RefusedError as error:
@@ -118,7 +118,7 @@ def lawful(oracle: Oracle, name: str, text: str) -> str:
 
 
 def random_move(dice: Random, oracle: Oracle, hot: set[str]) -> str:
-    """A lawful play, such as the rules are about and large ones rather often, or a pass."""
+    """Return a legal play, preferring the ranks of the rules in play and large sets, or a pass."""
     name = oracle.names[oracle.due.player]
     texts = candidates(dice, oracle)
     plays = [text for text in texts if not lawful(oracle, name, text)]
@@ -139,7 +139,7 @@ def random_move(dice: Random, oracle: Oracle, hot: set[str]) -> str:
 
 
 def random_refusal(dice: Random, oracle: Oracle) -> tuple[str, str, str]:
-    """A line that must be refused, with its code; an empty code when the attempt would have been lawful."""
+    """Return a line with the code of its refusal; the code is empty if the attempt happens to be legal."""
     name = dice.choice(oracle.names)
     if oracle.due.kind == "turn" and dice.random() < 0.75:
         name = oracle.names[oracle.due.player]
@@ -155,7 +155,7 @@ def random_refusal(dice: Random, oracle: Oracle) -> tuple[str, str, str]:
 
 
 def attempt(dice: Random, oracle: Oracle, way: str, hand: list[str]) -> str:
-    """Some line, lawful or not."""
+    """Return a random line, legal or not."""
     pack = [rank + suit for rank in RANKS for suit in SUITS] + ["X"]
     match way:
         case "candidate":
@@ -172,7 +172,7 @@ def attempt(dice: Random, oracle: Oracle, way: str, hand: list[str]) -> str:
 
 
 def wrong_answer(dice: Random, oracle: Oracle) -> str:
-    """An answer that may well be wrong."""
+    """Return an answer that is probably illegal."""
     g = oracle.game
     hand = g.hands[oracle.due.player]
     among = [*hand, *g.discard[:5], "3s", "X"]

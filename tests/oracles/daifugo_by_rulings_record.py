@@ -1,4 +1,4 @@
-"""Records of Daifugo read and judged by the oracle: header, lines, facts, and the final state as JSON."""
+"""Records of Daifugo, read and judged by the oracle: header, lines, facts, and the final state as JSON."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PLAY = re.compile(r"(?P<cards>.*?)(?: as (?P<names>.*?))?(?P<fuse> fuse)?")
 
 @dataclass(frozen=True)
 class Step:
-    """How a line ended: its verdict and the mark that belongs behind it."""
+    """The result of a line: its verdict and the mark that it has to end with."""
 
     verdict: str
     mark: str
 
 
 class Oracle:
-    """A record in play: the game as a generator, and everything that was sent to it so far."""
+    """A record being played: the game as a generator, and all decisions sent to it."""
 
     def __init__(self, header: dict[str, Any], names: list[str], hands: list[list[str]]) -> None:
         self.source = (header, names, hands)
@@ -40,12 +40,12 @@ class Oracle:
         self.sent: list[Any] = []
 
     def send(self, decision: Any) -> None:
-        """The decision is made, and the game runs to the next one."""
+        """Send a decision; the game runs to the next one."""
         self.sent.append(decision)
         self.due = self.flow.send(decision)
 
     def copy(self) -> Oracle:
-        """The same game, played again up to here: a generator cannot be copied."""
+        """Return the same game, replayed: a generator cannot be copied."""
         other = Oracle(*self.source)
         for decision in self.sent:
             other.send(decision)
@@ -54,7 +54,7 @@ class Oracle:
     # ------------------------------------------------------------------ lines
 
     def judge(self, name: str, text: str) -> Any:
-        """What the line decides; raises the code when it is refused. Declines nothing."""
+        """Return the line's decision, without declining anything; raise RefusedError with the code if it is refused."""
         due = self.due
         answer = ANSWER.fullmatch(text)
         if answer is None:
@@ -81,7 +81,7 @@ class Oracle:
             raise
 
     def judge_move(self, name: str, text: str) -> Any:
-        """A play or a pass."""
+        """Return the reading of a play, or None for a pass."""
         g = self.game
         if self.due.kind != "turn":
             raise RefusedError("wrong-phase")
@@ -107,14 +107,14 @@ class Oracle:
         return reading
 
     def exist(self, cards: tuple[str, ...]) -> bool:
-        """Whether the pack has these cards at all (DF-2, row 19)."""
+        """Return whether the pack has these cards at all (DF-2, row 19)."""
         jokers = self.game.options["jokers"]
         assert isinstance(jokers, int)
         cut = "queen_cut" in self.game.rules and any(card[0] in "6789T" for card in cards)
         return not cut and ("X" not in cards or jokers > 0)
 
     def tell(self, name: str, text: str) -> Step:
-        """Carries the line out, after declining what stands before it in the order of lines."""
+        """Carry the line out, after declining the questions that precede it."""
         late = text.startswith("%% ")
         body = text.removeprefix("%% ")
         answer = ANSWER.fullmatch(body)
@@ -138,7 +138,7 @@ class Oracle:
         return Step(self.verdict(text, late, rule, decision, foul), "#" if clean else "#!" if foul else "")
 
     def verdict(self, text: str, late: bool, rule: str, decision: Any, foul: bool) -> str:
-        """The word for the line in the report."""
+        """Return the verdict on the line as in the report."""
         if late or text == "%%":
             return "timeout"
         if rule:
@@ -147,14 +147,14 @@ class Oracle:
             return "pass"
         return "foul" if foul else "fuse" if decision.fuse else "play"
 
-    # ------------------------------------------------------------------ what can be asserted
+    # ------------------------------------------------------------------ facts
 
     def players(self, seats: Iterable[int]) -> list[str]:
-        """Seats as names."""
+        """Return the names of seats."""
         return [self.names[seat] for seat in seats]
 
     def final(self) -> dict[str, Any]:
-        """The state as the report's `final`."""
+        """Return the state as the report's `final`."""
         g, due = self.game, self.due
         asked = None
         if due.kind in ("ask", "respond"):
@@ -190,21 +190,21 @@ class Oracle:
         }
 
     def play_text(self, play: Play) -> str:
-        """A play on the field as facts write it."""
+        """Return a play on the field as facts write it."""
         text = f"{self.names[play.owner]}:{listed(play.cards)}"
         if play.reading.roles and "X" in play.cards:
             text += " as " + " ".join(rank + suit for rank, suit in play.reading.roles)
         return text + (f" + {listed(play.attached)}" if play.attached else "")
 
     def locks(self) -> list[str]:
-        """The locks in force, in the order of records."""
+        """Return the current locks in the order of records."""
         g = self.game
         kinds = (("suit", g.suit), ("color", g.color), ("partial", g.partial))
         found = [f"{kind}:{data}" for kind, data in kinds if data]
         return found + ["number"] * g.number + ([f"fierce:{g.fierce}"] if g.fierce else [])
 
     def state(self) -> list[str]:
-        """The words for what lasts, in the order of records."""
+        """Return the words for lasting states in the order of records."""
         g = self.game
         found = [word for word in STATES if word in g.flags]
         found += [f"absolute:{g.absolute}"] if g.absolute else []
@@ -212,7 +212,7 @@ class Oracle:
         return found + [f"passed:{name}" for name in self.players(sorted(g.passed))]
 
     def facts(self) -> list[str]:
-        """Everything that a `?` line can say now."""
+        """Return every `?` line that is true now."""
         final = self.final()
         asked = final["asked"]
         g = self.game
@@ -230,7 +230,7 @@ class Oracle:
 
 
 def position(header: dict[str, Any], names: list[str], hands: list[list[str]]) -> Game:
-    """The table that a header and a deal describe (NT-12)."""
+    """Return the table that a header and a deal describe (NT-12)."""
     rules = frozenset(OFFICIAL) - set(header.get("off", ())) | set(header.get("local", ()))
     settings = {**SETTINGS, **header.get("set", {})}
     settings["jokers"] = header.get("jokers", settings["jokers"])
@@ -260,12 +260,12 @@ def position(header: dict[str, Any], names: list[str], hands: list[list[str]]) -
         setattr(g, kind, data or True)
     for line in header.get("field", ()):
         name, _, text = line.partition(":")
-        g.field.append(laid(g, who(name), text))
+        g.field.append(play_at_start(g, who(name), text))
     return g
 
 
-def laid(g: Game, owner: int, text: str) -> Play:
-    """An ordinary play that lies on the field of a position."""
+def play_at_start(g: Game, owner: int, text: str) -> Play:
+    """Return an ordinary play that is on the field at the start of a position."""
     written, _, names = text.partition(" as ")
     cards = cards_of(written)
     reading = g.read(cards, cards_of(names) if names else None, False)
@@ -275,7 +275,7 @@ def laid(g: Game, owner: int, text: str) -> Play:
 
 
 def opened(text: str) -> tuple[Oracle, list[tuple[int, str]]]:
-    """A record's text as the game it begins with, and the lines that follow, each with its number."""
+    """Parse a record; return the game at its start, and the lines that follow with their numbers."""
     lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), 1)]
     lines = [(at, line) for at, line in lines if line and not line.startswith(";")]
     fence = next(i for i, (_, line) in enumerate(lines[1:], 1) if line == "+++")
@@ -291,15 +291,15 @@ def opened(text: str) -> tuple[Oracle, list[tuple[int, str]]]:
 
 
 def disagreements(text: str) -> list[str]:
-    """Plays a record through and says what in it the oracle sees otherwise."""
+    """Replay a record; return a description of each line with which the oracle disagrees."""
     oracle, lines = opened(text)
     found: list[str] = []
     for at, line in lines:
         if line.startswith("?"):
-            said = " ".join(line.split())
-            if not holds(oracle, said):
+            claim = " ".join(line.split())
+            if not holds(oracle, claim):
                 found.append(
-                    f"{at}: {said} -- {[f for f in oracle.facts() if f.split()[1] == said.split()[1]]}"
+                    f"{at}: {claim} -- {[f for f in oracle.facts() if f.split()[1] == claim.split()[1]]}"
                 )
             continue
         name, _, move = (part.strip() for part in line.partition(":"))
@@ -318,7 +318,7 @@ def disagreements(text: str) -> list[str]:
 
 
 def refused(oracle: Oracle, at: int, name: str, move: str) -> list[str]:
-    """What is wrong with a line that says it must be refused."""
+    """Return what is wrong with a line that claims to be refused."""
     words = move.split()
     code = words[-1] if len(words) > 1 and re.fullmatch(r"[a-z]+(-[a-z]+)+", words[-1]) else ""
     try:
@@ -328,13 +328,13 @@ def refused(oracle: Oracle, at: int, name: str, move: str) -> list[str]:
     return [f"{at}: {name}:!{move} but it is lawful"]
 
 
-def holds(oracle: Oracle, said: str) -> bool:
-    """Whether a fact is so; hands, piles, locks and state are compared as sets."""
-    said = "? over yes" if said == "? over" else said
-    if said.startswith("? verdict"):
+def holds(oracle: Oracle, claim: str) -> bool:
+    """Return whether a fact is true; hands, piles, locks and state are compared as sets."""
+    claim = "? over yes" if claim == "? over" else claim
+    if claim.startswith("? verdict"):
         return True
     facts = oracle.facts()
-    words = said.split()
+    words = claim.split()
     if words[1] in ("hand", "discard", "aside", "locks", "state", "titles"):
         return sorted(words) in [sorted(fact.split()) for fact in facts]
-    return said in facts
+    return claim in facts

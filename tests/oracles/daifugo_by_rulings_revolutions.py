@@ -1,4 +1,4 @@
-"""What a play does to the rules, the order of the ranks and the locks (PL-5, PL-7, PL-8, PL-9)."""
+"""Effects of a play on the rules, the order of ranks and the locks (PL-5, PL-7, PL-8, PL-9)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.oracles.daifugo_by_rulings_effects import Turn, emptied
 
 
 def mutes(t: Turn) -> None:
-    """The state of Bloody Mary ends or begins; the omen silences everything (PL-5, FR-7)."""
+    """Bloody Mary begins or ends; the omen mutes everything (PL-5, FR-7)."""
     g, play = t.game, t.play
     queens = play.c("Q") >= 1 and play.reading.form != "single"
     if "mary" in g.flags:
@@ -28,7 +28,7 @@ def mutes(t: Turn) -> None:
 
 
 def flip(t: Turn) -> None:
-    """The order turns round; an older absolute rank and an older right of the coup end (PL-7)."""
+    """Reverse the order; an older absolute rank and an older right of the coup end (PL-7)."""
     t.game.rev = not t.game.rev
     t.game.absolute = ""
     t.game.flags.discard("coup")
@@ -42,7 +42,7 @@ def no_locks(t: Turn) -> None:
 
 
 def revolutions(t: Turn) -> None:
-    """One flip at most, whatever fires; then the seals (PL-7, FR-2, FR-3, FR-4)."""
+    """At most one flip, however many rules fire; then the seals (PL-7, FR-2, FR-3, FR-4)."""
     g, play = t.game, t.play
     if "sealed" in g.flags:
         return
@@ -77,7 +77,7 @@ def revolutions(t: Turn) -> None:
 
 
 def order_changes(t: Turn) -> None:
-    """Backs and Arthur, in this order (PL-8)."""
+    """The backs and Arthur, in this order (PL-8)."""
     g = t.game
     if g.on("six_return") and t.was_back11 and t.has("6"):
         g.flags.discard("back11")
@@ -90,7 +90,7 @@ def order_changes(t: Turn) -> None:
 
 
 def locks(t: Turn) -> None:
-    """The locks that this play makes with the one under it, or their end (PL-9, OR-10, rows 5, 12, 20, 25, 26, 42)."""
+    """The locks that this play makes with the one below, or their end (PL-9, OR-10, rows 5, 12, 20, 25, 26, 42)."""
     g, play, under = t.game, t.play, t.under
     if g.on("queen_release") and t.was_locked and t.has("Q"):
         no_locks(t)
@@ -120,6 +120,6 @@ def locks(t: Turn) -> None:
 
 
 def color(cards: tuple[str, ...]) -> str:
-    """The one colour of the cards, or nothing."""
+    """The common color of the cards, or ""."""
     suits = {card[1] for card in cards}
     return "black" if suits <= set("sc") else "red" if suits <= set("hd") else ""

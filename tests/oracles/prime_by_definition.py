@@ -1,15 +1,15 @@
-"""The abstract game, played by its definition word for word (001 section 2), slowly.
+"""Oracle for the abstract game: its definition, word for word and without optimization (001 section 2).
 
-Nothing here is shared with the engine: the two are written apart so that they can disagree. Cards are the
-elements of T = {0, 1, …}, players are 1 … N, and a game is the whole history of its stages, because the
-definition looks back over it (h(n), and the F-chain that decides a flush). A name that is a symbol of
-the definition is spelled as there; `n` is the turn being played, a stage index is the n under the bar.
+It shares nothing with the engine, so that the two can disagree. Cards are the elements of T = {0, 1, …}, players are
+1 … N, and a game is the whole history of its stages, because the definition refers to it (h(n), and the F-chain that
+decides a flush). Names that are symbols of the definition are spelled as there; `n` is the turn being played, a stage
+index is the n under the bar.
 
 Four things differ from the definition's text, each marked where it happens:
 - P-40  a card drawn at the start of a fouled turn stays in the hand;
 - P-61  the game ends when a single hand is left (one player: when the hand is empty);
 - P-45  a game that is over flushes nothing more;
-- `Trump.leaving`, off in the abstract game, is the official habit: who has finished leaves the rotation.
+- `Trump.leaving`, off in the abstract game, is the official practice: finished players leave the rotation.
 """
 
 # ruff: noqa: N802, N803, N806 - capitals are the definition's own symbols
@@ -63,7 +63,7 @@ class Game:
 
     @property
     def now(self) -> Stage:
-        """Stage n-1, which turn n finds."""
+        """Stage n-1, on which turn n is played."""
         return self.stages[-1]
 
     @property
@@ -83,14 +83,14 @@ def start(trump: Trump, hands: Mapping[int, frozenset[int]], deck: tuple[int, ..
 
 
 def F(game: Game, action: Action) -> Number:
-    """The number that the field part is, ±∞ for a joker alone (2.11)."""
+    """The number of the field part, ±∞ for a joker alone (2.11)."""
     if is_infinity(game.trump, action.a):
         return INFINITY * game.t[1]
     return Con(values(game.trump, action, action.a), game.trump.b)
 
 
 def h(game: Game) -> int:
-    """For how many stages the field has stood as it is; asked only of a field with cards (2.15)."""
+    """The number of stages for which the field has been as it is; only for a field with cards (2.15)."""
     stages = game.stages
     n = game.n
     assert stages[n - 1].F
@@ -98,7 +98,7 @@ def h(game: Game) -> int:
 
 
 def top_set(game: Game) -> tuple[int, ...]:
-    """The cards laid last, which a play must match in number (2.15.1: F minus the F of n-h(n)-1)."""
+    """The cards played last, which a play must match in number (2.15.1: F minus the F of n-h(n)-1)."""
     below = game.stages[game.n - h(game) - 1].F
     return tuple(card for card in game.now.F if card not in below)
 
@@ -110,7 +110,7 @@ def in_reach(game: Game, action: Action) -> frozenset[int]:
 
 
 def clause(game: Game, action: Action) -> str | None:
-    """The clause of 2.15 that the action fulfils, or None when there is none."""
+    """The clause of 2.15 that the action fulfils, or None if there is none."""
     if action.draws and not game.now.D:
         return None
     if not game.now.H[game.t[0]]:
@@ -126,12 +126,12 @@ def clause(game: Game, action: Action) -> str | None:
 
 
 def lays_well(game: Game, action: Action) -> bool:
-    """What 2.15.1 … 2.15.8 ask in common of the cards laid."""
+    """The common conditions of 2.15.1 … 2.15.8 on the cards played."""
     trump = game.trump
-    laid = action.a + action.factor_cards
-    if len(set(laid)) != len(laid) or not set(laid) <= in_reach(game, action):
+    played = action.a + action.factor_cards
+    if len(set(played)) != len(played) or not set(played) <= in_reach(game, action):
         return False
-    valued = {card for card in laid if card in trump.J}
+    valued = {card for card in played if card in trump.J}
     if is_infinity(trump, action.a):
         valued.discard(action.a[0])
     if any(card not in action.f or not 0 <= action.f[card] <= trump.K for card in valued):
@@ -153,13 +153,13 @@ def beats(game: Game, action: Action) -> bool:
 
 
 def is_listed(game: Game, action: Action) -> bool:
-    """P-69: the number is on the player's list, or needs not be."""
+    """P-69: the number is on the player's list, or doesn't need to be."""
     free = F(game, action) in (57, 1729, INFINITY, -INFINITY)
     return game.trump.numbers != "listed" or free or F(game, action) in game.trump.lists[game.t[0]]
 
 
 def orders(game: Game, action: Action) -> list[Action]:
-    """P-69: the orders among which chance chooses: those that could be laid, if any well ended of these alone."""
+    """P-69: the orders among which chance chooses: the playable ones, only those with a good last digit if any."""
     every = [replace(action, a=a, met=action.a) for a in permutations(action.a)]
     fit = [one for one in every if possible(game, one)]
     well = [one for one in fit if str(F(game, one))[-1] in "1379"]
@@ -167,7 +167,7 @@ def orders(game: Game, action: Action) -> list[Action]:
 
 
 def right_form(game: Game, action: Action) -> bool:
-    """P-66: whether the table lets such cards be laid with, or without, a factor part."""
+    """P-66: whether the table allows such cards with, or without, a factor part."""
     match game.trump.composites:
         case "off":
             return not action.E
@@ -198,7 +198,7 @@ def is_factorisation(game: Game, action: Action) -> bool:
 
 
 def judged(game: Game, action: Action) -> str:
-    """The clause of 2.17 under which an action comes: 2.17.4 and 2.17.5.2 are the fouls."""
+    """The clause of 2.17 that applies to an action: 2.17.4 and 2.17.5.2 are the fouls."""
     if not action.a:
         return "2.17.6"
     if action.met:
@@ -219,23 +219,23 @@ def is_foul(game: Game, action: Action) -> bool:
 
 
 def penalty(game: Game, action: Action) -> tuple[int, ...]:
-    """The cards a foul draws: as many as it laid, as long as the deck has any (2.17.4, 2.17.5.2)."""
+    """The cards that a foul draws: as many as it played, as long as the deck has any (2.17.4, 2.17.5.2)."""
     return deck_left(game, action)[: cost(game, action)]
 
 
 def cost(game: Game, action: Action) -> int:
-    """The cards that a foul costs: all of the play (2.17.4.1), or as P-65 says otherwise."""
+    """The number of cards that a foul costs: all of the play (2.17.4.1), or as P-65 says."""
     played = {"all": action.a + action.factor_cards, "field": action.a, "one": action.a[:1]}
     return len(played[game.trump.penalty])
 
 
 def deck_left(game: Game, action: Action) -> tuple[int, ...]:
-    """The deck once the turn's own draw is made: D without the bar (2.15)."""
+    """The deck after the turn's own draw: D without the bar (2.15)."""
     return game.now.D[1:] if action.draws else game.now.D
 
 
 def owed(game: Game, action: Action) -> dict[int, int]:
-    """m_x: how many cards each other player gives the deck when a foul finds it short (2.17.4.3)."""
+    """m_x: how many cards each other player gives to the deck if it is too short for a foul (2.17.4.3)."""
     missing = cost(game, action) - len(deck_left(game, action))
     if game.trump.draws_short or not is_foul(game, action) or missing <= 0:
         return {}
@@ -244,21 +244,21 @@ def owed(game: Game, action: Action) -> dict[int, int]:
 
 
 def flushes(game: Game, N: int) -> bool:
-    """Whether a pass or a foul flushes: the field stood still for the N-1 stages before it (2.17.4, 2.17.6).
+    """Whether a pass or a foul flushes: the field hasn't changed for the N-1 stages before it (2.17.4, 2.17.6).
 
-    With one player the chain has no link and always holds (P-61). Stages before the first do not exist;
-    where the chain would reach them the field is empty, and flushing it is nothing.
+    With one player the chain has no link and always holds (P-61). Stages before the first do not exist; where the chain
+    would reach them the field is empty, and flushing it changes nothing.
     """
     n = game.n
     chain = [game.stages[k].F for k in range(max(n - N + 1, 0), n)]
     return len(set(chain)) <= 1
 
 
-# ---------------------------------------------------------------- what follows
+# ---------------------------------------------------------------- consequences
 
 
 def apply(game: Game, action: Action, c: Mapping[int, tuple[int, ...]] | None = None) -> Game:
-    """The game after the action; c[x] are the cards that x gives a short deck, in order (2.16, 2.17)."""
+    """The game after the action; c[x] are the cards that x gives to a short deck, in order (2.16, 2.17)."""
     assert possible(game, action)
     assert not is_over(game)
     given = dict(c or {})
@@ -275,12 +275,12 @@ def apply(game: Game, action: Action, c: Mapping[int, tuple[int, ...]] | None = 
             deck = deck_left(game, action)[len(drawn) :]
             for k in range(1, game.trump.N):
                 deck += given.get(game.trump.s(game.t[0], k), ())
-            # P-40: the definition gives the foul's player H of n-1 and forgets the card drawn this turn.
+            # P-40: the definition gives the fouling player H of n-1 and forgets the card drawn this turn.
             return without_play(game, in_reach(game, action) | set(drawn), deck, given)
 
 
 def stays_on_field(game: Game, action: Action, revolution: bool) -> Game:
-    """A legal set stays to be beaten and its factor part goes under the deck (2.17.1, 2.17.3, 2.17.5.1)."""
+    """A legal set stays on the field and its factor part goes under the deck (2.17.1, 2.17.3, 2.17.5.1)."""
     x, sign = game.t
     hand = in_reach(game, action) - set(action.a) - set(action.factor_cards)
     value = F(game, action)
@@ -321,7 +321,7 @@ def without_play(
 
 
 def successor(game: Game, stage: Stage) -> int:
-    """Who moves next: the next player, in the official habit the next who still has cards."""
+    """The player who moves next; in the official practice the next one who still has cards."""
     x = game.trump.s(game.t[0])
     while game.trump.leaving and not stage.H[x]:
         x = game.trump.s(x)
@@ -355,12 +355,12 @@ def is_over(game: Game) -> bool:
 
 
 def e(game: Game, x: int) -> Number:
-    """The turn on which x's hand became empty, ∞ while it is not (definition 2.4)."""
+    """The turn in which x's hand became empty, ∞ while it is not (definition 2.4)."""
     return next((n for n in range(1, game.n) if not game.stages[n].H[x]), INFINITY)
 
 
 def s_x(game: Game, x: int) -> int:
-    """How many steps x sat after the player of the turn on which x finished (definition 2.4)."""
+    """How many seats x is after the player of the turn in which x finished (definition 2.4)."""
     n = e(game, x)
     assert isinstance(n, int)
     player = game.turns[n - 1][0]
@@ -368,7 +368,7 @@ def s_x(game: Game, x: int) -> int:
 
 
 def rank(game: Game) -> tuple[int, ...]:
-    """The finished, best first, and at the end of the game the last one too (definition 2.4, P-61)."""
+    """The finished players, best first, and at the end of the game also the last one (definition 2.4, P-61)."""
     finished = [x for x in game.trump.P if e(game, x) != INFINITY]
     order = sorted(finished, key=lambda x: (e(game, x), s_x(game, x)))
     return (*order, *still_in(game.now)) if is_over(game) else tuple(order)

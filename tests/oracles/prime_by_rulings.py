@@ -1,8 +1,8 @@
-"""What the judge of Prime Daifugo answers to one attempt, straight from the rulings, under every setting.
+"""Oracle for the judge of Prime Daifugo: the verdict on one attempt, from the rulings, under every setting.
 
-A second writing that shares no code with the engine: a table is told by plain facts, an attempt by its text as in
-records. `refusal` gives the code of what cannot be done, `verdict` says what a play is that can be laid. Where the
-rulings leave open which of two true reasons a foul is told by, both are given.
+It shares no code with the engine. A table is described by plain facts, an attempt by its text as in records. `refusal`
+returns the code of what isn't playable, `verdict` what a playable play is. Where the rulings don't say which of two
+true reasons a foul reports, it returns both.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.oracles.cards_by_definition import INFINITY, Con, Number, tower_up_to
 
 
 class Card(NamedTuple):
-    """A card: its value, None for a joker, and its suit or colour, empty where nobody told it."""
+    """A card: its value, None for a joker, and its suit or color, empty if unknown."""
 
     value: int | None
     suit: str = ""
@@ -50,19 +50,19 @@ PRESETS: Mapping[str, Mapping[str, object]] = {
 
 @dataclass(frozen=True)
 class Table:
-    """What is known where something is attempted; seats are numbers."""
+    """The facts that the judgement of an attempt depends on; seats are numbers."""
 
     law: Mapping[str, object]
-    """The settings as records write them, and K."""
+    """The settings as in records, and K."""
     game: frozenset[int | None]
-    """The values of the cards that the game has."""
+    """The values of all cards in the game."""
     hand: Cards
-    """The hand of whoever attempts it."""
+    """The hand of the player who makes the attempt."""
     phase: str = "turn"
     turn: int = 0
     still_in: tuple[int, ...] = ()
     choosing: tuple[int, ...] = ()
-    """Who has to choose, or to be ready, and has not yet, where several do at once."""
+    """Seats that still have to choose or get ready, in phases in which several do so at once."""
     deck: int = 0
     drawn: bool = False
     drawing: bool = False
@@ -70,24 +70,24 @@ class Table:
     pile: tuple[Cards, ...] = ()
     """The sets of the field, lowest first."""
     number: Number = 0
-    """What the top set counts."""
+    """The number of the top set."""
     pair: bool = False
-    """Whether the top set is a pair's."""
+    """Whether the top set belongs to a twin pair."""
     bound: str = ""
-    """The suits that the field is bound to (P-64)."""
+    """The suits that lock the field (P-64)."""
     turned: bool = False
     may_ask: int | None = None
-    """Whose foul can still be asked about (P-36)."""
+    """The seat whose foul can still be queried (P-36)."""
     owed: int = 0
-    """How many cards are to be given up, or back."""
+    """The number of cards to give up, or to give back."""
     time_up: bool = False
     listed: frozenset[int] = frozenset()
-    """What is on the list of whoever attempts it (P-69)."""
+    """The list of the player who makes the attempt (P-69)."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """Something attempted: a play has a field part."""
+    """An attempted move; only a play has a field part."""
 
     kind: str
     field: Cards = ()
@@ -95,11 +95,11 @@ class Attempt:
     said: tuple[int, ...] = ()
     second: Cards = ()
     entries: int = 0
-    """How many numbers a list has that is handed in."""
+    """The number of entries of a list that is handed in."""
 
     @property
     def sets(self) -> tuple[Cards, ...]:
-        """The field part, of a twin pair both."""
+        """The field part; both sets of a twin pair."""
         return (self.field, self.second) if self.second else (self.field,)
 
     @property
@@ -114,7 +114,7 @@ class Attempt:
 
 
 def law_of(preset: str, chosen: Mapping[str, object]) -> Mapping[str, object]:
-    """The settings of a preset with those that were chosen; K is the larger of 13 and the greatest card."""
+    """Return the settings of a preset with those chosen; K is 13 or the greatest card if that is larger."""
     law = {**DEFAULTS, **PRESETS.get(preset, {}), **chosen}
     counts = law.get("cards")
     values = (
@@ -125,11 +125,11 @@ def law_of(preset: str, chosen: Mapping[str, object]) -> Mapping[str, object]:
     return {"K": max([13, *values]), **law}
 
 
-# ---------------------------------------------------------------- what was written
+# ---------------------------------------------------------------- parsing
 
 
 def cards(text: str) -> Cards:
-    """Cards written side by side."""
+    """Parse cards that are written without separators."""
     found = CARD.findall(text)
     assert "".join(map("".join, found)) == text
     return tuple(Card(_value(face), suit) for face, suit in found)
@@ -146,7 +146,7 @@ SIGNS = {
 
 
 def attempt(text: str) -> Attempt:
-    """What a text attempts that can be read."""
+    """Parse the text of an attempt."""
     if text in SIGNS:
         return Attempt(SIGNS[text])
     body, *values = text.split("|X=")
@@ -164,11 +164,11 @@ def attempt(text: str) -> Attempt:
     return Attempt("play", cards(first), tuple(map(tuple, terms)), said, cards(second))
 
 
-# ---------------------------------------------------------------- what cannot be done
+# ---------------------------------------------------------------- refusals
 
 
 def refusal(table: Table, seat: int, tried: Attempt) -> str | None:
-    """Why an attempt is refused: of several reasons the first in the order of the records' page; None if it is not."""
+    """Return the code with which an attempt is refused, the first in the order of docs/RECORDS.md; None if it isn't."""
     if table.phase == "over" or table.drawing:
         return "wrong-phase"
     match tried.kind:
@@ -197,7 +197,7 @@ def refusal(table: Table, seat: int, tried: Attempt) -> str | None:
 
 
 def of_draw(table: Table, _: Attempt) -> str | None:
-    """P-20; in 2014 the cards under the top set count as deck (P-62)."""
+    """A draw (P-20); by the 2014 rules the cards below the top set count as deck (P-62)."""
     if table.drawn:
         return "already-drawn"
     below = table.law["under_top"] and len(table.pile) > 1
@@ -211,7 +211,7 @@ PHASES = {
 
 
 def of_choice(table: Table, seat: int, tried: Attempt) -> str | None:
-    """What several do at once (P-12, P-41, P-53, P-64)."""
+    """Choices that several make at once (P-12, P-41, P-53, P-64)."""
     if table.phase != PHASES[tried.kind]:
         return "wrong-phase"
     if seat not in table.choosing:
@@ -232,7 +232,7 @@ def of_choice(table: Table, seat: int, tried: Attempt) -> str | None:
 
 
 def of_arrangement(table: Table, tried: Attempt) -> str | None:
-    """P-53: all cards of the hand, with F defined; D3 does not apply."""
+    """A show of the whole hand (P-53), for which F has to be defined; D3 does not apply."""
     if not tried.field:
         return "wrong-count"
     free = {**table.law, "D3": "none"}
@@ -241,14 +241,14 @@ def of_arrangement(table: Table, tried: Attempt) -> str | None:
 
 
 def of_play(table: Table, tried: Attempt) -> str | None:
-    """P-21, P-22."""
+    """A play (P-21, P-22)."""
     if tried.second and (tried.terms or not table.law["twin_primes"]):
         return "bad-notation"
     return misspelt(table, tried) or unfit(table, tried)
 
 
 def of_challenge(table: Table, tried: Attempt) -> str | None:
-    """P-69: two cards or more in any order; what keeps them from the field in every order is told as of a play."""
+    """A challenge (P-69): two cards or more; if no order of them is playable, the reason is that of a play."""
     law, needed = table.law, jokers_of((tried.field,))
     if not law["encounter"] or len(tried.field) < 2 or len(tried.said) > needed:
         return "bad-notation"
@@ -273,7 +273,7 @@ def of_challenge(table: Table, tried: Attempt) -> str | None:
 
 
 def orders(table: Table, tried: Attempt) -> frozenset[tuple[Cards, tuple[int, ...]]]:
-    """Among which orders the dealer chooses: those that beat the field, and if some end in 1, 3, 7 or 9 these alone."""
+    """Return the orders from which the dealer chooses: winning ones, with a last digit of 1, 3, 7 or 9 if any."""
     worth, base = iter(tried.said), table.law["base"]
     assert isinstance(base, int)
     tokens = [(card, next(worth) if card.value is None else card.value) for card in tried.field]
@@ -297,7 +297,7 @@ TURNS: Mapping[str, Callable[[Table, Attempt], str | None]] = {
 
 
 def not_there(table: Table, wanted: Cards) -> str | None:
-    """Cards that the game, or the hand, has not; one named by its suit is that card or one whose suit nobody told."""
+    """Check that game and hand have the cards; a card with a suit matches that card or one of unknown suit."""
     if any(card.value not in table.game for card in wanted):
         return "no-such-card"
     for value in {card.value for card in wanted}:
@@ -310,17 +310,17 @@ def not_there(table: Table, wanted: Cards) -> str | None:
 
 
 def is_lone(one: Cards, jokers: int) -> bool:
-    """Whether a set is so many jokers and nothing else."""
+    """Return whether a set consists of exactly this many jokers."""
     return len(one) == jokers and all(card.value is None for card in one)
 
 
 def jokers_of(parts: Iterable[Cards]) -> int:
-    """How many jokers there are in all."""
+    """Count the jokers."""
     return sum(card.value is None for part in parts for card in part)
 
 
 def infinite(law: Mapping[str, object], tried: Attempt) -> tuple[bool, ...]:
-    """Which of the sets are ∞; under `either` a joker alone is, when one value fewer is said than could be (P-35)."""
+    """Return which sets are ∞; under `either` a lone joker is if its value isn't declared (P-35)."""
     sure = [
         is_lone(one, 2) if law["D16"] and len(one) == 2 else is_lone(one, 1) and law["D15"] == "infinity"
         for one in tried.sets
@@ -333,7 +333,7 @@ def infinite(law: Mapping[str, object], tried: Attempt) -> tuple[bool, ...]:
 
 
 def values(table: Table, tried: Attempt) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """What the cards of each set and of each chunk count; none in a set that is ∞."""
+    """Return the values of the cards of each set and of each chunk; empty for a set that is ∞."""
     worth = iter(tried.said)
 
     def read(part: Cards) -> tuple[int, ...]:
@@ -345,7 +345,7 @@ def values(table: Table, tried: Attempt) -> tuple[list[tuple[int, ...]], list[tu
 
 
 def numbers(table: Table, tried: Attempt) -> list[Number]:
-    """F of each set, ∞ as the strongest there is in the order in force (P-5)."""
+    """Return F of each set; ∞ is the strongest in the current order (P-5)."""
     base = table.law["base"]
     assert isinstance(base, int)
     endless = -INFINITY if table.turned else INFINITY
@@ -353,7 +353,7 @@ def numbers(table: Table, tried: Attempt) -> list[Number]:
 
 
 def misspelt(table: Table, tried: Attempt) -> str | None:
-    """What a play spells nothing for, or why the hand has no such cards."""
+    """Return why the cards of a play spell nothing, or aren't in the hand."""
     law, limit, most = table.law, table.law["D3"], table.law["K"]
     finite = [one for one, endless in zip(tried.sets, infinite(law, tried), strict=True) if not endless]
     needed = jokers_of((*finite, *tried.chunks))
@@ -380,7 +380,7 @@ def misspelt(table: Table, tried: Attempt) -> str | None:
 
 
 def misplaced(table: Table, tried: Attempt) -> str | None:
-    """With or without factors where that may not be (P-66), or the wrong number of cards."""
+    """Return what is wrong with the presence of factors (P-66) or the number of cards."""
     allowed = table.law["composites"]
     if tried.terms and allowed == "off":
         return "no-composites"
@@ -393,7 +393,7 @@ def misplaced(table: Table, tried: Attempt) -> str | None:
 
 
 def unlocked(table: Table, tried: Attempt) -> str | None:
-    """Suits that the field does not take (P-64)."""
+    """Check the suit lock (P-64)."""
     top = table.pile[-1] if table.pile else ()
     if table.law["suit_lock"] and not any(may_lie(way, top, table.bound) for way in ways(table.hand, tried)):
         return "suit-locked"
@@ -401,7 +401,7 @@ def unlocked(table: Table, tried: Attempt) -> str | None:
 
 
 def unfit(table: Table, tried: Attempt) -> str | None:
-    """What keeps a play from the field as it lies (P-21, P-34, P-64, P-66, P-69)."""
+    """Return why a play isn't playable on the current field (P-21, P-34, P-64, P-66, P-69)."""
     odd = misplaced(table, tried)
     if odd:
         return odd
@@ -430,17 +430,17 @@ def unfit(table: Table, tried: Attempt) -> str | None:
 
 
 def suits(one: Cards) -> str:
-    """The suits of a set's naturals."""
+    """Return the suits of a set's natural cards."""
     return "".join(card.suit for card in one if card.value is not None)
 
 
 def together(one: str, other: str) -> str:
-    """Each suit as often as in the one where it is more often."""
+    """Return the union of two multisets of suits."""
     return "".join(suit * max(one.count(suit), other.count(suit)) for suit in "shdc")
 
 
 def bound_by(lock: str, under: Cards, one: Cards) -> str | None:
-    """The lock after a set, None if the set may not be played under it."""
+    """Return the lock after a set; None if the set isn't playable under the lock."""
     if lock:
         union = together(lock, suits(one))
         return union if len(union) <= len(one) else None
@@ -449,13 +449,13 @@ def bound_by(lock: str, under: Cards, one: Cards) -> str | None:
 
 
 def may_lie(tried: Attempt, under: Cards, lock: str) -> bool:
-    """Whether a play whose cards are all known fits: a pair is two sets in a row."""
+    """Return whether a play of known cards fits the lock; a twin pair counts as two sets in a row."""
     after = bound_by(lock, under, tried.field)
     return after is not None and (not tried.second or bound_by(after, tried.field, tried.second) is not None)
 
 
 def ways(hand: Cards, tried: Attempt) -> Iterator[Attempt]:
-    """Every choice of cards for the bare ranks of the sets, the first card's first choice first; none taken twice."""
+    """Yield every choice of cards for ranks without suit, without using a card twice; the lowest suits first."""
     named = Counter(card for chunk in tried.chunks for card in chunk if card.suit)
     choices = [
         sorted({one for one in hand if one.value == card.value}, key=lambda one: "shdc".find(one.suit))
@@ -470,11 +470,11 @@ def ways(hand: Cards, tried: Attempt) -> Iterator[Attempt]:
             yield replace(tried, field=field, second=chosen[len(field) :])
 
 
-# ---------------------------------------------------------------- what a play is
+# ---------------------------------------------------------------- verdicts
 
 
 def is_prime(number: int) -> bool:
-    """Prime: for numbers of up to 24 digits these thirteen witnesses decide."""
+    """Return whether a number of up to 24 digits is prime (Miller-Rabin with thirteen witnesses)."""
     assert number < 3317044064679887385961981
     witnesses = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
     if number < 2 or any(number % one == 0 for one in witnesses):
@@ -490,7 +490,7 @@ def is_prime(number: int) -> bool:
 
 
 def a_factor(number: int) -> int:
-    """Some factor of a composite, by Pollard's rho."""
+    """Return some factor of a composite (Pollard's rho)."""
     small = next((one for one in range(2, 1000) if number % one == 0), 0)
     step = 0
     while not small:
@@ -505,12 +505,12 @@ def a_factor(number: int) -> int:
 
 
 def is_tetrad(number: int) -> bool:
-    """One of four primes a, a + 2, a + 6, a + 8 (P-68)."""
+    """Return whether a number is one of four primes a, a + 2, a + 6, a + 8 (P-68)."""
     return any(all(is_prime(number - place + one) for one in (0, 2, 6, 8)) for place in (0, 2, 6, 8))
 
 
 def is_semiprime(number: int) -> bool:
-    """A product of exactly two primes (P-68): then whatever factor is found is one of them."""
+    """Return whether a number is a product of exactly two primes (P-68); then any factor found is one of them."""
     if number < 4 or is_prime(number):
         return False
     found = a_factor(number)
@@ -518,7 +518,7 @@ def is_semiprime(number: int) -> bool:
 
 
 def why_not(law: Mapping[str, object], number: Number) -> str | None:
-    """Why a number may not stand without factors, 57 and 1729 aside (P-30, P-68)."""
+    """Return why a number isn't legal without factors, 57 and 1729 aside (P-30, P-68)."""
     if not isinstance(number, int):
         return "infinite"
     if number == 1:
@@ -533,12 +533,12 @@ def why_not(law: Mapping[str, object], number: Number) -> str | None:
 
 
 def of_order(table: Table, tried: Attempt) -> str:
-    """What the order of a challenge is: a prime or a foul, 57 and 1729 too (P-69)."""
+    """Return the verdict on a challenge's order: prime or foul, also for 57 and 1729 (P-69)."""
     return why_not({"numbers": "prime"}, numbers(table, tried)[0]) or "prime"
 
 
 def verdict(table: Table, tried: Attempt) -> frozenset[str]:
-    """What a play that can be laid is: its kind, or of a foul the reasons that may be told (P-30, P-31, P-34, P-68)."""
+    """Return the verdict on a playable play: its kind, or the possible reasons of a foul (P-30, P-31, P-34, P-68)."""
     found = numbers(table, tried)
     number, law = found[0], table.law
     if tried.second:
@@ -557,7 +557,7 @@ def verdict(table: Table, tried: Attempt) -> frozenset[str]:
 
 
 def with_factors(table: Table, tried: Attempt) -> frozenset[str]:
-    """P-31, its conditions in their order; a base that is no prime and a wrong product are both true of a foul."""
+    """Check a factor part in the order of P-31; a base that isn't prime and a wrong product may both be the reason."""
     number, base = numbers(table, tried)[0], table.law["base"]
     assert isinstance(base, int)
     if not isinstance(number, int):

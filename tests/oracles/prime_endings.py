@@ -1,8 +1,7 @@
-"""Endings of Prime Daifugo, played out by plain recursion over the engine with every move that can be typed.
+"""Brute-force oracle for endings of Prime Daifugo: recursion over the engine with every move that can be typed.
 
-Nothing here is shared with the bots: rows of cards are written in every order, taken apart into factors in every
-way, with jokers of every value, and the engine says what each does. Positions that come to the same are looked
-at once. It is slow, and sees a few moves ahead only.
+It shares nothing with the bots: it tries every order of the cards, every way to write factors, and every value of
+jokers, and the engine judges each. Equivalent positions are evaluated once. It is slow and sees only a few moves ahead.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Key = tuple[Any, ...]
 
 
 class Endings:
-    """What can be forced within so many moves by a seat, both players seeing everything."""
+    """What a seat can force within a number of moves, with open hands."""
 
     def __init__(self, me: Seat) -> None:
         self._me = me
@@ -33,7 +32,7 @@ class Endings:
         self._after: dict[Key, list[State]] = {}
 
     def worth(self, state: State, plies: int) -> int:
-        """1 if the seat can force to be first, −1 if the other can, 0 if that is not decided within so many moves."""
+        """Return 1 if the seat can force a win, −1 if the opponent can, 0 if that isn't decided in time."""
         if state.phase is Phase.OVER:
             return 1 if state.ranks[0] == self._me else -1
         if not plies or GAME.due(state).blind:
@@ -54,7 +53,7 @@ class Endings:
         return -good if worst else 0
 
     def all_after(self, state: State) -> list[State]:
-        """Every position that can come next, those that end the game first."""
+        """Return every possible next position, final ones first."""
         key = _key(state)
         if key not in self._after:
             actor = GAME.due(state).seats[0]
@@ -66,18 +65,18 @@ class Endings:
 
 
 def _key(state: State) -> Key:
-    """A position without its rules, which stay: they take long to compare."""
+    """Return a position as a key, without the rules, which don't change and are slow to compare."""
     return astuple(state)[2:]
 
 
 def plain(state: State) -> State:
-    """A position without what nobody can act upon: the number last fouled, and what was announced."""
+    """Return a position without what no move depends on: the last foul's number, and details of the sets played."""
     field = tuple(replace(laid, values=(), kind="", factors="") for laid in state.field)
     return replace(state, foul=None, field=field)
 
 
 def moves(state: State) -> Iterator[Move]:
-    """Everything that can be typed, playable or not."""
+    """Yield everything that can be typed, playable or not."""
     hand = state.hands[GAME.due(state).seats[0]]
     if state.phase is Phase.PENALTY:
         for count in range(len(hand) + 1):
@@ -91,7 +90,7 @@ def moves(state: State) -> Iterator[Move]:
 
 
 def _written(row: tuple[Card, ...], highest: int) -> Iterator[Play]:
-    """A row of cards as a set, and as sets with factors; with every value of its jokers, or none."""
+    """Yield a row of cards as a set, and as sets with factors, with every value of its jokers, or none."""
     stars = row.count(JOKER)
     for values in [v for n in range(stars + 1) for v in product(range(highest + 1), repeat=n)]:
         yield Play(row, jokers=values)

@@ -1,4 +1,4 @@
-"""Records of the oracle's games with one mark made false, and the error that a checker must find there."""
+"""Records of the oracle's games with one mark falsified, and the error that a checker must report there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Fault = tuple[str, int, str]  # the record, the number of the faulty line, the c
 
 
 def random_fault(seed: int) -> Fault | None:
-    """A record with one fault, or None when the game of this seed offers no line to spoil."""
+    """Return a record with one error, or None if the game of this seed has no suitable line."""
     dice = Random(f"fault {seed}")
     lines = random_game(seed).text.splitlines()
     found = [(k, *spoilt) for k, line in enumerate(lines) for spoilt in spoilings(line)]
@@ -29,7 +29,7 @@ TAG = re.compile(r"\[(GC|RR|IN)\]")
 
 
 def spoilings(line: str) -> Iterator[tuple[str, str]]:
-    """The line with something false in it, and the code of the error."""
+    """Yield falsified versions of a line, with the code of the error."""
     if line.startswith("?"):
         yield from false_facts(line)
     elif line.endswith("  not-your-turn"):
@@ -42,9 +42,9 @@ def spoilings(line: str) -> Iterator[tuple[str, str]]:
 
 
 def false_facts(line: str) -> Iterator[tuple[str, str]]:
-    """An assertion turned into its contrary."""
-    for told, false in (("? over no", "? over"), ("? phase turn", "? phase over")):
-        if line == told:
+    """Yield false versions of an assertion."""
+    for true, false in (("? over no", "? over"), ("? phase turn", "? phase over")):
+        if line == true:
             yield false, "assertion-failed"
     if line == "? order normal":
         yield "? order revolution", "assertion-failed"
@@ -53,7 +53,7 @@ def false_facts(line: str) -> Iterator[tuple[str, str]]:
 
 
 def false_marks(line: str) -> Iterator[tuple[str, str]]:
-    """A legal play with a penalty, a false sign of the emptied hand, a false or missing tag, or refused."""
+    """Yield a legal play with a penalty, a wrong mark of the emptied hand, a wrong or missing tag, or as refused."""
     sign = "#" if line.endswith("#") else ""
     bare = line.removesuffix("#")
     yield bare if sign else bare + "#", "finish-mismatch"

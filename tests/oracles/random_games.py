@@ -1,8 +1,8 @@
-"""Random games of the abstract rules, played by the oracle alone and written as records with assertions.
+"""Random games of the abstract rules, played by the oracle and written as records with assertions.
 
-One seed gives one game: `random_game(7)` is the same text every time. The tables are small and biased, so
-that cuts, revolutions, towers, short decks, flushes and endings all happen; `happened` names the clauses
-of 2.15 and 2.17 that a game came through, so that a test can see that none is missing.
+`random_game(7)` is the same text every time. The tables are small and biased, so that cuts, revolutions, towers, short
+decks, flushes and endings are frequent; `happened` names the clauses of 2.15 and 2.17 that occurred in a game, so that
+a test can check that all of them do.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from tests.oracles.record_text import (
     verdict,
 )
 
-# Base, the least K, and the values that cards are drawn from: 57 and 1729 can be spelt from most of them.
+# Base, the least K, and the values that cards are drawn from: most can spell 57 and 1729.
 TABLES: tuple[tuple[int, int, tuple[int, ...]], ...] = (
     (10, 13, tuple(range(1, 14))),
     (10, 13, (1, 2, 3, 5, 7, 9)),
@@ -61,7 +61,7 @@ TABLES: tuple[tuple[int, int, tuple[int, ...]], ...] = (
 
 @dataclass(frozen=True)
 class RandomGame:
-    """A game as text, the state it ends in, and the clauses it went through."""
+    """A game as text, its final state, and the clauses that occurred."""
 
     text: str
     final: Final
@@ -69,7 +69,7 @@ class RandomGame:
 
 
 def random_game(seed: int) -> RandomGame:
-    """The abstract game that belongs to this seed."""
+    """Return the abstract game of this seed."""
     dice = Random(f"abstract {seed}")
     trump, hands, deck = random_table(dice)
     game = start(trump, hands, deck)
@@ -78,7 +78,7 @@ def random_game(seed: int) -> RandomGame:
 
 
 def random_official_game(seed: int) -> RandomGame:
-    """A game of two to four under the official rules, on a deck of its own and without repetitions."""
+    """Return a game of two to four by the official rules, with its own deck and without repetitions."""
     dice = Random(f"official {seed}")
     trump, hands, deck = random_table(dice, official=True)
     online = Random(f"online {seed}")
@@ -124,11 +124,11 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "semiprime": {"numbers": "semiprime"},
     "semiprime-1": {"numbers": "semiprime", "penalty": "one"},
 }
-"""The rules of online tables, as far as they bind single moves (P-71)."""
+"""The rules of online tables, as far as they affect single moves (P-71)."""
 
 
 def random_preset_game(preset: str, seed: int) -> RandomGame:
-    """A game of two to four by the rules of online tables, without a limit of cards and without repetitions."""
+    """Return a game of two to four by the rules of online tables, without a card limit and without repetitions."""
     dice = Random(f"{preset} {seed}")
     trump, hands, deck = random_table(dice, official=True)
     lists = {x: frozenset(dice.sample(range(2, 200), 120)) | {number_of_two(dice)} for x in trump.P}
@@ -146,21 +146,21 @@ def random_preset_game(preset: str, seed: int) -> RandomGame:
 
 
 def number_of_two(dice: Random) -> int:
-    """A number of four digits, as two court cards spell it."""
+    """Return a number of four digits that two court cards spell."""
     return 101 * dice.randint(10, 13) + dice.randint(0, 3)
 
 
 def lists_text(trump: Trump) -> str:
-    """What every player may lay, as a record tells it (P-69)."""
-    told = (f'{name(x)} = "{" ".join(map(str, sorted(numbers)))}"' for x, numbers in trump.lists.items())
-    return f"lists = {{ {', '.join(told)} }}"
+    """Return the list of each player as a line of a record's header (P-69)."""
+    parts = (f'{name(x)} = "{" ".join(map(str, sorted(numbers)))}"' for x, numbers in trump.lists.items())
+    return f"lists = {{ {', '.join(parts)} }}"
 
 
 Table = tuple[Trump, dict[int, frozenset[int]], tuple[int, ...]]
 
 
 def random_table(dice: Random, official: bool = False) -> Table:
-    """A small pack, its players and its deal."""
+    """Return a small pack, its players and its deal."""
     base, K, pool = dice.choice(TABLES)  # noqa: N806 - the definition's symbol
     N = dice.choice([1, 2, 2, 2, 3, 3, 3, 4])  # noqa: N806
     if official:
@@ -183,7 +183,7 @@ def quoted(value: object) -> str:
 
 
 def header(dice: Random, game: Game) -> list[str]:
-    """The header of an abstract game."""
+    """Return the header of an abstract game."""
     trump = game.trump
     ranks = sorted({value for value in trump.v if value is not None})
     counts = [f"{rank} = {trump.v.count(rank)}" for rank in ranks]
@@ -207,12 +207,12 @@ def header(dice: Random, game: Game) -> list[str]:
 
 
 def deal(game: Game) -> list[str]:
-    """The hands dealt, in seat order."""
+    """Return the deal lines in seat order."""
     return [f"{name(x)}:({hand_text(game.trump, game.now.H[x])})" for x in game.trump.P]
 
 
 def played(dice: Random, game: Game, lines: list[str]) -> RandomGame:
-    """The game played on from here until it ends, or long enough, and written down."""
+    """Play the game to its end, or for a random number of turns, and write it."""
     happened: set[str] = set()
     for _ in range(dice.randint(6, 40)):
         if is_over(game):
@@ -236,28 +236,28 @@ def played(dice: Random, game: Game, lines: list[str]) -> RandomGame:
 
 
 def written_turn(dice: Random, game: Game, action: Action) -> tuple[Game, list[str]]:
-    """The game after the turn, and the lines that say so, choices for a short deck included."""
+    """Return the game after the turn, and its lines, including the choices for a short deck."""
     lines = move_lines(dice, game, action)
     if dice.random() < 0.3:
         lines += [f"? verdict {verdict(game, action)}", f"? value {value(game, action)}"]
     c: dict[int, tuple[int, ...]] = {}
-    debts = owed(game, action)
-    if debts and dice.random() < 0.3:
+    shortfalls = owed(game, action)
+    if shortfalls and dice.random() < 0.3:
         lines += ["? phase penalty", "? turn -", "? over no"]
-    for x in dice.sample(sorted(debts), len(debts)):
+    for x in dice.sample(sorted(shortfalls), len(shortfalls)):
         if dice.random() < 0.2:
-            lines.append(refused_gift(dice, game, x, debts[x], gave=False))
-        c[x] = tuple(dice.sample(sorted(game.now.H[x]), debts[x]))
+            lines.append(refused_gift(dice, game, x, shortfalls[x], gave=False))
+        c[x] = tuple(dice.sample(sorted(game.now.H[x]), shortfalls[x]))
         lines.append(f"{name(x)}:F({cards_text(game.trump, c[x])})")
-        if len(c) < len(debts) and dice.random() < 0.2:
-            lines.append(refused_gift(dice, game, x, debts[x], gave=True))
-    if debts and dice.random() < 0.3:
+        if len(c) < len(shortfalls) and dice.random() < 0.2:
+            lines.append(refused_gift(dice, game, x, shortfalls[x], gave=True))
+    if shortfalls and dice.random() < 0.3:
         lines.append("? verdict discard")
     return apply(game, action, c), lines
 
 
 def passed_over(game: Game, happened: set[str]) -> Game:
-    """The finished pass in silence until somebody with cards is to move (P-61)."""
+    """Let finished players pass, without a line, until a player with cards is to move (P-61)."""
     while not is_over(game) and not game.now.H[game.t[0]]:
         happened.add("finished pass")
         game = apply(game, Action())
@@ -265,7 +265,7 @@ def passed_over(game: Game, happened: set[str]) -> Game:
 
 
 def came_through(game: Game, action: Action) -> set[str]:
-    """The clauses of 2.15 and 2.17 under which a turn comes, fouls and passes with their cases."""
+    """Return the clauses of 2.15 and 2.17 that apply to a turn, fouls and passes with their cases."""
     after = apply(game, action, {x: tuple(sorted(game.now.H[x]))[:m] for x, m in owed(game, action).items()})
     flushed = bool(game.now.F) and not after.now.F
     case = ""
@@ -282,7 +282,7 @@ def came_through(game: Game, action: Action) -> set[str]:
 
 
 def main() -> None:
-    """Print the game of the seed given, to look at it."""
+    """Print the game of a seed."""
     print(random_game(int(sys.argv[1])).text, end="")
 
 

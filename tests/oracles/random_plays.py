@@ -1,7 +1,7 @@
-"""Choosing, by dice, what a player of the abstract game does, so that every clause of 2.15 and 2.17 happens.
+"""Random actions of a player of the abstract game, such that every clause of 2.15 and 2.17 occurs.
 
-A choice starts from a wish (a cut, a factorisation, a foul, emptying the hand …) and looks a little while
-for cards that fulfil it; a wish that the hand does not grant gives way to the next, and passing is last.
+A choice starts from a wish (a cut, a factorization, a foul, emptying the hand …) and searches briefly for cards that
+fulfil it; if the hand has none, the next wish is tried, and finally a pass.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from tests.oracles.cards_by_definition import BASES, Action, Chunk, G, Tower, Trump, d, in_E, tower_up_to
 from tests.oracles.prime_by_definition import F, Game, in_reach, is_foul, judged, orders, possible, top_set
 
-LARGEST = 10**10  # trial division must stay quick
+LARGEST = 10**10  # so that trial division is fast
 WISHES = {
     "special": 6,
     "composite": 9,
@@ -27,7 +27,7 @@ WISHES = {
 
 
 def random_action(dice: Random, game: Game) -> Action:
-    """Something that the player to move may do."""
+    """Return a possible action of the player to move."""
     draws = bool(game.now.D) and dice.random() < 0.4
     wishes = sorted(WISHES, key=lambda wish: -(dice.random() ** (1 / WISHES[wish])))
     for wish in wishes:
@@ -38,7 +38,7 @@ def random_action(dice: Random, game: Game) -> Action:
 
 
 def granted(dice: Random, game: Game, draws: bool, wish: str) -> Action | None:
-    """A play that fulfils the wish, if a short search finds one."""
+    """Return a play that fulfils the wish, if a short search finds one."""
     match wish:
         case "encounter":
             return encounter(dice, game, draws) if game.trump.encounter else None
@@ -63,7 +63,7 @@ def granted(dice: Random, game: Game, draws: bool, wish: str) -> Action | None:
 
 
 def sizes(game: Game, draws: bool) -> list[int]:
-    """How many cards a field part may have, five at most."""
+    """Return the possible sizes of a field part, five at most."""
     if game.now.F:
         return [len(top_set(game))]
     reach = len(in_reach(game, Action(draws)))
@@ -71,17 +71,17 @@ def sizes(game: Game, draws: bool) -> list[int]:
 
 
 def declared(dice: Random, trump: Trump, cards: tuple[int, ...], least: int = 0) -> dict[int, int]:
-    """A value for every joker among the cards."""
+    """Return a random value for every joker among the cards."""
     return {card: dice.randint(min(least, trump.K), trump.K) for card in cards if card in trump.J}
 
 
 def short_of_joker_alone(trump: Trump, a: tuple[int, ...], f: dict[int, int]) -> dict[int, int]:
-    """A joker alone in the field part is ∞ and declares nothing."""
+    """Drop the value of a lone joker in the field part: it is ∞ and declares nothing."""
     return {card: value for card, value in f.items() if len(a) > 1 or card not in a}
 
 
 def plain(dice: Random, game: Game, draws: bool, fitting: list[int], wanted: set[str]) -> Action | None:
-    """A play without a factor part that comes under a clause wanted."""
+    """Return a play without a factor part to which one of the wanted clauses applies."""
     reach = sorted(in_reach(game, Action(draws)))
     for _ in range(30):
         size = dice.choice(fitting) if fitting else 0
@@ -96,7 +96,7 @@ def plain(dice: Random, game: Game, draws: bool, fitting: list[int], wanted: set
 
 
 def encounter(dice: Random, game: Game, draws: bool) -> Action | None:
-    """Some cards, and an order that chance may give them (P-69)."""
+    """Return some cards, in an order that chance may choose (P-69)."""
     reach = sorted(in_reach(game, Action(draws)))
     fitting = [size for size in sizes(game, draws) if 2 <= size <= len(reach)]
     for _ in range(6 if fitting else 0):
@@ -108,13 +108,13 @@ def encounter(dice: Random, game: Game, draws: bool) -> Action | None:
 
 
 def small(game: Game, action: Action) -> bool:
-    """Whether the oracle can judge the play in no time."""
+    """Return whether the oracle can judge the play quickly."""
     number = F(game, action)
     return isinstance(number, float) or number < LARGEST
 
 
 def special(dice: Random, game: Game, draws: bool) -> Action | None:
-    """57, 1729 or ∞, whichever the hand makes first; 0 stands for ∞, and the rare 1729 often goes first."""
+    """Return 57, 1729 or ∞ (written 0), the first that the hand can make; the rare 1729 is often tried first."""
     reach = in_reach(game, Action(draws))
     for number in [*([1729] if dice.random() < 0.5 else []), *dice.sample([57, 1729, 0], 3)]:
         if number == 0:
@@ -134,7 +134,7 @@ Spelling = tuple[tuple[int, ...], dict[int, int]]
 def spelling(
     dice: Random, trump: Trump, cards: frozenset[int], number: int, fitting: list[int]
 ) -> Spelling | None:
-    """Cards that spell the number, in a size that fits, with the values of their jokers."""
+    """Return cards that spell the number, in a fitting size, with the values of their jokers."""
     longest = max(fitting, default=0)
     found = [s for s in spellings(dice, trump, cards, number, longest) if len(s[0]) in fitting]
     return dice.choice(found) if found else None
@@ -143,7 +143,7 @@ def spelling(
 def spellings(
     dice: Random, trump: Trump, cards: frozenset[int], number: int, longest: int
 ) -> Iterator[Spelling]:
-    """Every spelling of a number with cards, read off from its last digits."""
+    """Yield every spelling of a number with cards, from its last digits."""
     if longest <= 0:
         return
     seen = set()
@@ -166,7 +166,7 @@ def spellings(
 def random_factor_part(
     dice: Random, trump: Trump, cards: list[int], chunks: int
 ) -> tuple[tuple[Tower, ...], dict[int, int]]:
-    """Some of the cards cut into chunks, some chunks piled into towers; nothing is checked."""
+    """Return some of the cards divided into chunks, some chunks stacked into towers; nothing is checked."""
     cards = dice.sample(cards, len(cards))
     terms: list[list[Chunk]] = []
     for _ in range(chunks):
@@ -182,9 +182,9 @@ def random_factor_part(
 
 
 def composite(dice: Random, game: Game, draws: bool, wanted: str) -> Action | None:
-    """A composite and terms that multiply to it, a foul if one has no prime base.
+    """Return a composite with terms that multiply to it; a foul if one has no prime base.
 
-    The terms are chosen first; what they multiply to is spelt with the cards that are left.
+    The terms are chosen first; their product is then spelled with the cards that are left.
     """
     trump = game.trump
     reach = in_reach(game, Action(draws))
@@ -207,7 +207,7 @@ def composite(dice: Random, game: Game, draws: bool, wanted: str) -> Action | No
 def famous_factors(
     dice: Random, trump: Trump, cards: frozenset[int]
 ) -> tuple[tuple[Tower, ...], dict[int, int]] | None:
-    """The prime factors of 57 or of 1729, if the cards spell them."""
+    """Return the prime factors of 57 or of 1729, if the cards spell them."""
     terms: list[Tower] = []
     f: dict[int, int] = {}
     for prime in dice.choice([(3, 19), (7, 13, 19)]):
@@ -221,12 +221,12 @@ def famous_factors(
 
 
 def has_prime_bases(trump: Trump, factors: Action) -> bool:
-    """Whether every term stands on a prime, or on what P-68 wants."""
+    """Return whether every base is prime, or as P-68 requires."""
     return all(BASES[trump.numbers](G(trump, factors, tower[0])) for tower in factors.E)
 
 
 def value_of(trump: Trump, factors: Action) -> int | None:
-    """The product of the terms, if they are well made and it is small."""
+    """Return the product of the terms, if they are well-formed and it is small."""
     if not in_E(trump, factors):
         return None
     product = 1
@@ -241,7 +241,7 @@ def value_of(trump: Trump, factors: Action) -> int | None:
 
 
 def factor_foul(dice: Random, game: Game, draws: bool) -> Action | None:
-    """A play whose factor part is well made and wrong: a prime, ∞, a base not prime, another product."""
+    """Return a play with a well-formed but wrong factor part: of a prime or ∞, a base not prime, a wrong product."""
     reach = in_reach(game, Action(draws))
     for _ in range(20):
         fitting = [size for size in sizes(game, draws) if size < len(reach)]
@@ -258,6 +258,6 @@ def factor_foul(dice: Random, game: Game, draws: bool) -> Action | None:
 
 
 def small_part(game: Game, action: Action) -> bool:
-    """Whether the oracle can judge the play and its factor part in no time."""
+    """Return whether the oracle can judge the play and its factor part quickly."""
     bases = [G(game.trump, action, tower[0]) for tower in action.E]
     return small(game, action) and max(bases) < LARGEST

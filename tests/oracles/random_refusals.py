@@ -1,4 +1,4 @@
-"""Attempts that 2.15 does not allow, spelt with the reason for which a record says they are refused."""
+"""Attempts that 2.15 does not allow, with the reason with which a record refuses them."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.oracles.prime_by_definition import (
 from tests.oracles.random_plays import declared, random_action, random_factor_part, short_of_joker_alone
 from tests.oracles.record_text import cards_text, name, play_text, value_text
 
-Refusal = tuple[str, str]  # what is written after the name and the exclamation mark; the reason
+Refusal = tuple[str, str]  # the text after the name and the exclamation mark, and the reason
 
 
 def reason(game: Game, action: Action) -> str | None:
-    """The first reason, in the records' order, why a play is refused; None when it is playable."""
+    """Return the first reason, in the records' order, why a play is refused; None if it is playable."""
     trump = game.trump
-    laid = action.a + action.factor_cards
+    cards = action.a + action.factor_cards
     valued = [
-        card for card in laid if card in trump.J and not (is_infinity(trump, action.a) and card in action.a)
+        card for card in cards if card in trump.J and not (is_infinity(trump, action.a) and card in action.a)
     ]
     if action.draws and not game.now.D:
         return "deck-empty"
-    if Counter(trump.v[card] for card in laid) - Counter(trump.v[card] for card in in_reach(game, action)):
+    if Counter(trump.v[card] for card in cards) - Counter(trump.v[card] for card in in_reach(game, action)):
         return "not-in-hand"
     if any(card not in action.f for card in valued):
         return "joker-undeclared"
@@ -53,7 +53,7 @@ def reason(game: Game, action: Action) -> str | None:
 
 
 def wild_play(dice: Random, game: Game) -> Action:
-    """Cards laid without a thought: mostly of the hand, cut up anyhow, jokers as they come."""
+    """Return a random play: mostly cards of the hand, divided at random, with any joker values."""
     trump = game.trump
     draws = bool(game.now.D) and dice.random() < 0.2
     reach = sorted(in_reach(game, Action(draws)))
@@ -69,7 +69,7 @@ def wild_play(dice: Random, game: Game) -> Action:
 
 
 def refused_play(dice: Random, game: Game) -> Refusal | None:
-    """A play of the player to move that is not playable."""
+    """Return a play of the player to move that isn't playable."""
     for _ in range(8):
         action = wild_play(dice, game)
         why = reason(game, action)
@@ -82,7 +82,7 @@ def refused_play(dice: Random, game: Game) -> Refusal | None:
 
 
 def hopeless(dice: Random, game: Game) -> Refusal | None:
-    """Cards without an order that no order would let lie (P-69), or a challenge that is none here."""
+    """Return cards without an order of which no order is playable (P-69), or a challenge where none is allowed."""
     reach = sorted(game.now.H[game.t[0]])
     if len(reach) < 2:
         return None
@@ -98,7 +98,7 @@ def hopeless(dice: Random, game: Game) -> Refusal | None:
 
 
 def undeclared(dice: Random, game: Game) -> Refusal | None:
-    """A play with a joker whose value is not said."""
+    """Return a play with a joker whose value isn't declared."""
     for _ in range(6):
         action = random_action(dice, game)
         text = play_text(dice, game.trump, action)
@@ -108,15 +108,15 @@ def undeclared(dice: Random, game: Game) -> Refusal | None:
 
 
 def declared_twice(dice: Random, game: Game) -> Refusal | None:
-    """A play with a value too many: an ordinary card's, or that of a joker alone, which has none."""
+    """Return a play with one value too many: of an ordinary card, or of a lone joker, which has none."""
     action = random_action(dice, game)
-    if action.draws or not action.a or action.met:  # behind the order of a challenge values may stand again
+    if action.draws or not action.a or action.met:  # after a challenge's order the values may be repeated
         return None
     return play_text(dice, game.trump, action) + f"|X={dice.randint(1, 3)}", "bad-notation"
 
 
 def false_draw(dice: Random, game: Game) -> Refusal | None:
-    """A draw of a card that is not on top, or from an empty deck."""
+    """Return a draw of a card that isn't on top, or from an empty deck."""
     rank = dice.choice(
         [value for value in game.trump.v if not game.now.D or value != game.trump.v[game.now.D[0]]]
     )
@@ -125,13 +125,13 @@ def false_draw(dice: Random, game: Game) -> Refusal | None:
 
 
 def wrong_phase(dice: Random, game: Game) -> Refusal:
-    """A choice for a short deck, or a hand shown, when nobody asked."""
+    """Return a choice for a short deck, or a shown hand, that nobody asked for."""
     hand = cards_text(game.trump, tuple(sorted(in_reach(game, Action())))[:1])
     return dice.choice([f"F({hand})", "J(rock)", f"H({hand})"]), "wrong-phase"
 
 
 def refusal_line(dice: Random, game: Game) -> str | None:
-    """A line with an attempt, at the start of a turn, that must be refused."""
+    """Return a line with an attempt, at the start of a turn, that must be refused."""
     player = game.t[0]
     found: Refusal | None
     match dice.choice(["play"] * 8 + ["undeclared", "undeclared", "declared", "draw", "turn", "phase"]):
@@ -158,12 +158,12 @@ def refusal_line(dice: Random, game: Game) -> str | None:
 
 
 def code(dice: Random, why: str) -> str:
-    """The reason behind a refused line, mostly written."""
+    """Return the reason as written behind a refused line; sometimes it is omitted."""
     return f"  {why}" if dice.random() < 0.9 else ""
 
 
 def refused_gift(dice: Random, game: Game, x: int, m: int, gave: bool) -> str:
-    """While the others choose cards for a short deck: too many or too few, a second choice, a play."""
+    """Return a refused line while others choose cards for a short deck: a wrong number, a second choice, or a play."""
     trump = game.trump
     hand = sorted(game.now.H[x])
     counts = [size for size in range(len(hand) + 1) if size != m]

@@ -1,6 +1,7 @@
-"""Records read as docs/RECORDS.md says, by one pattern for each line of its grammar; no code of the reader is shared.
+"""Parser for records made from docs/RECORDS.md, one pattern for each line of its grammar; no code of the reader is
+shared.
 
-What a record is made of comes out as plain tuples and texts, and each move with the verdict that its marks claim.
+It returns the parts of a record as plain tuples and texts, and each move with the verdict that its marks claim.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "RECORDS.md"
 
 
 class NotOnThePage(Exception):
-    """A line that the grammar has not."""
+    """A line that doesn't match the grammar."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"{line}: {what}")
@@ -22,18 +23,18 @@ class NotOnThePage(Exception):
 
 
 class Move(NamedTuple):
-    """A move as spelled: what kind, its parts, and what its marks say it was."""
+    """A move as written: its kind, its parts, and the verdict that its marks claim."""
 
     kind: str
     cards: tuple[str, ...] = ()
     more: tuple[Any, ...] = ()
-    """Whatever else belongs to the kind: factors, values, readings, names …"""
+    """What else belongs to the kind: factors, values, readings, names …"""
     marks: tuple[Any, ...] = ()
     claim: str = ""
 
 
 class Line(NamedTuple):
-    """A line behind the deal."""
+    """A line after the deal."""
 
     number: int
     kind: str
@@ -44,7 +45,7 @@ class Line(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A record taken apart."""
+    """The parts of a record."""
 
     header: dict[str, Any]
     deal: tuple[tuple[int, str, str], ...]
@@ -64,18 +65,18 @@ def _section(title: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """What stands in backquotes."""
+    """Return what is in backquotes."""
     return re.findall(r"`([^`]+)`", text)
 
 
 def rule_identifiers() -> set[str]:
-    """The list on the page."""
+    """Return the rule identifiers listed on the page."""
     listed = _section("The header").partition("Rule identifiers")[2].partition("Official: ")[2]
     return set(_words(listed))
 
 
 def reason_codes() -> set[str]:
-    """The first column of the table of reasons."""
+    """Return the first column of the table of reasons."""
     rows = [
         row.split("|")[1]
         for row in _section("What is wrong: the codes").splitlines()
@@ -89,7 +90,7 @@ REASONS = reason_codes()
 
 
 def facts(game: str) -> set[str]:
-    """The facts of a game: the first words of what the table's rows for it quote."""
+    """Return the facts of a game: the first word of what each of its table rows quotes."""
     table = _section("Lines that assert").replace("\\|", " ").splitlines()
     rows = [row.split("|") for row in table if row.startswith("| `")]
     return {
@@ -111,7 +112,7 @@ SECONDS = re.compile(r"\s+@[0-9]+(\.[0-9]+)?$")
 
 
 def read(text: str) -> Paper:
-    """A record's header, deal and lines."""
+    """Parse a record into header, deal and lines."""
     rows = [row.removesuffix("\r") for row in text.split("\n")]
     header, after = _header(rows)
     deal: list[tuple[int, str, str]] = []
@@ -154,11 +155,11 @@ def _header(rows: list[str]) -> tuple[dict[str, Any], int]:
 
 
 def _line(number: int, row: str, game: str) -> Line:
-    actor, _, said = row.partition(":")
-    said = said.removeprefix(" ")
-    if not said.startswith("!"):
-        return Line(number, "move", actor, SECONDS.sub("", said))
-    body, reason = SECONDS.sub("", said[1:].strip()), None
+    actor, _, content = row.partition(":")
+    content = content.removeprefix(" ")
+    if not content.startswith("!"):
+        return Line(number, "move", actor, SECONDS.sub("", content))
+    body, reason = SECONDS.sub("", content[1:].strip()), None
     words = body.split()
     if game == "prime":
         if len(words) > 2 or (len(words) == 2 and words[1] not in REASONS):
@@ -180,7 +181,7 @@ VALUES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
 
 
 def _spelled(card: str) -> str:
-    """A card in its one spelling."""
+    """Return a card in its canonical spelling."""
     number = re.match(r"<([0-9]+)>", card)
     if number is None:
         return card
@@ -204,7 +205,7 @@ def _some(text: str) -> tuple[str, ...]:
 
 
 def _row(text: str, plain: bool = False) -> tuple[str, ...]:
-    """Cards with white space between; `plain` is Daifugo's, whose cards have no colours and no odd ranks."""
+    """Parse cards separated by white space; `plain` is Daifugo's notation, without colors and unusual ranks."""
     pattern = r"[A2-9TJQK][shdc]|X" if plain else SUITED
     words = text.split()
     if not all(re.fullmatch(pattern, word) for word in words):
@@ -224,7 +225,7 @@ def _one(word: str) -> tuple[str, ...]:
 
 
 def holding(game: str, text: str, position: bool = False) -> tuple[Any, ...]:
-    """What a deal line gives, from its bracket on."""
+    """Parse the part of a deal line from its bracket on."""
     if game == "prime":
         inside = re.fullmatch(r"\((.*)\)", text)
         return (_cards("".join(inside[1].split())),) if inside else _no(text)
@@ -259,7 +260,7 @@ PRIME = re.compile(r"(\[R\])?(?:D\(([^()]*)\))?(.*?)(?:\[(GC|RR|IN)\])?(?:,P\(([
 
 
 def move(game: str, text: str, names: tuple[str, ...], actor: str) -> Move:
-    """A move as the grammar of its game takes it apart; raises ValueError for what it has not."""
+    """Parse a move by the grammar of its game; raise ValueError if it doesn't match."""
     if game == "prime":
         return _prime(text)
     return _daifugo(text, names, actor) if game == "daifugo" else _tyrant(text)
@@ -320,17 +321,17 @@ def _prime_action(body: str) -> tuple[str, tuple[str, ...], tuple[Any, ...]]:
 
 
 def _challenge(text: str) -> tuple[str, tuple[str, ...], tuple[Any, ...]]:
-    """Cards and their jokers' values, and perhaps once more in the order that chance gave."""
+    """Parse cards with their jokers' values, perhaps followed by the order that chance gave."""
     parts = re.fullmatch(r"((?:[^<>]|<[^<>]*>)*)(?:>(.*))?", text, re.DOTALL)
     assert parts is not None or _no(text)
     named, *values = parts[1].split("|")
     if parts[2] is None:
         return "challenge", _some(named), (_values(values), None)
     order, *worths = parts[2].split("|")
-    laid = _some(order)
-    if worths and len(worths) != sum(card.startswith("X") for card in laid):
+    ordered = _some(order)
+    if worths and len(worths) != sum(card.startswith("X") for card in ordered):
         raise ValueError(text)
-    return "challenge", _some(named), (_values(values), (laid, _values(worths)))
+    return "challenge", _some(named), (_values(values), (ordered, _values(worths)))
 
 
 def _values(texts: list[str]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Spelling the oracle's game in the notation of records: cards, moves with all their marks, facts."""
+"""The oracle's game in the notation of records: cards, moves with all their marks, facts."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def name(x: int) -> str:
 
 
 def value_text(value: int | None) -> str:
-    """A card of this value; None is a joker."""
+    """Return the text of a card with this value; None is a joker."""
     if value is None:
         return "X"
     return RANKS[value] if value < len(RANKS) else f"<{value}>"
 
 
 def cards_text(trump: Trump, cards: tuple[int, ...]) -> str:
-    """Cards as they lie."""
+    """Return cards in the given order."""
     return "".join(value_text(trump.v[card]) for card in cards)
 
 
@@ -51,12 +51,12 @@ def hand_text(trump: Trump, hand: frozenset[int]) -> str:
 
 
 def strength(value: int | None) -> int:
-    """The place of a rank in a written hand."""
+    """Return the sort key of a rank in a written hand."""
     return 10**9 if value is None else value
 
 
 def declarations(dice: Random, trump: Trump, action: Action) -> list[str]:
-    """The joker values in the order in which the jokers stand: ranks, 0, or plain numbers."""
+    """Return the joker values in the order of the jokers: ranks, 0, or plain numbers."""
     used = (() if is_infinity(trump, action.a) else action.a) + action.factor_cards
     numbers = [f(trump, action, card) for card in used if card in trump.J]
     return [
@@ -71,11 +71,11 @@ def play_text(dice: Random, trump: Trump, action: Action) -> str:
     if action.met:
         named = replace(action, a=action.met)
         values = [f"|X={f(trump, action, card)}" for card in action.a if card in trump.J]
-        told = values if values != declarations(dice, trump, named) or dice.random() < 0.3 else []
+        shown = values if values != declarations(dice, trump, named) or dice.random() < 0.3 else []
         return (
             play_text(dice, trump, replace(named, met=())).join(("~", ">"))
             + cards_text(trump, action.a)
-            + "".join(told)
+            + "".join(shown)
         )
     towers = ["^".join(cards_text(trump, chunk) for chunk in tower) for tower in action.E]
     factors = "=" + "*".join(towers) if towers else ""
@@ -83,7 +83,7 @@ def play_text(dice: Random, trump: Trump, action: Action) -> str:
 
 
 def verdict(game: Game, action: Action) -> str:
-    """What the judge says."""
+    """Return the judge's verdict."""
     found = judged(game, action)
     if found == "2.17.2":
         return "infinity" if is_infinity(game.trump, action.a) else "cut"
@@ -91,7 +91,7 @@ def verdict(game: Game, action: Action) -> str:
 
 
 def value(game: Game, action: Action) -> str:
-    """The value of the play as a fact spells it."""
+    """Return the value of the play as a fact writes it."""
     if not action.a:
         return "-"
     number = F(game, action)
@@ -99,18 +99,18 @@ def value(game: Game, action: Action) -> str:
 
 
 def marks(game: Game, action: Action) -> str:
-    """The tag, the penalty and the sign of an emptied hand."""
+    """Return the tag, the penalty and the mark of an emptied hand."""
     trump = game.trump
     if is_foul(game, action):
         return f",P({cards_text(trump, penalty(game, action))})"
     tag = {"cut": "[GC]", "revolution": "[RR]", "infinity": "[IN]"}.get(verdict(game, action), "")
-    laid = set(action.a) | set(action.factor_cards)
-    empties = bool(laid) and in_reach(game, action) == laid
+    cards = set(action.a) | set(action.factor_cards)
+    empties = bool(cards) and in_reach(game, action) == cards
     return tag + ("#" if empties else "")
 
 
 def move_lines(dice: Random, game: Game, action: Action) -> list[str]:
-    """The line of a turn, or two when the draw has one of its own."""
+    """Return the line of a turn, or two if the draw has its own."""
     player = name(game.t[0]) + ":"
     blank = " " if dice.random() < 0.1 else ""
     sign = "[R]" if game.t[1] == -1 and dice.random() < 0.5 else ""
@@ -124,7 +124,7 @@ def move_lines(dice: Random, game: Game, action: Action) -> list[str]:
 
 
 def field_sets(game: Game) -> list[str]:
-    """The sets on the field, lowest first: what each stage since the last flush added."""
+    """Return the sets on the field, lowest first: what each stage since the last flush added."""
     sets: list[str] = []
     for before, after in zip(game.stages, game.stages[1:], strict=False):
         if not after.F:
@@ -135,7 +135,7 @@ def field_sets(game: Game) -> list[str]:
 
 
 def final(game: Game) -> Final:
-    """The state at a turn's start, or at the end, as replay tools give it."""
+    """Return the state at a turn's start, or at the end, as the report has it."""
     over = is_over(game)
     return {
         "phase": "over" if over else "turn",
@@ -151,7 +151,7 @@ def final(game: Game) -> Final:
 
 
 def facts(dice: Random, game: Game) -> list[str]:
-    """Every assertion about the state, in any order."""
+    """Return every assertion about the state, in random order."""
     state = final(game)
     trump = game.trump
     deck = cards_text(trump, game.now.D) or "-"

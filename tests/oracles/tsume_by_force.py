@@ -1,8 +1,8 @@
-"""Endings of two who see every card, by the rules' words and plain recursion: who can force to be first.
+"""Brute-force oracle for endings of Prime Daifugo with open hands: two players, rules in plain recursion.
 
-Nothing is shared with the engine or its bots. Cards are letters; a table is a tuple; plays are written in every
-order and taken apart by trial division; a game cut off for repetition, a deck too short for a penalty and all
-that is in it too. A result counts within so many moves; what is not decided by then is None.
+It shares nothing with the engine or its bots. Cards are letters; a table is a tuple; plays are tried in every order and
+factored by trial division. Games that end by repetition and decks too short for a penalty are included. A result counts
+within a number of moves; None means that it isn't decided by then.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ INFINITE = 10**40
 
 
 class Table(NamedTuple):
-    """Two hands (sorted), the deck from its top, the sets in the field, and whose turn it is."""
+    """Two hands (sorted), the deck from its top, the sets on the field, and the seat to move."""
 
     hands: tuple[str, str]
     deck: str
@@ -28,11 +28,11 @@ class Table(NamedTuple):
     turned: bool = False
     drawn: bool = False
     owed: int = 0
-    """Cards that who is to act owes the deck (P-41)."""
+    """Cards that the player to act owes the deck (P-41)."""
     times: int = 0
-    """Turns that have begun on an empty field with nothing changed (P-52)."""
+    """Turns that began on an empty field without a change (P-52)."""
     since: tuple[str, str] = ("", "")
-    """The hands at the last turn start."""
+    """The hands at the start of the last turn."""
     winner: int | None = None
 
 
@@ -41,7 +41,7 @@ class Table(NamedTuple):
 
 @lru_cache(100_000)
 def factors(number: int) -> tuple[int, ...]:
-    """Prime factors, by trying all."""
+    """Return the prime factors, by trial division."""
     found, divisor = [], 2
     while divisor * divisor <= number:
         while number % divisor == 0:
@@ -52,13 +52,13 @@ def factors(number: int) -> tuple[int, ...]:
 
 
 def is_prime(number: int) -> bool:
-    """Above one, and divided by nothing."""
+    """Return whether a number is prime."""
     return len(factors(number)) == 1
 
 
 @lru_cache(200_000)
 def spelled(row: str) -> tuple[int, ...]:
-    """Every number that cards side by side can be; a joker is anything from 0 to 13, but no leading 0."""
+    """Return every number that cards side by side can be; a joker is 0 to 13, but no leading 0."""
     found = []
     for worths in product(range(14), repeat=row.count("X")):
         worth = iter(worths)
@@ -70,7 +70,7 @@ def spelled(row: str) -> tuple[int, ...]:
 
 @lru_cache(200_000)
 def made_of(number: int, row: str) -> bool:
-    """Whether a row of cards can be read as factors of a composite: prime bases, powers, products (P-31)."""
+    """Return whether a row of cards can be read as factors of a composite: prime bases, powers, products (P-31)."""
     if not row:
         return number == 1
     for end in range(1, len(row) + 1):
@@ -90,7 +90,7 @@ def made_of(number: int, row: str) -> bool:
 
 @lru_cache(200_000)
 def towers(row: str) -> frozenset[int]:
-    """What exponents a row of cards can be, towers too, as far as any number here can need them."""
+    """Return the exponents that a row of cards can be, including towers, below 200."""
     found = {value for value in spelled(row) if value < 200}
     for end in range(1, len(row)):
         for base in spelled(row[:end]):
@@ -101,8 +101,8 @@ def towers(row: str) -> frozenset[int]:
 
 
 @lru_cache(100_000)
-def laid(hand: str, cards: int) -> tuple[tuple[str, str, int, str], ...]:
-    """Every lawful set of so many cards: its cards, its factor cards, its number, and what it does."""
+def legal_sets(hand: str, cards: int) -> tuple[tuple[str, str, int, str], ...]:
+    """Return every legal set of this many cards: its cards, its factor cards, its number, and its effect."""
     found: dict[tuple[str, str, int, str], None] = {}
     for row in {"".join(one) for one in permutations(hand, cards)}:
         if row == "X":
@@ -127,14 +127,14 @@ def laid(hand: str, cards: int) -> tuple[tuple[str, str, int, str], ...]:
 
 
 def is_part(number: int, row: str) -> bool:
-    """Whether a row is a factor part of a number; the product of its primes has that many, so most are seen at once."""
+    """Return whether a row is a factor part of a number; most are excluded because no prime factor is large enough."""
     smallest = min(WORTH[card] for card in row if card != "X") if set(row) != {"X"} else 0
     return smallest <= max(factors(number)) and made_of(number, row)
 
 
 @lru_cache(100_000)
 def fouls(hand: str, cards: int, above: int, turned: bool) -> tuple[int, ...]:
-    """With how many cards of the hand one can foul now (P-21, P-30, P-31)."""
+    """Return the possible sizes of a foul with this hand (P-21, P-30, P-31)."""
     found = set()
     for row in {"".join(one) for one in permutations(hand, cards)}:
         rest = hand
@@ -152,7 +152,7 @@ def fouls(hand: str, cards: int, above: int, turned: bool) -> tuple[int, ...]:
 
 @lru_cache(100_000)
 def is_wrong_part(number: int, rest: str, count: int) -> bool:
-    """Whether some row of so many cards, with signs between, is a factor part and not of this number."""
+    """Return whether some row of this many cards, with signs between, is a wrong factor part of this number."""
     for row in {"".join(one) for one in permutations(rest, count)}:
         for signs in product(("", "*", "^"), repeat=count - 1):
             if any(signs) and is_wrong(number, row, signs):
@@ -161,7 +161,7 @@ def is_wrong_part(number: int, rest: str, count: int) -> bool:
 
 
 def is_wrong(number: int, row: str, signs: tuple[str, ...]) -> bool:
-    """Whether these signs can make the row a part that does not come to the number."""
+    """Return whether these signs can make the row a factor part with a wrong product."""
     chunks: list[list[str]] = [[row[0]]]
     for sign, card in zip(signs, row[1:], strict=True):
         if sign == "*":
@@ -191,7 +191,7 @@ def is_wrong(number: int, row: str, signs: tuple[str, ...]) -> bool:
 
 
 def beats(number: int, above: int, turned: bool) -> bool:
-    """Whether a number is stronger than the one to beat, if there is one; ∞ is so in the revolution too (P-5)."""
+    """Return whether a number beats the top, if there is one; ∞ does so in the revolution too (P-5)."""
     return not above or number == INFINITE or (number < above if turned else number > above)
 
 
@@ -199,16 +199,16 @@ def beats(number: int, above: int, turned: bool) -> bool:
 
 
 def sets_of(table: Table) -> Iterator[tuple[str, str, int, str]]:
-    """Every lawful set that may be laid now."""
+    """Yield every legal set."""
     hand = table.hands[table.turn]
     sizes = (len(table.field[-1]),) if table.field else range(1, len(hand) + 1)
     for cards in sizes:
         if cards <= len(hand):
-            yield from (one for one in laid(hand, cards) if beats(one[2], table.top, table.turned))
+            yield from (one for one in legal_sets(hand, cards) if beats(one[2], table.top, table.turned))
 
 
 def after_all(table: Table) -> Iterator[tuple[object, Table]]:
-    """Everything that can be done, by what it is, and the table then."""
+    """Yield everything that can be done: a description and the table after it."""
     me, hand = table.turn, table.hands[table.turn]
     if table.owed:
         for row in {"".join(one) for one in permutations(hand, min(table.owed, len(hand)))}:
@@ -229,24 +229,24 @@ def after_all(table: Table) -> Iterator[tuple[object, Table]]:
 
 
 def order(card: str) -> int:
-    """Cards of a hand side by side in one order."""
+    """Return the sort key of cards in a hand."""
     return (RANKS + "X").index(card)
 
 
 def less(hand: str, gone: str) -> str:
-    """A hand without some cards."""
+    """Return a hand without some cards."""
     for card in gone:
         hand = hand.replace(card, "", 1)
     return hand
 
 
 def put(table: Table, seat: int, hand: str) -> tuple[str, str]:
-    """The hands with one changed."""
+    """Return the hands with one of them replaced."""
     return (hand, table.hands[1]) if seat == 0 else (table.hands[0], hand)
 
 
 def begin(table: Table, turn: int) -> Table:
-    """The next turn begins; a game in which nothing changes any more is cut off (P-52, P-53)."""
+    """Begin the next turn; end a game in which nothing changes any more (P-52, P-53)."""
     times = 0 if table.field else table.times + 1 if table.hands == table.since else 1
     table = table._replace(turn=turn, drawn=False, times=times, since=table.hands)
     if times < 7:
@@ -256,12 +256,12 @@ def begin(table: Table, turn: int) -> Table:
 
 
 def flushed(table: Table, leader: int) -> Table:
-    """The field goes under the deck, the first set first (P-46)."""
+    """Put the field under the deck, the first set first (P-46)."""
     return begin(table._replace(deck=table.deck + "".join(table.field), field=(), top=0), leader)
 
 
 def lay(table: Table, field: str, beside: str, number: int, does: str) -> Table:
-    """A lawful set is laid (P-33, P-50)."""
+    """Play a legal set (P-33, P-50)."""
     me = table.turn
     left = less(table.hands[me], field + beside)
     after = table._replace(
@@ -275,12 +275,12 @@ def lay(table: Table, field: str, beside: str, number: int, does: str) -> Table:
 
 
 def passed(table: Table) -> Table:
-    """Of two, one pass flushes the field (P-45); on an empty one nothing happens."""
+    """Pass: with two players one pass flushes the field (P-45); on an empty field nothing happens."""
     return flushed(table, 1 - table.turn)
 
 
 def fouled(table: Table, size: int) -> Table:
-    """As many cards as were laid are drawn; what the deck lacks the other gives up (P-40, P-41)."""
+    """Draw as many cards as were played; the opponent gives up what the deck lacks (P-40, P-41)."""
     me, deck = table.turn, table.deck
     hand = "".join(sorted(table.hands[me] + deck[:size], key=order))
     after = table._replace(hands=put(table, me, hand), deck=deck[size:])
@@ -291,14 +291,14 @@ def fouled(table: Table, size: int) -> Table:
 
 
 class Force:
-    """Who can force to be first within so many moves."""
+    """Who can force a win within a number of moves."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Table, int], int | None] = {}
         self._settled: dict[Table, int] = {}
 
     def winner(self, table: Table, moves: int) -> int | None:
-        """The player who wins against every defence; None if that is not decided within so many moves."""
+        """Return the player who wins against every defense; None if that isn't decided within this many moves."""
         if table.winner is not None:
             return table.winner
         if table in self._settled:
@@ -307,12 +307,12 @@ class Force:
             return None
         key = table, moves
         if key not in self._known:
-            found = self._known[key] = self._looked(table, moves)
+            found = self._known[key] = self._searched(table, moves)
             if found is not None:
                 self._settled[table] = found
         return self._known[key]
 
-    def _looked(self, table: Table, moves: int) -> int | None:
+    def _searched(self, table: Table, moves: int) -> int | None:
         undecided = False
         for _, after in after_all(table):
             winner = self.winner(after, moves - 1)
@@ -323,10 +323,10 @@ class Force:
 
 
 def winning_ways(table: Table, most: int) -> list[object]:
-    """Every way in which who is to move can force to be first; all others are proved to lose.
+    """Return every way in which the player to move can force a win; all others are proved to lose.
 
     Raises:
-        AssertionError: if that cannot be decided within so many moves.
+        AssertionError: if that cannot be decided within this many moves.
     """
     force, found = Force(), []
     for way, after in after_all(table):
@@ -342,8 +342,8 @@ def winning_ways(table: Table, most: int) -> list[object]:
 
 
 def table_of(hands: tuple[str, str], deck: str, top: str, *, turned: bool) -> Table:
-    """A puzzle's table."""
+    """Return a puzzle's table."""
     sorted_hands = tuple("".join(sorted(hand, key=order)) for hand in hands)
     number = spelled(top)[0] if top else 0
-    begun = Table(sorted_hands, deck, (top,) if top else (), number, 0, turned)  # type: ignore[arg-type]
-    return begin(begun, 0)
+    initial = Table(sorted_hands, deck, (top,) if top else (), number, 0, turned)  # type: ignore[arg-type]
+    return begin(initial, 0)

@@ -1,7 +1,7 @@
-"""The last trick of Tyrant by force, from the rules alone: which decisions win whatever the others hold and do.
+"""Brute-force oracle for the last trick of Tyrant: which decisions win whatever the others hold and do.
 
-Hands are strings of suits such as `ssh`; a decision is (cards, place, chips), or None for a pass. Shares no code with
-the engine: what a seat may know is taken from its view, everything else is counted here.
+Hands are strings of suits such as `ssh`; a decision is (cards, place, chips), or None for a pass. It shares no code
+with the engine: it reads the view of a seat and counts everything else.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
 Doing = tuple[str, str, int, bool]
-"""Cards put down, on which suit chips are laid, how many, and whether it is a pass."""
+"""Cards played, the suit on which chips are placed, how many, and whether it is a pass."""
 SUITS = "shdc"
 POINTS = {"A": 0, "J": 1, "Q": 2, "K": 3}
 NAMES = {1: "A", 11: "J", 12: "Q", 13: "K"}
 
 
 class Ending:
-    """A last trick as the seat that has to decide sees it."""
+    """A last trick from the perspective of the seat that has to decide."""
 
     def __init__(self, view: Any) -> None:
         self.seats, self.me, self.marker = view.seats, int(view.seat), int(view.marker)
@@ -41,7 +41,7 @@ class Ending:
         self.without = [self._without(view, seat) for seat in range(self.seats)]
 
     def _without(self, view: Any, seat: int) -> str:
-        """Suits that a player could not follow since the last new hand."""
+        """Return the suits that a player could not follow since the last new hand."""
         missing = ""
         for outcome in view.outcomes:
             if not outcome.shown[seat]:
@@ -50,10 +50,10 @@ class Ending:
                 missing += suit(outcome.lead)
         return missing
 
-    # -------------------------------------------------------------- what may be
+    # -------------------------------------------------------------- possible decisions
 
     def mine(self) -> Iterator[Doing]:
-        """Everything that the seat may do."""
+        """Yield every possible decision of the seat."""
         yield from self._doings(self.me, self.hand)
 
     def _doings(self, seat: int, hand: str) -> Iterator[Doing]:
@@ -72,7 +72,7 @@ class Ending:
             yield "", "", 0, False
 
     def _ways(self, seat: int) -> Iterator[tuple[str, Doing]]:
-        """What a player may have held unseen at the beginning of this trick, and what was or will be done with it."""
+        """Yield a player's possible hidden hands at the start of this trick, each with a decision made or possible."""
         turn, lead = self.turns[seat], self.lead[1]
         if turn is not None and not turn.count:
             yield "", ("", "", 0, False)
@@ -91,7 +91,7 @@ class Ending:
                     yield hand, (known + down, "", 0, False)
 
     def ways(self) -> dict[int, dict[Doing, set[str]]]:
-        """What each of the others did or may do, and with which hands."""
+        """Return what each of the others did or may do, and with which hands."""
         found: dict[int, dict[Doing, set[str]]] = {}
         for seat in range(self.seats):
             if seat != self.me:
@@ -101,7 +101,7 @@ class Ending:
         return found
 
     def worlds(self) -> Iterator[dict[int, Doing]]:
-        """What the others did and may do, each way for which there are cards enough, once."""
+        """Yield each combination of what the others did and may do for which there are enough cards."""
         ways = self.ways()
         for doings in product(*ways.values()):
             hands = product(*(held[doing] for held, doing in zip(ways.values(), doings, strict=True)))
@@ -111,10 +111,10 @@ class Ending:
     def _enough(self, held: str) -> bool:
         return all(held.count(one) <= self.left[one] for one in SUITS)
 
-    # -------------------------------------------------------------- how it ends
+    # -------------------------------------------------------------- results
 
     def wins(self, mine: Doing, others: dict[int, Doing], aces: tuple[str, ...]) -> bool:
-        """Whether the seat comes first then, whatever cards are laid where nobody follows."""
+        """Return whether the seat comes first then, whatever cards go to the plaza if nobody follows."""
         done = {**others, self.me: mine}
         on: Counter[str] = Counter()
         for turn in self.turns:
@@ -172,7 +172,7 @@ class Ending:
         return best == self.me
 
     def certain(self, options: list[Doing]) -> list[Doing]:
-        """Those of the decisions that win in every world."""
+        """Return those decisions that win in every world."""
         hidden = ["A" + one for one in SUITS if "A" + one != self.ace]
         lies = list(permutations(hidden, self.seats - 1))
         for world in self.worlds():
@@ -183,12 +183,12 @@ class Ending:
 
 
 def suit(card: Any) -> str:
-    """The letter of a card's suit."""
+    """Return the letter of a card's suit."""
     return SUITS[card.suit - 1]
 
 
 def bags(cards: str, count: int) -> list[str]:
-    """All ways to take so many of the cards, by suits."""
+    """Return all ways to take this many of the cards, by suits."""
     held = Counter(cards)
     return [
         "".join(one)

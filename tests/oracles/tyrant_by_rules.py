@@ -1,7 +1,7 @@
-"""Tyrant a second time, from its rules alone: what is asked of whom, and what follows, clause by clause.
+"""Oracle for Tyrant, from the rules: who has to decide what, and the consequences, clause by clause.
 
 A card is its text (`Th`), a seat a number, a row of the plaza a pair [vertical cards, piles]. `run` is the whole game
-as a generator: it says who has to decide and is sent decisions that were found lawful.
+as a generator: it yields who has to decide and is sent legal decisions.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ class Game:
     players: int
     chip_floor: str
     aces: list[str]
-    leads: list[str]  # the lead cards of the tricks to come, in the order of turning (TY-10, TY-23)
+    leads: list[
+        str
+    ]  # the lead cards of the tricks to come, in the order in which they are turned up (TY-10, TY-23)
     marker: int
     plaza: dict[str, list[int]]
     hands: list[list[str]]
@@ -51,11 +53,11 @@ class Game:
     burned: list[str] = field(default_factory=list)
     removed: int = 4  # TY-11
     under: list[int] = field(default_factory=list)
-    table: dict[int, list[str]] = field(default_factory=dict)  # what was put down in this trick, as put down
+    table: dict[int, list[str]] = field(default_factory=dict)  # what was played in this trick, in order
     on: dict[str, int] = field(default_factory=dict)
-    last: dict[str, Any] = field(default_factory=dict)  # how the last trick came out
+    last: dict[str, Any] = field(default_factory=dict)  # the result of the last trick
     begun: bool = False
-    late: bool = False  # whether the host makes the decision that is being sent
+    late: bool = False  # whether the host makes the current decision
     events: list[tuple[Any, ...]] = field(default_factory=list)  # what everybody sees happen (TY-85)
     over: bool = False
     sheets: list[dict[str, int]] = field(default_factory=list)
@@ -67,28 +69,28 @@ class Game:
         return [(self.marker + step) % self.players for step in range(self.players)]
 
     def tell(self, *event: Any) -> None:
-        """Something happens; the first word says what."""
+        """Record an event; the first word is its kind."""
         self.events.append(event)
 
     def copies(self, card: str) -> int:
-        """How often the game has this number card (TY-4)."""
+        """The number of copies of this number card in the game (TY-4)."""
         return 1 if self.players == 3 and card[0] in "789T" else 2
 
     def may(self, seat: int) -> list[str]:
-        """What a player may do when the turn comes: `%` and numbers of cards (TY-29, TY-100)."""
+        """What a player may do in a turn: `%` and numbers of cards (TY-29, TY-100)."""
         hand = len(self.hands[seat])
         may_pass = self.chips[seat] > 0 and seat not in self.passed
         return ["%"] * may_pass + [str(count) for count in (1, 2, 3) if count <= hand]
 
 
 def take(cards: list[str], wanted: Iterable[str]) -> None:
-    """Takes the wanted cards out."""
+    """Remove the wanted cards."""
     for card in wanted:
         cards.remove(card)
 
 
 def run(g: Game) -> Generator[Due, Decision, None]:
-    """The game from the choice of hands, or from step 2 of a position's trick, to its end (TY-21, TY-69)."""
+    """Run the game from the choice of hands, or from step 2 of a position's trick, to its end (TY-21, TY-69)."""
     if not g.begun:
         yield from choose_hands(g)
     first = g.trick if g.begun else 1
@@ -119,7 +121,7 @@ def run(g: Game) -> Generator[Due, Decision, None]:
 
 
 def choose_hands(g: Game) -> Generator[Due, Decision, None]:
-    """Seven of the sixteen each, all at the same time (TY-13)."""
+    """Each player chooses seven of sixteen cards, all at the same time (TY-13)."""
     waiting = list(range(g.players))
     while waiting:
         seat, _, cards = yield Due("hand", tuple(waiting))
@@ -131,9 +133,9 @@ def choose_hands(g: Game) -> Generator[Due, Decision, None]:
 
 
 def step_lead(g: Game) -> Generator[Due, Decision, None]:
-    """Step 1: the lead card (TY-22, TY-23), then who passed before gets a new hand (TY-24 ... TY-27)."""
+    """Step 1: the lead card (TY-22, TY-23), then new hands for those who passed before (TY-24 ... TY-27)."""
     g.lead = g.leads[0]
-    turned = g.leads[2] if 1 < g.trick <= 6 else None  # three lie open from the set-up on
+    turned = g.leads[2] if 1 < g.trick <= 6 else None  # three are open from the set-up on
     g.tell("trick-began", g.trick, turned, g.leads[:3], len(g.leads[3:]), g.lead)
     waiting = []
     for seat in sorted(g.passed):
@@ -151,7 +153,7 @@ def step_lead(g: Game) -> Generator[Due, Decision, None]:
 
 
 def step_play(g: Game) -> Generator[Due, Decision, set[int]]:
-    """Step 2: one turn for each player, from the marker on (TY-28); says who passed."""
+    """Step 2: one turn for each player, from the marker on (TY-28); return who passed."""
     g.table = {}
     g.on = dict.fromkeys(SUITS, 0)
     passing = set()
@@ -178,7 +180,7 @@ def step_play(g: Game) -> Generator[Due, Decision, set[int]]:
 
 
 def power(g: Game, seat: int) -> int:
-    """What the cards of a player who followed come to (TY-50 ... TY-56)."""
+    """The power of the cards of a player who followed (TY-50 ... TY-56)."""
     total = 0
     for card in g.table[seat]:
         vertical, piles = g.plaza[card[1]]
@@ -193,7 +195,7 @@ def power(g: Game, seat: int) -> int:
 
 
 def judgement(g: Game) -> int | None:
-    """Step 3: who wins the trick, if anybody followed (TY-47 ... TY-60)."""
+    """Step 3: return who wins the trick, None if nobody followed (TY-47 ... TY-60)."""
     followed = [
         seat for seat in g.clockwise() if seat in g.table and any(follows(g, c) for c in g.table[seat])
     ]
@@ -223,7 +225,7 @@ def follows(g: Game, card: str) -> bool:
 
 
 def lay(g: Game, seat: int, cards: list[str], late: bool = False) -> None:
-    """Cards into the rows of their suits, one at a time; five make a pile (TY-64, TY-65)."""
+    """Add cards to the rows of their suits, one at a time; five make a pile (TY-64, TY-65)."""
     g.tell("laid", seat, cards, late)
     for card in cards:
         row = g.plaza[card[1]]
@@ -257,12 +259,12 @@ def step_won(g: Game, winner: int) -> None:
 def step_nobody(g: Game) -> Generator[Due, Decision, None]:
     """Step 4 of a trick that nobody followed (TY-60, TY-68)."""
     g.burned.append(g.lead)
-    g.lead = ""  # removed before the lays
+    g.lead = ""  # removed before the cards are laid
     for seat in g.clockwise():
         if seat not in g.table:
             continue
         others = len(g.table[seat]) - 1
-        if others:  # TY-96: a decision even if they are alike
+        if others:  # TY-96: a decision even if the cards are equal
             _, _, card = yield Due("lay", (seat,))
             lay(g, seat, [card], g.late)
             g.tell("cards-removed", seat, others)
@@ -291,7 +293,7 @@ def scoring(g: Game) -> None:
 
 
 def monarchomachi(g: Game) -> None:
-    """Who is purged, and everybody's place (TY-76 ... TY-79, TY-95)."""
+    """Determine who is purged, and everybody's place (TY-76 ... TY-79, TY-95)."""
     totals = [sheet["total"] for sheet in g.sheets]
     g.purged = [seat for seat in range(g.players) if totals[seat] - min(totals) >= 10]
 

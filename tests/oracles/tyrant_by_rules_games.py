@@ -1,7 +1,7 @@
-"""Random games of Tyrant, played by the oracle alone and written as records with assertions.
+"""Random games of Tyrant, played by the oracle and written as records with assertions.
 
-`random_game("deal3", 7)` is the same text every time. Players differ in temper: some pass when they may, some waste
-their chips, some choose hands that cannot follow, so that skipped players, tricks of nobody and purges all happen.
+`random_game("deal3", 7)` is the same text every time. Players have temperaments: some pass when they may, some waste
+their chips, some choose hands that can't follow, so that skipped players, tricks without a winner and purges occur.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STRANGE = (
 
 @dataclass(frozen=True)
 class RandomGame:
-    """A game as text, what every line of it comes to, the table after each, and how it ends."""
+    """A game as text, the verdict on each line, the state and events after each, and the final state."""
 
     text: str
     steps: tuple[tuple[int, str, str, str], ...]
@@ -38,7 +38,7 @@ class RandomGame:
 
 @dataclass(frozen=True)
 class Temper:
-    """How somebody plays: chances of passing and of a tyrant action, how many cards, which hand."""
+    """How a player plays: probabilities of a pass and of a tyrant action, numbers of cards, kind of hand."""
 
     passes: float
     chips: float
@@ -47,32 +47,32 @@ class Temper:
 
     @classmethod
     def of(cls, dice: Random) -> Temper:
-        """Somebody."""
+        """Return a random temperament."""
         cards = dice.choice([(1, 2, 3), (1,), (3,), (1, 1, 1, 2), (2, 3)])
         hand = dice.choice(["any", "any", "follow", "void", "void"])
         return cls(dice.choice([0, 0.1, 0.3, 0.9]), dice.choice([0, 0.1, 0.4, 0.9]), cards, hand)
 
 
 def random_game(kind: str, seed: int, every_fact: bool = False) -> RandomGame:
-    """The game of this kind that belongs to this seed."""
+    """Return the game of this kind and seed."""
     dice = Random(f"{kind} {seed}")
     header, deal = random_table(dice, kind)
     lines = deal_lines(dice, header, deal)
     tempers = [Temper.of(dice) for _ in deal]
-    if dice.random() < 0.3:  # all alike: tricks that nobody follows, or that all pass
+    if dice.random() < 0.3:  # all alike: tricks that nobody follows, or that all pass, become frequent
         tempers = [tempers[0]] * len(deal)
     return played(dice, Oracle(header, deal), tempers, lines, every_fact)
 
 
 def toml(value: object) -> str:
-    """A value of the header."""
+    """Return a value of the header as TOML."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
     return str(value) if isinstance(value, int) else f'"{value}"'
 
 
 def numbers(players: int) -> list[str]:
-    """The number cards of a game (TY-4)."""
+    """Return the number cards of a game (TY-4)."""
     return NUMBERS + [card for card in NUMBERS if players == 4 or card[0] in "23456"]
 
 
@@ -80,7 +80,7 @@ def numbers(players: int) -> list[str]:
 
 
 def random_table(dice: Random, kind: str) -> Table:
-    """A whole deal, or a position in the midst of a game."""
+    """Return a whole deal, or a position in the middle of a game."""
     players = int(kind[-1])
     names = dice.sample(NAMES, players)
     header: dict[str, Any] = {"game": "tyrant"}
@@ -99,7 +99,7 @@ def random_table(dice: Random, kind: str) -> Table:
 def random_position(
     dice: Random, header: dict[str, Any], names: list[str], pack: list[str], court: list[str], aces: list[str]
 ) -> Table:
-    """Step 2 of any trick: hands and chips may be gone, rows nearly piles, tricks won by one player alone."""
+    """Return step 2 of any trick: empty hands, no chips, rows that are nearly piles, or one player with all tricks."""
     trick = dice.choice([1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 8])
     header |= {"trick": trick, "lead": " ".join(court[: 9 - trick]), "marker": dice.choice(names)}
     rest = court[9 - trick :]
@@ -128,7 +128,7 @@ def random_position(
 
 
 def deal_lines(dice: Random, header: dict[str, Any], deal: Deal) -> list[str]:
-    """Header and deal of a record."""
+    """Return the header and the deal of a record."""
     lines = ["+++", *(f"{key} = {toml(value)}" for key, value in header.items()), "+++"]
     for name, first, second, ace in deal:
         stock = f" / {' '.join(second)}" if second or ("trick" in header and dice.random() < 0.3) else ""
@@ -137,7 +137,7 @@ def deal_lines(dice: Random, header: dict[str, Any], deal: Deal) -> list[str]:
 
 
 def random_wrong_deal(kind: str, seed: int) -> tuple[str, int]:
-    """A deal in which some card is once too often, and the line at which that shows."""
+    """Return a deal with too many copies of a card, and the line in which that shows."""
     dice = Random(f"wrong {kind} {seed}")
     header, deal = random_table(dice, kind)
     way = dice.choice(["ace", "lead", "hand", "hand"])
@@ -157,7 +157,7 @@ def random_wrong_deal(kind: str, seed: int) -> tuple[str, int]:
 
 
 def one_too_many(dice: Random, header: dict[str, Any], deal: Deal, held: list[list[str]]) -> int:
-    """Some card takes the place of others, until it is there too often; the seat at which that shows."""
+    """Replace cards by copies of one card until there are too many; return the seat at which that shows."""
     card = held[0][0]
     allowed = 1 if len(deal) == 3 and card[0] in "789T" else 2
     count = 0 if "trick" in header else header["plaza"].split().count(card)
@@ -175,12 +175,12 @@ def one_too_many(dice: Random, header: dict[str, Any], deal: Deal, held: list[li
 
 
 def some(dice: Random, cards: list[str], count: int) -> str:
-    """So many of the cards, or all."""
+    """Return this many of the cards, or all if there are fewer."""
     return " ".join(dice.sample(cards, min(count, len(cards))))
 
 
 def random_decision(dice: Random, oracle: Oracle, tempers: list[Temper]) -> tuple[str, str]:
-    """Something lawful for somebody who has to decide."""
+    """Return a legal line of a player who has to decide."""
     g, due = oracle.game, oracle.due
     seat = dice.choice(due.waiting)
     temper = tempers[seat]
@@ -204,7 +204,7 @@ def random_decision(dice: Random, oracle: Oracle, tempers: list[Temper]) -> tupl
 
 
 def random_play(dice: Random, oracle: Oracle, seat: int, temper: Temper) -> str:
-    """One to three cards as the hand allows, perhaps with chips on something."""
+    """Return one to three cards of the hand, perhaps with chips on something."""
     g = oracle.game
     hand = g.hands[seat]
     cards = dice.sample(hand, min(dice.choice(temper.cards), len(hand)))
@@ -224,7 +224,7 @@ def random_play(dice: Random, oracle: Oracle, seat: int, temper: Temper) -> str:
 
 
 def random_attempt(dice: Random, oracle: Oracle, tempers: list[Temper]) -> tuple[str, str]:
-    """Some line, mostly one that must be refused."""
+    """Return a random line, mostly one that must be refused."""
     g, due = oracle.game, oracle.due
     right = bool(due.waiting) and dice.random() < 0.75
     seat = dice.choice(due.waiting) if right else dice.randrange(g.players)
@@ -258,7 +258,7 @@ def random_attempt(dice: Random, oracle: Oracle, tempers: list[Temper]) -> tuple
 
 
 def spoilt(dice: Random, text: str) -> str:
-    """A decision with something in it that cannot be read, or that reads as something else."""
+    """Return a decision changed so that it can't be parsed, or means something else."""
     words = text.split(" ")
     at = dice.randrange(len(words))
     words[at] = dice.choice(STRANGE)
@@ -268,7 +268,7 @@ def spoilt(dice: Random, text: str) -> str:
 
 
 def reason(oracle: Oracle, name: str, text: str) -> str:
-    """The code with which the line is refused, or nothing."""
+    """Return the code with which a line is refused, or ""."""
     try:
         oracle.judge(name, text)
     except RefusedError as error:
@@ -282,7 +282,7 @@ def reason(oracle: Oracle, name: str, text: str) -> str:
 def played(
     dice: Random, oracle: Oracle, tempers: list[Temper], lines: list[str], every_fact: bool
 ) -> RandomGame:
-    """The game from here to its end, and sometimes not so far, with lines that are refused between."""
+    """Play the game to its end, or sometimes for a few lines only, with refused lines between."""
     steps: list[tuple[int, str, str, str]] = []
     states = [oracle.final()]
     events: list[list[tuple[Any, ...]]] = []
@@ -292,7 +292,7 @@ def played(
     error = None
 
     def attempts() -> None:
-        """Refused lines before the next one."""
+        """Write some refused lines."""
         count = int(wrong) + (dice.random() < wrong % 1)
         for _ in range(count):
             name, text = random_attempt(dice, oracle, tempers)
@@ -308,9 +308,9 @@ def played(
         left -= 1
         attempts()
         name, text = random_decision(dice, oracle, tempers)
-        told = len(oracle.game.events)
+        before = len(oracle.game.events)
         verdict = oracle.tell(name, text)
-        events.append(oracle.game.events[told:])
+        events.append(oracle.game.events[before:])
         happened |= {verdict, str(oracle.game.last.get("outcome"))}
         lines.append(f"{name}:{text}" + (f" @{dice.randint(0, 99) / 10}" if dice.random() < 0.1 else ""))
         steps.append((len(lines), name, text, verdict))
@@ -322,7 +322,7 @@ def played(
     attempts()
     lines += oracle.facts()
     happened |= what_came(oracle)
-    if dice.random() < 0.3:  # a fault as the last line
+    if dice.random() < 0.3:  # an error as the last line
         name, text = random_attempt(dice, oracle, tempers)
         code = reason(oracle, name, text)
         if code:
@@ -335,7 +335,7 @@ def played(
 
 
 def what_came(oracle: Oracle) -> set[str]:
-    """What a game had that not every game has."""
+    """Return what is special about a game."""
     g = oracle.game
     if not g.over:
         return {"not over"}
@@ -352,7 +352,7 @@ def what_came(oracle: Oracle) -> set[str]:
 
 
 def main() -> None:
-    """Print the game of the kind and seed given, to look at it."""
+    """Print the game of a kind and seed."""
     print(random_game(sys.argv[1], int(sys.argv[2]), every_fact=len(sys.argv) > 3).text, end="")
 
 

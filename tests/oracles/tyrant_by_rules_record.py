@@ -1,4 +1,4 @@
-"""Records of Tyrant read and judged by the oracle: header, lines, facts, and the final state as JSON."""
+"""Records of Tyrant, read and judged by the oracle: header, lines, facts, and the final state as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIDDEN = re.compile(r"(hand|refill|lay)=(.*)")
 
 
 class RefusedError(Exception):
-    """A line that cannot stand; the reason's code."""
+    """A line that is refused; the argument is the reason's code."""
 
 
 def listed(cards: Iterable[str]) -> str:
@@ -27,7 +27,7 @@ def listed(cards: Iterable[str]) -> str:
 
 
 class Oracle:
-    """A record in play: the game as a generator, and whom it waits for."""
+    """A record being played: the game as a generator, and what it waits for."""
 
     def __init__(self, header: dict[str, Any], deal: Deal) -> None:
         self.names = [name for name, *_ in deal]
@@ -38,7 +38,7 @@ class Oracle:
     # ------------------------------------------------------------------ lines
 
     def tell(self, name: str, text: str) -> str:
-        """Carries the line out and says its verdict; raises the code when it is refused, and nothing changes."""
+        """Carry the line out and return its verdict; raise RefusedError, without a change, if it is refused."""
         late = text == "%%" or text.startswith("%% ")
         decision = self.judge(name, text)
         self.game.late = late
@@ -46,7 +46,7 @@ class Oracle:
         return "timeout" if late else decision[1]
 
     def judge(self, name: str, text: str) -> Decision:
-        """What the line decides; the codes in the order in which records name them (TY-38, TY-81)."""
+        """Return the line's decision; reasons are checked in the order of records (TY-38, TY-81)."""
         g, due = self.game, self.due
         body = "%" if text == "%%" else text.removeprefix("%% ")
         hidden = HIDDEN.fullmatch(body)
@@ -72,7 +72,7 @@ class Oracle:
         return seat, kind, cards[0] if kind == "lay" else cards
 
     def judge_play(self, seat: int, text: str) -> dict[str, Any]:
-        """Cards put down and a tyrant action (TY-34 ... TY-40)."""
+        """Return the cards played and the tyrant action (TY-34 ... TY-40)."""
         g = self.game
         written, plus, rest = text.partition(" + ")
         action = ACTION.fullmatch(rest)
@@ -98,14 +98,14 @@ class Oracle:
             raise RefusedError("no-place")
         return {"cards": cards, "up": shown[0][:2] if shown else None, "place": place, "chips": chips}
 
-    # ------------------------------------------------------------------ what can be asserted
+    # ------------------------------------------------------------------ facts
 
     def players(self, seats: Iterable[int]) -> list[str]:
-        """Seats as names."""
+        """Return the names of seats."""
         return [self.names[seat] for seat in seats]
 
     def final(self) -> dict[str, Any]:
-        """The state as the report's `final`."""
+        """Return the state as the report's `final`."""
         g, due, over = self.game, self.due, self.game.over
         by_name = dict(zip(self.names, range(len(self.names)), strict=True))
         return {
@@ -130,7 +130,7 @@ class Oracle:
         }
 
     def facts(self) -> list[str]:
-        """Everything that a `?` line can say now, each in full."""
+        """Return every `?` line that is true now, complete."""
         g, final, due = self.game, self.final(), self.due
         seats = range(g.players)
         last = g.last or {"outcome": "-", "winner": None, "power": {}, "on": {}}
@@ -157,19 +157,19 @@ class Oracle:
         for seat, sheet in enumerate(g.sheets):
             lines = " ".join(str(sheet[line]) for line in ("base", "suit", "rank", "least"))
             found.append(f"? score {self.names[seat]} {lines}")
-        if due.kind == "turn":  # of those whose turn is to come
+        if due.kind == "turn":  # for those whose turn is still to come
             order = g.clockwise()
             coming = order[order.index(due.waiting[0]) :]
             found += [f"? may {self.names[seat]} {' '.join(g.may(seat)) or '-'}" for seat in coming]
         return found
 
     def told(self, values: Iterable[object]) -> str:
-        """Values by player, in seat order."""
+        """Return values by player, in seat order."""
         return " ".join(f"{name}={value}" for name, value in zip(self.names, values, strict=True))
 
 
 def read_cards(text: str) -> list[str]:
-    """Number cards as written; anything that is no card, or is no card of a hand, is refused."""
+    """Parse number cards; refuse anything else, also cards that can't be in a hand."""
     cards = text.split()
     if not cards or not all(CARD.fullmatch(card) for card in cards):
         raise RefusedError("bad-notation")
@@ -179,13 +179,13 @@ def read_cards(text: str) -> list[str]:
 
 
 def held(cards: list[str], source: list[str]) -> None:
-    """Refuses cards that are not there, each as often as it is written."""
+    """Refuse cards that aren't in the source, as often as they are written."""
     if Counter(cards) - Counter(source):
         raise RefusedError("not-in-hand")
 
 
 def position(header: dict[str, Any], deal: Deal) -> Game:
-    """The table that a header and a deal describe."""
+    """Return the table that a header and a deal describe."""
     names = [name for name, *_ in deal]
     begun = "trick" in header
     plaza = {suit: [0, 0] for suit in SUITS}
@@ -213,7 +213,7 @@ def position(header: dict[str, Any], deal: Deal) -> Game:
 
 
 def opened(text: str) -> tuple[Oracle, list[tuple[int, str]]]:
-    """A record's text as the game it begins with, and the lines that follow, each with its number."""
+    """Parse a record; return the game at its start, and the lines that follow with their numbers."""
     lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), 1)]
     lines = [(at, line) for at, line in lines if line and not line.startswith(";")]
     fence = next(i for i, (_, line) in enumerate(lines[1:], 1) if line == "+++")
@@ -228,7 +228,7 @@ def opened(text: str) -> tuple[Oracle, list[tuple[int, str]]]:
 
 
 def disagreements(text: str) -> list[str]:
-    """Plays a record through and says what in it the oracle sees otherwise."""
+    """Replay a record; return a description of each line with which the oracle disagrees."""
     oracle, lines = opened(text)
     found: list[str] = []
     verdict = "-"
@@ -258,25 +258,25 @@ def disagreements(text: str) -> list[str]:
 
 
 def holds(oracle: Oracle, line: str, verdict: str) -> bool:
-    """Whether a fact is so; where values stand by player, only those named are compared."""
+    """Return whether a fact is true; where a fact has values by player, only those named are compared."""
     words = line.split()[1:]
-    key, said = words[0], words[1:]
+    key, claimed = words[0], words[1:]
     if key == "verdict":
-        return said == [verdict]
-    if key == "over" and not said:
-        said = ["yes"]
+        return claimed == [verdict]
+    if key == "over" and not claimed:
+        claimed = ["yes"]
     facts = [fact.split()[2:] for fact in oracle.facts() if fact.split()[1] == key]
-    if key == "may" and said[0] not in [fact[0] for fact in facts]:
-        facts.append([said[0], *(oracle.game.may(oracle.names.index(said[0])) or ["-"])])
-    if key == "on" and said != ["-"]:
+    if key == "may" and claimed[0] not in [fact[0] for fact in facts]:
+        facts.append([claimed[0], *(oracle.game.may(oracle.names.index(claimed[0])) or ["-"])])
+    if key == "on" and claimed != ["-"]:
         on = oracle.game.last.get("on", {})
-        return all(on.get(word[0], 0) == int(word[2:]) for word in said)
-    if key == "power" and said == ["-"]:
+        return all(on.get(word[0], 0) == int(word[2:]) for word in claimed)
+    if key == "power" and claimed == ["-"]:
         return not oracle.game.last.get("power")
     if key in ("hand", "stock", "plaza"):
-        return sorted(said) in [sorted(fact) for fact in facts]
+        return sorted(claimed) in [sorted(fact) for fact in facts]
     if key in ("chips", "cards", "under", "power", "total"):
-        return any(set(said) <= set(fact) for fact in facts)
+        return any(set(claimed) <= set(fact) for fact in facts)
     if key == "ranks":
-        return any(said == fact[: len(said)] for fact in facts)
-    return said in facts
+        return any(claimed == fact[: len(claimed)] for fact in facts)
+    return claimed in facts

@@ -1,8 +1,8 @@
-"""The server at work: how many moves it takes, how soon it answers, and other servers beside it.
+"""Throughput and latency of the game server, compared with other servers.
 
-The same shape everywhere: four seats a table, who move in turn as fast as they can, all of them in one
-other process. Ours judges each move, keeps it in the table's journal and sends everybody a view of their
-own; boardgame.io and Colyseus, run by Node where npm can fetch them, only set a field and pass the turn.
+All have the same load: four seats at each table, who move in turn as fast as they can, all in one other process. Our
+server judges each move, writes it to the table's journal and sends everybody their view. boardgame.io and Colyseus, run
+by Node if npm can fetch them, only set a field and pass the turn.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LIMIT = 120.0
 
 
 class Server:
-    """A server process and where its tables are."""
+    """A server process, and the ports that it reports."""
 
     def __init__(self, command: Sequence[str], where: Path | None = None) -> None:
         self.process = subprocess.Popen(
@@ -45,19 +45,19 @@ class Server:
         assert self.process.stdout is not None
         while line := self.process.stdout.readline():
             if line.startswith("{"):
-                told: dict[str, Any] = json.loads(line)
-                return told
+                reported: dict[str, Any] = json.loads(line)
+                return reported
         raise RuntimeError(f"{self.process.args} ended")
 
     def memory(self) -> float:
-        """MiB in use."""
+        """Return the resident memory in MiB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         found = re.search(r"VmRSS:\s+(\d+)", status)
         assert found is not None
         return int(found[1]) / 1024
 
     def stop(self) -> str:
-        """Ends it; gives the last that it says."""
+        """Stop the process; return the rest of its output."""
         self.process.send_signal(signal.SIGTERM)
         try:
             return self.process.communicate(timeout=10)[0]
@@ -67,14 +67,14 @@ class Server:
 
 
 def measure(server: Server, players: Sequence[str], where: Path | None = None) -> dict[str, Any]:
-    """What the players of a server count."""
+    """Run the players of a server; return what they counted."""
     done = subprocess.run(players, capture_output=True, text=True, timeout=LIMIT, cwd=where, check=True)
     counted: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return {**counted, "memory": server.memory()}
 
 
 def ours(tables: int, *more: str) -> dict[str, Any]:
-    """Our server with so many tables; `busy`: while bots think and great numbers are factored."""
+    """Measure our server with this many tables; `busy`: while bots think and large numbers are factored."""
     server = Server([sys.executable, "-m", "tests.bench.server.ours", str(tables), *more])
     try:
         ports = map(str, server.told["ports"])
@@ -87,7 +87,7 @@ def ours(tables: int, *more: str) -> dict[str, Any]:
 
 
 def peer(name: str, tables: int, where: Path) -> dict[str, Any]:
-    """Another server with so many tables."""
+    """Measure another server with this many tables."""
     server = Server(["node", f"{name}.js", "server", str(tables)], where)
     try:
         pid, port = str(server.process.pid), str(server.told["port"])
@@ -98,7 +98,7 @@ def peer(name: str, tables: int, where: Path) -> dict[str, Any]:
 
 
 def install() -> Path | None:
-    """Has npm fetch the others into a folder of their own; None, with the reason printed, if it cannot."""
+    """Install the other servers with npm into a separate folder; if that fails, print why and return None."""
     if not shutil.which("node") or not shutil.which("npm"):
         print("  (neither boardgame.io nor Colyseus: node and npm are not installed here)")
         return None
@@ -117,7 +117,7 @@ def install() -> Path | None:
 
 
 def show(name: str, tables: int, found: dict[str, Any]) -> None:
-    """A line of the table."""
+    """Print a line of the table."""
     moves = max(1, found["moves"])
     user, kernel = (1e6 * found[what] / moves for what in ("user", "kernel"))
     print(
@@ -129,8 +129,8 @@ def show(name: str, tables: int, found: dict[str, Any]) -> None:
 
 
 def run() -> None:
-    """Measures ours and the others, one after the other."""
-    print("  four seats a table, µs of the server's processor a move (its own + the kernel's), waits in ms")
+    """Measure our server and the others, one after the other."""
+    print("  four seats a table, µs of the server's CPU time a move (user + kernel), latencies in ms")
     print("  server       tables   moves/s     µs    own  kernel      p50      p99     MiB    lag")
     for tables in TABLES:
         show("ours", tables, ours(tables))

@@ -1,7 +1,7 @@
-"""`python -m tests.bench.server.ours TABLES [busy]`: a process with so many tables, each with judge and journal.
+"""`python -m tests.bench.server.ours TABLES [busy]`: a process with this many tables, each with judge and journal.
 
-Prints a line of JSON once it listens, and one with what it saw of itself when it is told to stop; what it
-saw before SIGUSR1, when all players sit and play, does not count.
+Prints a line of JSON when it listens, and one with its lag when it is stopped. The lag is counted from SIGUSR1, which
+the players send when all are in play.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ GAME = GameConfig(
     "prime", set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none", "D18": True}, seats=4
 )
 FREE = HostLimits(rate=1e9, burst=1e9, lines_from_one=10_000, lines=10_000)
-"""No limits: here one address is everybody, and as fast as it can."""
+"""No limits: all clients have one address and send as fast as they can."""
 
 LOOK = 0.002
 SIXTY = 10**59 + 213
-"""From here on odd numbers of sixty digits are factored."""
+"""The first of the odd numbers of sixty digits that are factored."""
 
 
 class Lag:
-    """How late the loop is with what it was to do."""
+    """The longest delay of the event loop's timers."""
 
     def __init__(self) -> None:
         self.worst = 0.0
@@ -47,7 +47,7 @@ class Lag:
         self._next()
 
     def forget(self) -> None:
-        """What was seen until now does not count."""
+        """Restart the measurement."""
         self.worst = 0.0
 
     def _next(self) -> None:
@@ -60,7 +60,7 @@ class Lag:
 
 
 async def open_table(folder: Path, number: int, workshop: WorkerPool, tasks: set[asyncio.Task[None]]) -> int:
-    """A table with a port of its own."""
+    """Open a table with its own port; return the port."""
     room = TableRoom(
         Match(AgreedRules(GAME)),
         Options(pace=0.0),
@@ -81,7 +81,7 @@ async def open_table(folder: Path, number: int, workshop: WorkerPool, tasks: set
 
 
 async def disturb(workshop: WorkerPool, folder: Path) -> None:
-    """Bots think at a table of their own, and numbers of sixty digits are factored, without end."""
+    """Let bots think at another table, and factor numbers of sixty digits, without end."""
     room = TableRoom(
         Match(AgreedRules(GAME)),
         Options(pace=0.0, autostart=4),
@@ -100,7 +100,7 @@ async def disturb(workshop: WorkerPool, folder: Path) -> None:
 
 
 async def main() -> None:
-    """Serves until SIGTERM."""
+    """Serve until SIGTERM."""
     busy = "busy" in sys.argv
     tasks: set[asyncio.Task[None]] = set()
     stop = asyncio.Event()

@@ -1,8 +1,8 @@
 """`python -m tests.bench.server.players SECONDS PORT …`: four players at each table, as fast as they can.
 
-A player is told of its turn and plays the lowest prime of one or two cards that beats the field; it draws
-when it has none or few cards are left, and passes after that, so that nobody goes out and all four play on.
-It reads of a message no more than it needs. Prints JSON.
+A player plays the lowest prime of one or two cards that beats the field. If it has none or few cards are left, it
+draws, and then passes, so that nobody goes out and all four play on. It decodes no more of a message than it needs.
+Prints JSON.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ SUITS = "?shdc"
 PRIMES = {n for n in range(2, 1400) if all(n % d for d in range(2, 38) if d < n)}
 PAIRS = {(a, b): int(f"{a}{b}") for a in range(1, 14) for b in range(1, 14) if int(f"{a}{b}") in PRIMES}
 FEW = 4
-"""Cards of a hand that are kept."""
+"""Cards that are always left in a hand."""
 WARM = 1.0
-"""Seconds before anything is counted."""
+"""Seconds of warm-up before the measurement."""
 
 
 class Field(msgspec.Struct):
@@ -38,7 +38,7 @@ class Field(msgspec.Struct):
 
 
 class PublicView(msgspec.Struct):
-    """What of the public view a player looks at."""
+    """The part of the public view that a player needs."""
 
     waiting: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
     phase: str | msgspec.UnsetType = msgspec.UNSET
@@ -47,19 +47,19 @@ class PublicView(msgspec.Struct):
 
 
 class OwnView(msgspec.Struct):
-    """What of its own view."""
+    """The part of its own view that a player needs."""
 
     hands: tuple[tuple[int, ...] | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Public(msgspec.Struct):
-    """The public part."""
+    """The public part of an update."""
 
     view: PublicView | msgspec.UnsetType = msgspec.UNSET
 
 
 class Own(msgspec.Struct):
-    """The part for one seat."""
+    """The private part of an update."""
 
     view: OwnView | msgspec.UnsetType = msgspec.UNSET
 
@@ -68,8 +68,8 @@ _public = msgspec.msgpack.Decoder(Public)
 _own = msgspec.msgpack.Decoder(Own)
 
 
-class Counted:
-    """What all players together count."""
+class Counters:
+    """Counters of all players together."""
 
     def __init__(self) -> None:
         self.moves = 0
@@ -81,10 +81,10 @@ class Counted:
 class Player(asyncio.Protocol):
     """One seat at one table."""
 
-    def __init__(self, name: str, counted: Counted) -> None:
+    def __init__(self, name: str, counters: Counters) -> None:
         self.seat = -1
         self._name = name
-        self._counted = counted
+        self._counted = counters
         self._buffer = b""
         self._nonce = os.urandom(32)
         self._id = 0
@@ -98,7 +98,7 @@ class Player(asyncio.Protocol):
         self._number = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Says Hello."""
+        """Send Hello."""
         self._line = transport
         self._say(wire.Hello(wire.OLDEST, wire.VERSION, self._name, token=os.urandom(16)))
 
@@ -106,7 +106,7 @@ class Player(asyncio.Protocol):
         self._line.write(frame(message))
 
     def data_received(self, data: bytes) -> None:
-        """Takes what came apart."""
+        """Split the received data into messages."""
         data = self._buffer + data if self._buffer else data
         at, end = 0, len(data)
         while end - at >= 4:
@@ -196,20 +196,20 @@ class Player(asyncio.Protocol):
     def _answered(self, answer: wire.Answer) -> None:
         if not self._sent:
             return
-        counted = self._counted
+        counters = self._counted
         taken, self._sent = time.perf_counter() - self._sent, 0.0
-        if counted.counting:
-            counted.refused += bool(answer.code)
-            counted.moves += not answer.code
-            counted.latencies.append(taken)
-        # Where no card is left to draw, it passes; where the table has changed since, it looks again.
+        if counters.counting:
+            counters.refused += bool(answer.code)
+            counters.moves += not answer.code
+            counters.latencies.append(taken)
+        # "deck-empty": pass next. Any other refusal: the table has changed, and the next update decides.
         self._drawn = self._drawn or answer.code == "deck-empty"
         if answer.code in ("", "deck-empty"):
             self._act()
 
 
 def ticks(pid: int) -> tuple[float, float]:
-    """Seconds of processor time that a process has used, in itself and in the kernel."""
+    """Return the CPU time of a process in seconds: user and kernel."""
     with open(f"/proc/{pid}/stat", encoding="ascii") as file:
         fields = file.read().rpartition(")")[2].split()
     second = os.sysconf("SC_CLK_TCK")
@@ -217,30 +217,30 @@ def ticks(pid: int) -> tuple[float, float]:
 
 
 async def main() -> None:
-    """Plays, and counts after a while."""
+    """Play, and measure after the warm-up."""
     seconds, pid, ports = float(sys.argv[1]), int(sys.argv[2]), [int(port) for port in sys.argv[3:]]
-    counted = Counted()
+    counters = Counters()
     loop = asyncio.get_running_loop()
     for port in ports:
         for name in ("aki", "ben", "cid", "dan"):
-            await loop.create_connection(lambda name=name: Player(name, counted), "127.0.0.1", port)
+            await loop.create_connection(lambda name=name: Player(name, counters), "127.0.0.1", port)
     await asyncio.sleep(WARM)
     os.kill(pid, signal.SIGUSR1)
     used, own, began = ticks(pid), time.process_time(), time.perf_counter()
-    counted.counting = True
+    counters.counting = True
     await asyncio.sleep(seconds)
     passed = time.perf_counter() - began
     user, kernel = (after - before for before, after in zip(used, ticks(pid), strict=True))
-    slow = sorted(counted.latencies) or [0.0]
+    slow = sorted(counters.latencies) or [0.0]
     print(
         json.dumps(
             {
-                "moves": counted.moves,
+                "moves": counters.moves,
                 "seconds": passed,
                 "user": user,
                 "kernel": kernel,
                 "client": time.process_time() - own,
-                "refused": counted.refused,
+                "refused": counters.refused,
                 "p50": slow[len(slow) // 2],
                 "p99": slow[int(len(slow) * 0.99)],
             }

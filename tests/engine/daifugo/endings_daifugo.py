@@ -1,4 +1,4 @@
-"""Ends of Daifugo between two who know each other's cards, and a plain solver that tries everything."""
+"""Endings of Daifugo with open hands for two players, and a brute-force solver."""
 
 import random
 from itertools import combinations
@@ -22,7 +22,7 @@ RULES = ((), ("seven_pass",), ("ten_discard",), ("eleven_back", "number_lock"), 
 
 
 def ending(seed: int) -> State:
-    """Two hands of up to four cards; everything else lies open, a card or a pair of the rival's on the field."""
+    """Return two hands of up to four cards with all others visible, perhaps with a card of the rival on the field."""
     dice = random.Random(seed)
     book = book_of(rules_for(RULES[seed % len(RULES)], [], {}, 3))
     pack = list(book.pack)
@@ -50,7 +50,7 @@ def ending(seed: int) -> State:
 
 
 def everything(state: State) -> list[Move]:
-    """Every move that might be made: all sets of cards, all answers; the rules refuse what cannot be."""
+    """Return every conceivable move: all sets of cards, all answers; the rules refuse the illegal ones."""
     match state.open:
         case None:
             hand = state.hands[state.turn]
@@ -65,14 +65,14 @@ def everything(state: State) -> list[Move]:
 
 
 def outcomes(state: State) -> list[tuple[Move, State]]:
-    """Every move that can be made, with the table after it."""
+    """Return every legal move with the state after it."""
     actor = due(state).seats[0]
     made = ((move, flow.play(state, actor, move)) for move in everything(state))
     return [(move, step.state) for move, step in made if not isinstance(step, Refused)]
 
 
 def wins(state: State, seat: Seat) -> bool:
-    """Whether this player comes before the other, when both play perfectly."""
+    """Return whether this player finishes before the other if both play perfectly."""
     if state.over:
         places = ranks(state)
         return places.index(seat) < places.index(RIVAL if seat == ME else ME)

@@ -1,4 +1,4 @@
-"""Random games of Daifugo by random rules: every seat answers everything at random, the dealer too."""
+"""Random games of Daifugo by random rules: all players answer at random, and so does the dealer."""
 
 import random
 from collections import Counter
@@ -22,18 +22,18 @@ MOST_MOVES = 5000
 
 
 class Dice:
-    """Dice for tests; a seed decides them."""
+    """A seeded random generator."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1."""
+        """Return a number from 0 to bound − 1."""
         return int(self._random.random() * bound)
 
 
 def cards_of(state: State) -> Counter[Card]:
-    """Every card on the table, wherever it is."""
+    """Count all cards, wherever they are."""
     found: Counter[Card] = Counter()
     for cards in (*state.hands, state.discard, state.aside):
         found.update(cards)
@@ -43,7 +43,7 @@ def cards_of(state: State) -> Counter[Card]:
 
 
 def play_out(rules: Rules, seats: int, seed: int, titles: Sequence[str] = ()) -> tuple[State, list[Made]]:
-    """The deal and all moves of a random game; no card is made or lost on the way, and it ends."""
+    """Play a random game; return the deal and all moves. No card is made or lost, and the game ends."""
     game, bot, dice = DaifugoGame(), RandomBot(), Dice(seed)
     start = state = game.deal(rules, seats, dice, titles=titles)
     pack = cards_of(start)
@@ -67,7 +67,7 @@ def play_out(rules: Rules, seats: int, seed: int, titles: Sequence[str] = ()) ->
 
 
 def can_be_on(rules: Sequence[Rule], off: frozenset[str], seats: int, jokers: int) -> list[str]:
-    """Those of the rules, in their order, that can be on together with the ones before and their needs."""
+    """Return those of the rules, in order, that can be on together with the ones before and their needs."""
     on = {rule.id for rule in OFFICIAL} - off
     by_id = {rule.id: rule for rule in LOCAL}
 
@@ -83,7 +83,7 @@ def can_be_on(rules: Sequence[Rule], off: frozenset[str], seats: int, jokers: in
 
 
 def random_rules(seed: int) -> tuple[Rules, int]:
-    """Some rules that can be on together, some settings, and a number of players."""
+    """Return random compatible rules and settings, and a number of players."""
     dice = random.Random(seed)
     seats = dice.randint(2, 8)
     chosen: dict[str, object] = {}
@@ -102,6 +102,6 @@ def random_rules(seed: int) -> tuple[Rules, int]:
     wanted = dice.sample(LOCAL, dice.randint(1, len(LOCAL)))
     jokers = chosen.get("jokers", 1)
     assert isinstance(jokers, int)
-    # Twice, so that rules come in whose need stands behind them.
+    # Twice, because a rule may need one that comes after it.
     local = can_be_on([*wanted, *wanted], off, seats, jokers)
     return rules_for(local, off, chosen, seats), seats

@@ -1,4 +1,4 @@
-"""Simple programs as others may have written them, and what a level of ours has against four of each.
+"""Simple UECda programs, as others may have written them, for measuring a level against four of each.
 
 `python -m tests.engine.daifugo.simple_programs LEVEL GAMES [SEED [KIND ...]]` plays a match against each kind.
 """
@@ -16,32 +16,32 @@ from netplay.uecda.match import interval
 
 
 def lowest(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
-    """Always the weakest that is legal, of equals the most cards; what it breaks is nothing to it."""
+    """Play the weakest legal set, the largest of equal ones, whatever it splits."""
     return min(options, key=lambda one: (one.joker, -one.high if table.rev else one.low, -one.size))
 
 
 def careless(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
-    """A sample player that submits something illegal every fifth time, which is a pass."""
+    """Play like a sample player, but submit something illegal every fifth time, which counts as a pass."""
     return None if not whims.below(5) else simple(table, options, whims)
 
 
 def jokerless(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
-    """A sample player that does not know what its joker is good for."""
+    """Play like a sample player that never plays its joker."""
     plain = [one for one in options if not one.joker]
     return simple(table, plain, whims) if plain else None
 
 
 def spender(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
-    """Long plays first, the joker among them; the weakest of these."""
+    """Play the longest sets first, the joker included; the weakest of these."""
     if table.field is not None:
         return min(options, key=lambda one: (-one.high if table.rev else one.low, one.joker))
     return max(options, key=lambda one: (one.form > RUN, one.size, one.high if table.rev else -one.low))
 
 
 def keeper(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
-    """Leads the longest run, else the largest group, with the joker wherever it fits; follows without breaking either.
+    """Lead the longest run, else the largest group, with the joker wherever it fits; follow without splitting either.
 
-    So do the sample programs that programs of the competition begin from; nor do they answer a lone joker.
+    The sample programs of the competition play so; they don't answer a lone joker either.
     """
     field, hand, rev = table.field, table.hands[table.turn], table.rev
     plain = [one for one in options if not one.joker]
@@ -60,7 +60,7 @@ def keeper(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPl
         return _first(alone, rev) if alone else LONE if LONE in wild else None
 
     def whole(one: UecdaPlay) -> bool:
-        """Whether nothing of its group or, upwards, of its run stays in the hand."""
+        """Return whether the hand keeps nothing of its group, or nothing that would extend its run upwards."""
         if one.form > RUN:
             return not (hand & ~JOKER_BIT) >> 4 * (one.high + 1) & one.suits
         some = hand >> 4 * one.low & (table.lock or 15)
@@ -73,7 +73,7 @@ def keeper(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPl
 
 
 def _first(plays: list[UecdaPlay], rev: bool) -> UecdaPlay:
-    """The longest, of equals the weakest."""
+    """Return the longest play, the weakest of equal ones."""
     return min(plays, key=lambda one: (-one.size, -one.high if rev else one.low, one.suits))
 
 
@@ -88,13 +88,13 @@ KINDS: dict[str, Chooser] = {
 
 
 def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int], float]:
-    """The points of each game of a match, and the mean time of a move."""
+    """Return the points in each game of a match, and the mean CPU time of a move."""
     whims, order, places = Whims(seed), None, ()
     found: list[int] = []
     spent, moves = 0.0, 0
     for _ in range(games):
         order = next_order(order, places, whims)
-        table, known, barred = _begun(level, order, whims)
+        table, known, barred = _after_exchange(level, order, whims)
         mine, history = order.seats.index(0), list[SeenPlay]()
         while not table.over:
             options = table.options()
@@ -112,10 +112,10 @@ def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int]
     return found, spent / moves
 
 
-def _begun(
+def _after_exchange(
     level: str, order: GameOrder, whims: Whims
 ) -> tuple[UecdaTable, dict[int, tuple[tuple[int, int], ...]], dict[int, tuple[tuple[int, int], ...]]]:
-    """A table after the exchange, where simple programs give their weakest cards."""
+    """Return a table after the exchange, in which simple programs give their weakest cards."""
     hands, known, barred, moved = dealt(order, whims), {}, {}, []
     for rich, poor, count in gifts(order):
         up = strongest(hands[poor], count)
@@ -131,7 +131,7 @@ def _begun(
 
 
 def main() -> None:
-    """A match against four of each kind, or of those that are named."""
+    """Play a match against four of each kind, or of those named."""
     level, games = sys.argv[1], int(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     for name in sys.argv[4:] or KINDS:

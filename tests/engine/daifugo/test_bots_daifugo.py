@@ -1,4 +1,4 @@
-"""What is asked of the players of Daifugo: no foul that could be helped, sensible answers, proved endings."""
+"""Requirements on Daifugo's bots: no avoidable fouls, sensible answers, correct proofs of endings."""
 
 from collections.abc import Iterable
 
@@ -39,20 +39,20 @@ SLOW = ("expert", "master")
 
 
 def may_go_out(state: State, seat: Seat) -> bool:
-    """Whether some set of the player's cards of a rank would be a clean finish in the order that lasts."""
+    """Return whether some set of one rank in the hand would be a clean finish in the lasting order."""
     hand = naturals(state.hands[seat])
     sets = [(card,) for card in hand] + [tuple(c for c in hand if c >> 3 == card >> 3) for card in hand]
     return not state.hands[seat] or not all(is_foul(state, cards) for cards in sets)
 
 
 def is_foul(state: State, cards: Cards) -> bool:
-    """Whether these last cards are foul."""
+    """Return whether going out with these cards is a foul."""
     last = LastPlay(cards, is_sequence=False, reversed=state.rev)
     return any(rule.is_foul and rule.is_foul(state.rules.fouls, last) for rule in state.book.fouling)
 
 
 def harm(state: State, seat: Seat, move: Move) -> int | None:
-    """2: a foul; 1: a hand that cannot go out; 0: neither; None: the rules ask before that is known."""
+    """Return 3: refused; 2: a foul; 1: a hand that can't go out cleanly; 0: none of these; None: not known yet."""
     step = GAME.play(state, seat, move)
     if isinstance(step, Refused):
         return 3
@@ -67,9 +67,9 @@ def harm(state: State, seat: Seat, move: Move) -> int | None:
 
 
 def check_game(level: str, rules: Rules, seats: int, seed: int, titles: tuple[str, ...] = ()) -> State:
-    """Plays a game of one level; no decision does its player harm that another one would not have done.
+    """Play a game of one level; no decision does its player harm that another one would have avoided.
 
-    Of the slow levels one sits among novices.
+    A slow level has one seat, novices have the others.
     """
     dice = SeedDice(seed)
     state = GAME.deal(rules, seats, dice, titles=titles)
@@ -94,7 +94,7 @@ def check_game(level: str, rules: Rules, seats: int, seed: int, titles: tuple[st
 
 
 def at_seat(level: str, seat: Seat) -> str:
-    """Who sits there."""
+    """Return the level on a seat."""
     return level if level not in SLOW or seat == 0 else "novice"
 
 
@@ -105,7 +105,7 @@ def _chosen(level: str, state: State, actor: Seat, seed: int) -> Move:
 
 
 def check_fouls(level: str, games: Iterable[int]) -> None:
-    """Two games of a series by official and popular rules, of two to five players."""
+    """Check two games of a series by official and popular rules, with two to five players."""
     for seed in games:
         seats = 2 + seed % 4
         rules = rules_for(POPULAR if seed // 4 % 2 else (), [], {}, seats)
@@ -119,7 +119,7 @@ def check_fouls(level: str, games: Iterable[int]) -> None:
 def test_nobody_fouls_who_has_another_way(
     level: str, games: Iterable[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No level above random goes out by a foul, or spoils its hand, where it could do otherwise."""
+    """No level above random goes out by a foul, or spoils its hand, if it can avoid that."""
     think_briefly(monkeypatch)
     check_fouls(level, games)
 
@@ -128,7 +128,7 @@ def test_nobody_fouls_who_has_another_way(
 @pytest.mark.parametrize("level", THINKING)
 @pytest.mark.parametrize("part", range(10))
 def test_nobody_fouls_in_a_thousand_games(level: str, part: int) -> None:
-    """The same in a thousand games a level."""
+    """The same in a thousand games of each level."""
     check_fouls(level, range(100 + part * 50, 150 + part * 50))
 
 
@@ -136,7 +136,7 @@ def test_nobody_fouls_in_a_thousand_games(level: str, part: int) -> None:
 
 
 def table(hands: list[str], local: tuple[str, ...] = ()) -> State:
-    """A table in the middle of a game; the first player leads."""
+    """Return a table in the middle of a game; the first player leads."""
     return start(book_of(rules_for(local, [], {}, len(hands))), [read_spelled(hand) for hand in hands])
 
 
@@ -149,7 +149,7 @@ OTHERS = ["3c 4c 5c 6c 9c", "3h 4h 5h 6h 9h"]
     [("7s 2s", "seven_pass", "7s"), ("Ts 2s", "ten_discard", "Ts"), ("7s 7d 2s 8s", "seven_pass", "7d 7s")],
 )
 def test_what_is_handed_on_is_reckoned_with(level: str, hand: str, rule: str, first: str) -> None:
-    """Who can give or throw away a last card that would be foul plays for it."""
+    """A player who can give away or discard a last card that would be a foul plays for that."""
     state = table([hand, *OTHERS], (rule,))
     move = choose(level, view(state, ME), 3)
     assert isinstance(move, Play)
@@ -157,13 +157,13 @@ def test_what_is_handed_on_is_reckoned_with(level: str, hand: str, rule: str, fi
 
 
 def plainly(seen: View, dice: SeedDice) -> Move:
-    """What the host does for somebody who says nothing."""
+    """Return the host's move for an absent player."""
     return OutOfTime()
 
 
 @pytest.mark.parametrize("rule", ["seven_pass", "ten_discard"])
 def test_imagined_answers_change_plans(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A planner that thinks its own questions declined would decide otherwise now and then."""
+    """A planner that assumes that its own questions are declined decides otherwise at least once."""
     seen: list[View] = []
     rules = rules_for((rule,), [], {}, 3)
     for seed in range(4):
@@ -181,11 +181,11 @@ def test_imagined_answers_change_plans(rule: str, monkeypatch: pytest.MonkeyPatc
     assert sum(choose("club", one, 7) != move for one, move in zip(seen, sensible, strict=True)) >= 1
 
 
-# ---------------------------------------------------------------------- certain ways out
+# ---------------------------------------------------------------------- certain wins
 
 
 def test_a_way_out_that_nobody_can_stop_is_taken() -> None:
-    """Eights cut and the last cards are clean: whatever the others hold, it is won."""
+    """Eights cut and the last cards are clean: it wins whatever the others hold."""
     state = table(["8s 8d 5s 5d", "2s 2h X 3c", "Kc Kd 4c 6c"])
     move = choose("strong", view(state, ME), 1)
     assert isinstance(move, Play)
@@ -193,7 +193,7 @@ def test_a_way_out_that_nobody_can_stop_is_taken() -> None:
 
 
 def test_no_way_out_is_claimed_that_somebody_could_stop() -> None:
-    """A king may be beaten by what nobody has seen; with everything higher gone it may not."""
+    """An unseen card may beat a king; if everything higher is gone it can't."""
     state = table(["Ks 5s", "4c 6c", "4d 6d"])
     seen = view(state, ME)
     there = imagined(seen, SeedDice(1))
@@ -201,14 +201,14 @@ def test_no_way_out_is_claimed_that_somebody_could_stop() -> None:
     assert certain_way_out(there, read_spelled("Qc 4c 6c 4d"), SeedDice(1)) == Play(read_spelled("Ks"))
 
 
-# ---------------------------------------------------------------------- what the rules pay and cost
+# ---------------------------------------------------------------------- value of moves
 
 HIGH = ["Ks Kh Ac Ad 2c Qs Qh", "Js Jh Td Tc 9c 9d Qc"]
 REIGNING = titles_for((Seat(0), Seat(1), Seat(2)))
 
 
 def test_what_goes_down_is_not_missed() -> None:
-    """The rich give back nothing that wins rounds; where they have weak cards that stand alone, one of these."""
+    """The rich give back no card that wins tricks; if they have weak single cards, one of these."""
     given = 0
     titles = titles_for((Seat(0), Seat(1), Seat(2), Seat(3)))
     strong = read_spelled("As 2s 8s X")
@@ -231,8 +231,8 @@ def test_what_goes_down_is_not_missed() -> None:
     ("hand", "turns"),
     [("3s 3h 3d 3c 4s 5s 6h", True), ("5s 5h 5d 5c 3s 4h 6c 7d", True), ("6s 6h 6d 6c As 2s Ah", False)],
 )
-def test_a_revolution_is_laid_where_it_helps(level: str, hand: str, turns: bool) -> None:
-    """With weak cards beside it the four of a kind turns the order; with strong ones it does not."""
+def test_a_revolution_is_played_if_it_helps(level: str, hand: str, turns: bool) -> None:
+    """With weak other cards four of a kind reverses the order; with strong ones it isn't played."""
     state = table([hand, *HIGH])
     move = choose(level, view(state, ME), 1)
     assert isinstance(move, Play)
@@ -240,7 +240,7 @@ def test_a_revolution_is_laid_where_it_helps(level: str, hand: str, turns: bool)
 
 
 def threatened(titles: tuple[str, ...], hand: str, third: str) -> View:
-    """The next player has one card; a two would stop it, and is a card that one would rather keep."""
+    """The next player has one card; a two, a valuable card, would stop it."""
     state = table([hand, "Kh", third])
     held = {card for hand in state.hands for card in hand}
     open_ = read_spelled("Ks Kd As Ah 9c")
@@ -255,7 +255,7 @@ DANGER = "2s 4c 4h 6c 6s 7s", "3d 6d 7h Qd Jh 6h Td"
 
 
 def gained(titles: tuple[str, ...]) -> float:
-    """What laying the two is worth beside passing, played out in the same deals."""
+    """Return how much more playing the two is worth than passing, played out in the same deals."""
     found = proved_or_open(threatened(titles, *DANGER), SeedDice(1))
     assert isinstance(found, OpenTurn)
     two = next(move for move in found.moves if isinstance(move, Play))
@@ -267,18 +267,18 @@ def gained(titles: tuple[str, ...]) -> float:
 
 
 def test_the_reigning_player_fights_against_the_fall() -> None:
-    """Who would fall lays the two, for which there is more to gain than without a title to lose."""
+    """A player who would be dethroned plays the two, which is worth more than without a title to lose."""
     seen = threatened(REIGNING, *DANGER)
     two = Play(read_spelled("2s"))
     assert sum(choose("master", seen, seed) == two for seed in range(1, 7)) >= 5
     assert gained(REIGNING) > gained(()) + 0.03 > 0.03
 
 
-# ---------------------------------------------------------------------- endings of two
+# ---------------------------------------------------------------------- endings with two players
 
 
 def check_ending(seed: int) -> bool:
-    """What is claimed is true, what is true is claimed; and the win is carried home against any defence."""
+    """A win is claimed exactly if there is one, and it is carried out against any defense."""
     state = ending(seed)
     truth = wins(state, ME)
     claimed = DuelSearch(ME, RIVAL, most=10**9).winning(state)
@@ -290,7 +290,7 @@ def check_ending(seed: int) -> bool:
 
 
 def check_carried_home(state: State, level: str, seed: int) -> None:
-    """The bot keeps its win to the end; the rival tries whatever is hardest to tell from a win."""
+    """The bot keeps its win to the end, against varying replies of the rival."""
     if state.over:
         places = ranks(state)
         assert places.index(ME) < places.index(RIVAL), (level, seed)
@@ -306,7 +306,7 @@ def check_carried_home(state: State, level: str, seed: int) -> None:
 
 
 def test_proved_endings_are_true_and_are_won() -> None:
-    """Endings of two to eight cards against a solver that tries everything."""
+    """Endings with two to eight cards, compared with a brute-force solver."""
     won = sum(check_ending(seed) for seed in range(24))
     assert 4 < won < 22
 
@@ -314,12 +314,12 @@ def test_proved_endings_are_true_and_are_won() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(20))
 def test_two_thousand_proved_endings(part: int) -> None:
-    """The same with two thousand."""
+    """The same with two thousand endings."""
     assert sum(check_ending(seed) for seed in range(1000 + part * 100, 1100 + part * 100)) > 25
 
 
 def test_a_hidden_hand_is_no_open_ending() -> None:
-    """With cards set aside unseen nothing is claimed about the rival's hand."""
+    """If cards were set aside unseen, nothing is claimed about the rival's hand."""
     state = ending(4)
     hidden = replace(state, discard=state.discard[1:])
     seen = view(hidden, ME)

@@ -1,4 +1,4 @@
-"""Tables in lock step: every move leads where the real table goes, and every deal agrees with what was seen."""
+"""Vectorized tables: every move has the same result as on a real table, and sampled deals agree with the view."""
 
 import random
 
@@ -35,18 +35,18 @@ from tests.bench.plain_player import plain
 GAME = DaifugoGame()
 ONE = np.zeros(1, np.int64)
 FIELD = ("owner", "place", "suits")
-"""What means nothing while the field is empty."""
+"""Columns without meaning while the field is empty."""
 
 
 LOCAL = ("eleven_back", "five_skip")
 OUTLINED = ("stairs", "number_lock", "nine_reverse")
-"""Local rules that the columns play on by, once the table itself has made the move."""
+"""Local rules that vectorized tables follow in play-outs, after the engine has made the first move."""
 ASKING = ("ten_discard", "seven_pass", "queen_bomber")
-"""The same; what these ask for is answered by habit."""
+"""The same; their questions are answered by a fixed heuristic."""
 
 
-def begun(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
-    """A game by some of the rules that the columns know, at its first play."""
+def new_game(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
+    """Return a game by rules that vectorized tables know, before its first play."""
     seats = dice.choice((2, 3, 4, 4, 4, 5, 6))
     local = [rule for rule in LOCAL if dice.random() < 0.3]
     if outlined:
@@ -56,12 +56,12 @@ def begun(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
     titles = (
         titles_for(tuple(Seat(at) for at in dice.sample(range(seats), seats))) if dice.random() < 0.5 else ()
     )
-    thrown = SeedDice(seed)
-    state = GAME.deal(rules_for(local, [], chosen, seats), seats, thrown, titles=titles)
+    seeded = SeedDice(seed)
+    state = GAME.deal(rules_for(local, [], chosen, seats), seats, seeded, titles=titles)
     while state.phase is not Phase.TURN:
         seat = due(state).seats[0] if not due(state).blind else DEALER
         if seat == DEALER:
-            move: Move = GAME.blind_cards(state, thrown)
+            move: Move = GAME.blind_cards(state, seeded)
         else:
             move = Gift(state.hands[seat][: view(state, seat).owed])
         step = GAME.play(state, seat, move)
@@ -71,7 +71,7 @@ def begun(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
 
 
 def other_way(rows: TableColumns) -> TableColumns:
-    """The same tables with the columns named the other way round."""
+    """Return the same tables with the columns in reverse order."""
     found = rows.take(ONE)
     back = -np.arange(rows.seats) % rows.seats
     for name in ("hands", "jokers", "out", "passed", "plain", "ranked"):
@@ -84,7 +84,7 @@ def other_way(rows: TableColumns) -> TableColumns:
 
 
 def check_same(rows: TableColumns, state: State) -> None:
-    """The row stands as the table does."""
+    """Check that a row equals a state."""
     real = rows_of([state], rows.terms)
     if rows.way[0] != real.way[0]:
         rows = other_way(rows)
@@ -99,14 +99,14 @@ def check_same(rows: TableColumns, state: State) -> None:
 
 
 def cards_of(lays: Lays) -> Cards:
-    """The cards of the one play."""
+    """Return the cards of the one play."""
     place, suits, wild = int(lays.place[0]), int(lays.suits[0]), int(lays.wild[0])
     real = [BY_PLACE[place][suit] for suit in range(4) if suits >> suit & 1] if place < JOKER else []
     return in_order((*real, *read_spelled("X " * wild)))
 
 
 def runs_of(rows: TableColumns) -> dict[Cards, Lays]:
-    """All runs without jokers that may be laid now."""
+    """Return all legal runs without jokers."""
     turn, on = int(rows.turn[0]), int(rows.size[0])
     found = {}
     for length in (on,) if on else range(3, 14):
@@ -122,7 +122,7 @@ def runs_of(rows: TableColumns) -> dict[Cards, Lays]:
 
 
 def answered(state: State, before: TableColumns, rows: TableColumns) -> State:
-    """The table once what the play asks for is answered as the columns did."""
+    """Return the state after the play's question was answered as the vectorized table did."""
     asks = state.open
     if not isinstance(asks, Ask):
         return state
@@ -147,9 +147,9 @@ def answered(state: State, before: TableColumns, rows: TableColumns) -> State:
 
 
 def check_game(seed: int, *, outlined: bool = False) -> None:
-    """Random moves of one game, each made in both worlds."""
+    """Make random moves of one game on both tables and compare."""
     dice = random.Random(seed)
-    state = begun(seed, dice, outlined=outlined)
+    state = new_game(seed, dice, outlined=outlined)
     rows = rows_of([state], terms_of(state.book))
     while not state.over:
         check_same(rows, state)
@@ -188,14 +188,14 @@ def check_game(seed: int, *, outlined: bool = False) -> None:
 
 @pytest.mark.parametrize("part", range(4))
 def test_columns_go_where_the_table_goes(part: int) -> None:
-    """Random games by the official rules and settings, two to six players, move by move."""
+    """Random games by the official rules and settings, two to six players, compared move by move."""
     for seed in range(part * 6, part * 6 + 6):
         check_game(seed)
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_columns_go_where_the_table_goes_by_local_rules(part: int) -> None:
-    """The same with runs, questions and turns of the way round."""
+    """The same with runs, questions and reversals of the direction."""
     for seed in range(part * 8, part * 8 + 8):
         check_game(seed, outlined=True)
 
@@ -217,7 +217,7 @@ def test_columns_go_where_the_table_goes_in_a_thousand_games(part: int) -> None:
 
 
 def test_passes_of_those_who_cannot_are_made_in_one_go() -> None:
-    """The turn goes to whoever can lay something; where nobody can the field clears."""
+    """The turn goes to the next player who can play something; if nobody can, the field clears."""
     hands = ["3c 4c", "3h 5h", "6h Ah", "7d 9d"]
     state = start(book_of(rules_for([], [], {}, 4)), [read_spelled(hand) for hand in hands])
     for card, turn, size in (("3c", 1, 1), ("4c", 1, 1)):
@@ -235,8 +235,8 @@ def test_passes_of_those_who_cannot_are_made_in_one_go() -> None:
 
 
 def test_games_of_the_player_end_with_all_places() -> None:
-    """Everybody gets a place of their own, and hardly anybody fouls who plays by what was learnt."""
-    states = [begun(seed, random.Random(seed)) for seed in range(60)]
+    """All players have distinct places."""
+    states = [new_game(seed, random.Random(seed)) for seed in range(60)]
     for seats in (2, 3, 4, 5, 6):
         same = [state for state in states if state.seats == seats]
         parts = [rows_of([state], terms_of(same[0].book)) for state in same]
@@ -247,7 +247,7 @@ def test_games_of_the_player_end_with_all_places() -> None:
 
 
 def test_plain_players_of_the_columns_play_as_plain_players_do() -> None:
-    """They agree with one who shares no code with them, but where choices are as good."""
+    """They agree with the independent plain player, except among choices of equal value."""
     made = agreed = 0
     for seed in range(8):
         state = GAME.deal(rules_for([], [], {}, 4), 4, SeedDice(seed))
@@ -260,7 +260,7 @@ def test_plain_players_of_the_columns_play_as_plain_players_do() -> None:
             scores = player.opinion(rows, ONE, MIND, leads=leads)[1][0]
             if (scores > player.NEVER / 2).sum() > 1 and not seen_by.start_card:
                 made += 1
-                # What is as good by strength differs in suits or by lot.
+                # Choices of equal strength differ in suits or at random.
                 number = move_of(rows, 0, move if isinstance(move, Play) else None)
                 agreed += number >= 0 and bool(scores[number] >= scores.max() - 0.1)
             assert move is not None
@@ -272,8 +272,8 @@ def test_plain_players_of_the_columns_play_as_plain_players_do() -> None:
 
 
 def test_deals_hold_what_nobody_has_seen() -> None:
-    """Each hand has as many cards as its player holds, and no card is in two places."""
-    state = begun(3, random.Random(3))
+    """Each hand has the right size, and no card is in two places."""
+    state = new_game(3, random.Random(3))
     me = state.turn
     mine = view(state, me)
     look = outlook(mine, ground(mine))
@@ -289,8 +289,8 @@ def test_deals_hold_what_nobody_has_seen() -> None:
     assert not rows.plain[:, column_of(state, me)].any()
 
 
-def test_whoever_passed_is_thought_to_hold_less() -> None:
-    """After a pass upon a low card the passing player is dealt fewer cards that would have beaten it."""
+def test_a_player_who_passed_is_dealt_fewer_high_cards() -> None:
+    """After a pass on a low card, the passing player is dealt fewer cards that would have beaten it."""
     hands = ["3c 4c 5c 9c Kc", "3h 4h 5h 6h 7h", "3s 4s 5s 6s Qs", "6d 7d 9d Td Jd"]
     state = start(book_of(rules_for([], [], {}, 4)), [read_spelled(hand) for hand in hands])
     for seat, move in ((0, Play(read_spelled("9c"))), (1, Pass())):

@@ -1,4 +1,4 @@
-"""Hands as bits: runs, and what players of the columns part with by habit."""
+"""Hands as bit sets: runs, and the heuristic answers of vectorized tables."""
 
 import random
 from itertools import pairwise
@@ -19,17 +19,17 @@ PACK = [card for place in BY_PLACE[:13] for card in place]
 
 
 def bits(text: str) -> hands.Bits:
-    """A hand as one row."""
+    """Return a hand as an array of one row."""
     return np.array([bits_of(read_spelled(text))], np.uint64)
 
 
 def one(number: int) -> hands.Column:
-    """A number as one row."""
+    """Return a number as an array of one row."""
     return np.array([number])
 
 
 def test_runs_are_those_that_cards_tell() -> None:
-    """The lowest cards of all runs of each length, beside a plain look at the cards."""
+    """The lowest cards of all runs of each length, compared with a simple search."""
     for seed in range(200):
         held = random.Random(seed).sample(PACK, 16)
         mine = np.array([bits_of(tuple(held))], np.uint64)
@@ -56,7 +56,7 @@ def test_runs_are_those_that_cards_tell() -> None:
 
 
 def test_runs_that_beat_a_run() -> None:
-    """Higher ones, lower ones where the order is turned, and under a lock those of its suit."""
+    """Higher runs, lower ones in reverse order, and under a lock those of its suit."""
     starts = hands.runs(bits("3s 4s 5s 6s Jh Qh Kh"), one(3))
     assert int(starts[0]) == bits_of(read_spelled("3s 4s Jh"))
     assert int(hands.above(starts, one(1), NO)[0]) == bits_of(read_spelled("Jh"))
@@ -67,7 +67,7 @@ def test_runs_that_beat_a_run() -> None:
 
 
 def test_what_is_missed_least() -> None:
-    """The weakest that stand alone; neither pairs, runs nor an eight as long as there is something else."""
+    """The weakest single cards; no card of a pair or a run, nor an eight, as long as there are others."""
     mine = bits("3s 3h 4c 5d 6d 7d 8s 9c")
     assert int(hands.least_missed(mine, NO, one(1))[0]) == bits_of(read_spelled("4c"))
     assert int(hands.least_missed(mine, NO, one(2))[0]) == bits_of(read_spelled("3s 4c"))
@@ -77,14 +77,14 @@ def test_what_is_missed_least() -> None:
 
 
 def test_ranks_that_are_called() -> None:
-    """Own weak cards first, then what is strong in others' hands."""
+    """Own weak cards first, then strong cards of the others."""
     mine, others = bits("3s 3h Kc"), bits("2s 2h Ac 4d")
     assert int(hands.called(mine, others, NO, one(1))[0]) == bits_of(BY_PLACE[0])
     assert int(hands.called(mine, others, NO, one(2))[0]) == bits_of(BY_PLACE[0]) | bits_of(BY_PLACE[12])
 
 
 def test_runs_are_led_and_answered() -> None:
-    """Whoever leads with a run lays its longest and weakest; it is answered by a higher one, or passed."""
+    """The longest and weakest run is led; it is answered by a higher one, or passed."""
     game = DaifugoGame()
     state = start(
         book_of(rules_for(["stairs"], [], {}, 3)),

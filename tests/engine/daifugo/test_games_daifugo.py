@@ -1,4 +1,4 @@
-"""What holds in every game of Daifugo, tried on random games by random rules."""
+"""Invariants of Daifugo, checked on random games by random rules."""
 
 import itertools
 import pickle
@@ -24,7 +24,7 @@ IDS = [rule.id for rule in LOCAL]
 
 
 def needs_of(ids: tuple[str, ...]) -> list[str]:
-    """The rules with what they need, where that is a local rule."""
+    """Return the rules with those local rules that they need."""
     by_id = {rule.id: rule for rule in LOCAL}
     wanted = list(ids)
     for id_ in ids:
@@ -33,7 +33,7 @@ def needs_of(ids: tuple[str, ...]) -> list[str]:
 
 
 def play_together(ids: tuple[str, ...], seed: int) -> bool:
-    """Plays one game with these rules on, dropping the official lock where it is in the way; whether it could."""
+    """Play one game with these rules, without the official lock if it conflicts; return whether they are compatible."""
     off = frozenset(("suit_lock",)) if "five_color_lock" in ids else frozenset[str]()
     seats = 2 if "queen_cut" in ids else 3 + seed % 3
     jokers = 1 if "queen_cut" in ids else 2
@@ -47,12 +47,12 @@ def play_together(ids: tuple[str, ...], seed: int) -> bool:
 
 
 EIGHTHS = [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 8))]
-"""A share of the pairs in which each rule meets every eighth other one, and the rest."""
+"""Shares of the pairs, each rule with every eighth other one; all but the first are long tests."""
 
 
 @pytest.mark.parametrize("part", EIGHTHS)
 def test_every_pair_of_rules_gets_along(part: int) -> None:
-    """Every two local rules that can be on together play a random game to its end."""
+    """Every two compatible local rules play a random game to its end."""
     pairs = list(itertools.combinations(IDS, 2))[part::8]
     played = sum(play_together(pair, seed) for seed, pair in enumerate(pairs))
     assert played > 0.95 * len(pairs)
@@ -61,14 +61,14 @@ def test_every_pair_of_rules_gets_along(part: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(25))
 def test_triples_of_rules_get_along(part: int) -> None:
-    """Every third of the triples of local rules, in turn, plays a random game to its end."""
+    """Every third triple of local rules plays a random game to its end."""
     triples = list(itertools.combinations(IDS, 3))[part * 3 :: 75]
     played = sum(play_together(triple, seed) for seed, triple in enumerate(triples))
     assert played > 0.9 * len(triples)
 
 
 def check_series(seed: int) -> None:
-    """Two games of a series by random rules: each replays from its record to the same end."""
+    """Play two games of a series by random rules; each replays from its record to the same end."""
     rules, seats = random_rules(seed)
     titles: tuple[str, ...] = ()
     for game in range(2):
@@ -85,7 +85,7 @@ def check_series(seed: int) -> None:
 
 @pytest.mark.parametrize("part", range(4))
 def test_random_rule_sets(part: int) -> None:
-    """Games by random rule sets end, keep their cards, and replay from their records."""
+    """Games by random rules end, keep their cards, and replay from their records."""
     for seed in range(part * 12, part * 12 + 12):
         check_series(seed)
 
@@ -93,13 +93,13 @@ def test_random_rule_sets(part: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(20))
 def test_a_thousand_random_rule_sets(part: int) -> None:
-    """The same with a thousand rule sets."""
+    """The same with a thousand sets of rules."""
     for seed in range(1000 + part * 50, 1000 + part * 50 + 50):
         check_series(seed)
 
 
 def test_a_view_hides_the_other_hands() -> None:
-    """A seat's view stays the same when only cards that it cannot see change places."""
+    """Swapping cards that a seat can't see leaves its view unchanged."""
     game = DaifugoGame()
     for seed in range(12):
         rules, seats = random_rules(seed)
@@ -117,7 +117,7 @@ def test_a_view_hides_the_other_hands() -> None:
 
 
 def test_nobody_learns_who_could_respond() -> None:
-    """While responses are awaited the others' views are the same, whoever holds the cards."""
+    """While responses are awaited, the others' views don't show who could respond."""
     game = DaifugoGame()
     rules = rules_for(["seven_counter", "ten_return", "four_stop", "spade_return", "seven_pass"], [], {}, 4)
     windows = 0
@@ -137,7 +137,7 @@ def test_nobody_learns_who_could_respond() -> None:
 
 
 def test_events_hide_what_goes_from_hand_to_hand() -> None:
-    """Cards handed over are told to the two players alone, the others hear how many."""
+    """Only the two players see cards that are handed over; the others see how many."""
     game = DaifugoGame()
     rules = rules_for(["seven_pass", "nine_return", "thief"], [], {}, 4)
     seen = 0
@@ -151,16 +151,16 @@ def test_events_hide_what_goes_from_hand_to_hand() -> None:
                     continue
                 others = [s for s in range(4) if s not in (event.source, event.target)]
                 for seat in (*map(Seat, others), None):
-                    told = game.redact(one.step.state, event, seat)
-                    assert told.cards == ()
-                    assert told.count == len(event.cards)
+                    redacted = game.redact(one.step.state, event, seat)
+                    assert redacted.cards == ()
+                    assert redacted.count == len(event.cards)
                     seen += 1
     assert seen
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_bots_answer_every_rule(seed: int) -> None:
-    """Games of mixed bots by random rule sets end without a refused move."""
+    """Games of mixed bots by random rules end without a refused move."""
     game, dice = DaifugoGame(), Dice(seed)
     rules, seats = random_rules(seed + 500)
     levels = list(BOTS)
@@ -181,7 +181,7 @@ def test_bots_answer_every_rule(seed: int) -> None:
 
 
 def first_places(levels: list[str], deals: int) -> float:
-    """How often the first of the bots wins, each deal played from every seat."""
+    """Return how often the first of the bots wins, each deal played from every seat."""
     game, wins = DaifugoGame(), 0
     rules = rules_for([], [], {}, len(levels))
     for number in range(deals * len(levels)):
@@ -199,17 +199,17 @@ def first_places(levels: list[str], deals: int) -> float:
 
 
 def test_the_planner_beats_random_bots() -> None:
-    """Against three random bots it takes more than half again as many first places as chance."""
+    """Against three random bots it wins more than 1.5 times its share."""
     assert first_places(["club", "random", "random", "random"], 10) > 0.375
 
 
 def test_the_planner_beats_novices() -> None:
-    """Against three novices it takes more first places than chance."""
+    """Against three novices it wins more than its share."""
     assert first_places(["club", "novice", "novice", "novice"], 16) > 0.25
 
 
 def test_a_view_can_travel() -> None:
-    """A view is plain values: a copy that went to another process is the same view."""
+    """A view can be pickled, so that it can be sent to a worker process."""
     game = DaifugoGame()
     rules, seats = random_rules(7)
     start, made = play_out(rules, seats, 7)
@@ -219,7 +219,7 @@ def test_a_view_can_travel() -> None:
 
 
 def test_the_same_seed_makes_the_same_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot's whims are decided by its seed alone."""
+    """A bot's choice depends only on the view and the seed."""
     think_briefly(monkeypatch)
     game = DaifugoGame()
     state = game.deal(rules_for([], [], {}, 4), 4, Dice(3))

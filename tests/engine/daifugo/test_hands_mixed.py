@@ -1,4 +1,4 @@
-"""What a change of hands is announced as: swapped whole, or pooled and dealt again."""
+"""The event for changed hands tells a swap from pooling and dealing again."""
 
 from __future__ import annotations
 

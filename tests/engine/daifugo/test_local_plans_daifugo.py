@@ -1,4 +1,4 @@
-"""What plans of Daifugo see of local rules: cuts, lifted cards, who sits where, what befalls others."""
+"""What Daifugo's planner knows of local rules: cuts, raised cards, seat order, effects on others."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ OTHERS = ["3c 4c 5c 6c 9c", "3h 4h 5h 6h 9h"]
 
 
 def sat(hands: list[str], rule: str, **now: Any) -> tuple[View, State, Outlook]:
-    """What the player to move sees where a local rule is in force, the table as imagined, and what is known there."""
+    """Return view, imagined table and outlook of the player to move, with one local rule on."""
     book = book_of(rules_for((rule,), [], {}, len(hands)))
     state = replace(start(book, [read_spelled(hand) for hand in hands]), **now)
     seen = view(state, state.turn)
@@ -37,8 +37,8 @@ def sat(hands: list[str], rule: str, **now: Any) -> tuple[View, State, Outlook]:
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_whoever_turns_the_way_round_is_still_judged_by_the_own_place(seat: int) -> None:
-    """In columns the player keeps a column, whichever way the turns go after the play."""
+def test_a_player_who_reverses_the_direction_keeps_their_column(seat: int) -> None:
+    """In vectorized tables a player keeps their column, whichever direction the turns take after the play."""
     hands = ["3s 4s 5s", "7s 7h 7d 7c", "9s 9h 9d 9c Ts"]
     hands.insert(seat, "Qs 6s 6h 6d 6c Kc Ac")
     _, there, look = sat(hands, "queen_reverse", turn=Seat(seat))
@@ -50,7 +50,7 @@ def test_whoever_turns_the_way_round_is_still_judged_by_the_own_place(seat: int)
 
 
 def test_every_cut_is_known_to_win_its_round() -> None:
-    """By their rules fours always clear, fives only in a turned order, eights not while the word of Mary is out."""
+    """Fours always clear, fives only in reverse order, eights not while Bloody Mary mutes them."""
     fours = sat(["4s 9s", *OTHERS], "four_cut")[2]
     assert wins_round(Unit(read_spelled("4s"), PLACE[read_spelled("4s")[0]]), fours) == 1
     five = Unit(read_spelled("5s"), PLACE[read_spelled("5s")[0]])
@@ -65,7 +65,7 @@ def test_every_cut_is_known_to_win_its_round() -> None:
 
 
 def test_a_cut_that_can_be_answered_is_not_sure() -> None:
-    """As long as nobody has seen the seven of diamonds an eight may be stopped; then no more."""
+    """An eight may be stopped while the seven of diamonds is unseen, and not afterwards."""
     eight = Unit(read_spelled("8s"), PLACE[read_spelled("8s")[0]])
     open_ = sat(["8s 9s", *OTHERS], "seven_counter")[2]
     gone = sat(["8s 9s", *OTHERS], "seven_counter", discard=read_spelled("7d"))[2]
@@ -74,7 +74,7 @@ def test_a_cut_that_can_be_answered_is_not_sure() -> None:
 
 
 def test_a_lifted_card_is_no_part_of_its_rank() -> None:
-    """The seven of hearts wins a round alone; the two sevens together do not."""
+    """The seven of hearts wins a trick alone; the two sevens together do not."""
     look = sat(["7s 7h 9s", *OTHERS], "red_seven")[2]
     hand = read_spelled("7s 7h")
     assert len(units(hand, look.ground.book.on, look.ground.order.lifted)) == 2
@@ -82,13 +82,13 @@ def test_a_lifted_card_is_no_part_of_its_rank() -> None:
 
 
 def worth(sat_: tuple[View, State, Outlook], cards: str) -> float:
-    """What a play is worth to the plan."""
+    """Return the planner's value of a play."""
     _, there, look = sat_
     return planner.value(there, Play(read_spelled(cards)), look, SeedDice(1))
 
 
-def test_the_turn_had_better_not_go_to_whoever_is_nearly_out() -> None:
-    """With one card in the next hand it is good to turn the way round; with one in the last, to leave it."""
+def test_the_turn_should_not_go_to_a_player_who_is_nearly_out() -> None:
+    """If the next player has one card, reversing the direction is good; if the previous one has, it isn't."""
     hand, many = "Qs 5s 5h 9d", "3c 4c 6c 9c Tc"
     gains = []
     for others in (["3h", "3d 4d 6d 9s Td", many], [many, "3d 4d 6d 9s Td", "3h"]):
@@ -98,20 +98,20 @@ def test_the_turn_had_better_not_go_to_whoever_is_nearly_out() -> None:
 
 
 def test_the_ace_that_leads_next_keeps_the_lead() -> None:
-    """Where the latest ace leads, an ace that may be beaten is worth more, and what beats another's ace less."""
+    """If the latest ace leads, an ace that may be beaten is worth more."""
     hand = ["As 5s 5h 9d", *OTHERS]
     assert worth(sat(hand, "next_ace"), "As") > worth(sat(hand, "king_skip"), "As") + 0.05
 
 
 def test_three_sixes_that_nobody_beats_make_all_others_fall() -> None:
-    """Who must answer or fall cannot, when no higher set of three is about."""
+    """Everybody has to beat them or fall, and nobody can if no higher triple is left."""
     gone = read_spelled("7s 7h 8s 8h 9s 9h Ts Th Js Jh Qs Qh Ks Kh As Ah 2s 2h X")
     seen = sat(["6s 6h 6d 3s 5d", "3c 4c 5c 9c", "3h 4h 5h 9d"], "damian", discard=gone)
     assert worth(seen, "6s 6h 6d") > 10 > worth(seen, "3s")
 
 
 def test_what_others_lose_is_seen() -> None:
-    """The strongest cards that three fours took from the rivals are no more held to be in their hands."""
+    """The strongest cards that three fours have discarded are no longer expected in the rivals' hands."""
     hands = ["4s 4h 4d Ks Kh 5d", "3c 6c 2c 9c 7c", "3h 6h 2h 9d 7d"]
     _, there, look = sat(hands, "death")
     after = planner.settled(there, ME, Play(read_spelled("4s 4h 4d")), SeedDice(1))
@@ -121,7 +121,7 @@ def test_what_others_lose_is_seen() -> None:
 
 
 def test_columns_make_moves_by_popular_rules_as_the_rules_do() -> None:
-    """What they carry out leads where the rules lead, with the player's own answer to what the play asks."""
+    """Moves of vectorized tables have the same result as by the rules, with the player's own answer to questions."""
     rules = sorted(deep.OUTLINED - deep.KNOWN | {"five_skip"})
     made = asked = 0
     for seed in range(6):
@@ -148,7 +148,7 @@ def test_columns_make_moves_by_popular_rules_as_the_rules_do() -> None:
 
 
 def check_same_rows(one: TableColumns, other: TableColumns, me: int) -> None:
-    """The same tables; where it goes round the other way, columns are told from this player's on."""
+    """Compare tables; if the direction differs, columns are matched from this player on."""
     assert len(one) == len(other)
     for at in range(len(one)):
         row, real = one.take(np.array([at])), other.take(np.array([at]))

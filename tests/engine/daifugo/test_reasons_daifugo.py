@@ -1,4 +1,4 @@
-"""What a hint of Daifugo says of a play is true: each reason is held against every play there is."""
+"""The reasons in Daifugo's hints are true: each is checked against all possible plays."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ LOCAL = ("eleven_back", "number_lock", "spade_return", "ten_discard")
 
 
 def group_plays(hand: tuple[Card, ...], size: int) -> Iterator[Play]:
-    """So many cards of one rank in every way, jokers among them or alone."""
+    """Yield all sets of this many cards of one rank, with or without jokers."""
     for cards in set(combinations(in_order(hand), size)):
         if len({PLACE[card] for card in cards if card != JOKER}) <= 1:
             yield Play(cards)
 
 
 def stands(state: State, seat: Seat, play: Play) -> bool:
-    """Whether the engine takes this play here."""
+    """Return whether a play is legal here."""
     return isinstance(GAME.play(state, seat, play), Step)
 
 
 def positions(seed: int, local: tuple[str, ...]) -> Iterator[State]:
-    """Turns of a game of random plays."""
+    """Yield the turns of a random game."""
     dice, state = Random(seed), GAME.deal(rules_for(local, (), {}, 4), 4, SeedDice(seed))
     for turn in range(150):
         if state.over:
@@ -57,7 +57,7 @@ def positions(seed: int, local: tuple[str, ...]) -> Iterator[State]:
 
 
 def ranks_that_beat(after: State, me: Seat) -> set[int]:
-    """The ranks with which any card that this seat has not seen could beat the field, whoever comes next holds it."""
+    """Return the ranks with which cards that this seat hasn't seen could beat the field, whoever holds them."""
     gone = Counter(after.hands[me])
     for cards in (after.discard, after.aside, *((*laid.cards, *laid.attached) for laid in after.field)):
         gone.update(cards)
@@ -71,14 +71,14 @@ def ranks_that_beat(after: State, me: Seat) -> set[int]:
 
 
 def strength(state: State, play: Play) -> int:
-    """Of a single or a group, in the order in force."""
+    """Return the strength of a single or a group in the current order."""
     rank = min((PLACE[card] for card in play.cards if card != JOKER), default=JOKERS)
     return state.order.of_group(rank, play.cards)
 
 
 @pytest.mark.parametrize("local", [(), LOCAL], ids=["official", "local"])
 def test_every_reason_is_a_fact_of_the_table(local: tuple[str, ...]) -> None:
-    """Of plays, the engine itself is asked what follows; of counts, every play of all unseen cards is tried."""
+    """Consequences of plays are checked with the engine, counts by trying every play of all unseen cards."""
     seen: Counter[Why] = Counter()
     for state in (one for seed in range(14) for one in positions(seed, local)):
         seat = state.turn

@@ -1,4 +1,4 @@
-"""Records of Daifugo: headers and positions that cannot stand, the report, what is said of open questions."""
+"""Records of Daifugo: invalid headers and positions, the report, open questions."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from engine.games import replay_text
 DEAL = "aki:(3d 4s)\nben:(5s 6s)\n"
 
 
-def told(header: str, deal: str = DEAL, moves: str = "") -> tuple[int, str] | None:
-    """Line and code of the first fault of a record."""
+def fault_of(header: str, deal: str = DEAL, moves: str = "") -> tuple[int, str] | None:
+    """Return line and code of the first error of a record."""
     replay = replay_text(f'+++\ngame = "daifugo"\n{header}\n+++\n{deal}{moves}')
     return None if replay.error is None else (replay.error.line, replay.error.code)
 
@@ -49,8 +49,8 @@ def told(header: str, deal: str = DEAL, moves: str = "") -> tuple[int, str] | No
     ],
 )
 def test_headers_that_cannot_stand(header: str, code: str) -> None:
-    """Each is found at the header, or at the hand that has a card a second time."""
-    fault = told(header)
+    """Each is reported at the header, or at the hand with the second copy of a card."""
+    fault = fault_of(header)
     assert fault is not None
     assert fault == (5 if header.startswith('discard = "3d') else 1, code)
 
@@ -69,7 +69,7 @@ def test_headers_that_cannot_stand(header: str, code: str) -> None:
 )
 def test_deals_that_cannot_stand(deal: str, line: int, code: str) -> None:
     """Cards twice, too many jokers, an empty hand, too few players."""
-    assert told("jokers = 1", deal) == (line, code)
+    assert fault_of("jokers = 1", deal) == (line, code)
 
 
 @pytest.mark.parametrize(
@@ -94,14 +94,14 @@ def test_deals_that_cannot_stand(deal: str, line: int, code: str) -> None:
     ],
 )
 def test_lines_that_cannot_stand(moves: str, code: str) -> None:
-    """The code of the first fault among the moves."""
-    fault = told("jokers = 1", DEAL, moves)
+    """Each line is reported with its code."""
+    fault = fault_of("jokers = 1", DEAL, moves)
     assert fault is not None
     assert fault[1] == code
 
 
 def test_a_reason_is_no_part_of_the_move() -> None:
-    """The step of a refused line is the move alone, also where the reason is one word (`locked`)."""
+    """The step of a refused line is the move alone, also if the reason is one word (`locked`)."""
     field = 'field = ["ben:3s"]\nlocks = ["suit:s"]\nturn = "aki"'
     replay = replay_text(f'+++\ngame = "daifugo"\n{field}\n+++\naki:(4d 5s)\nben:(6s)\naki:!4d  locked\n')
     assert replay.ok, replay.error
@@ -109,7 +109,7 @@ def test_a_reason_is_no_part_of_the_move() -> None:
 
 
 def test_the_report() -> None:
-    """Steps and final state in their machine-readable form."""
+    """Steps and final state in machine-readable form."""
     text = (
         '+++\ngame = "daifugo"\nlocal = ["seven_pass", "black_7_draw", "stairs"]\n'
         'field = ["dan:4h X 6h as 4h 5h 6h"]\nturn = "aki"\ndiscard = "2s 2h"\n'

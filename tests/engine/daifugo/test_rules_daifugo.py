@@ -1,4 +1,4 @@
-"""The rules of Daifugo as values: all there, short, told in two languages, and strangers to one another."""
+"""The rules of Daifugo as values: complete, short, and independent of each other."""
 
 import ast
 from pathlib import Path
@@ -16,7 +16,7 @@ IDS = {rule.id for rule in ALL}
 
 
 def definitions() -> list[tuple[str, ast.Call]]:
-    """Every local rule's definition in the source."""
+    """Return every local rule's definition in the source."""
     found = []
     for path in LOCAL_FILES:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -36,7 +36,7 @@ def test_there_are_75_local_rules() -> None:
 
 
 def test_a_rule_is_short() -> None:
-    """A definition takes ten lines on the average, or fewer."""
+    """Definitions have ten lines or fewer on average."""
     lines = [(call.end_lineno or call.lineno) - call.lineno + 1 for _, call in definitions()]
     assert len(lines) == len(LOCAL)
     assert sum(lines) / len(lines) <= 10
@@ -53,7 +53,7 @@ def test_rules_do_not_know_each_other() -> None:
 
 
 def test_the_pipeline_lists_every_rule_where_it_acts() -> None:
-    """What a rule does at a stage has its place in the table of that stage, once."""
+    """Each rule is listed once in the table of each stage at which it acts, and nowhere else."""
     table: dict[PlayStage, tuple[str, ...]] = {PlayStage.REVOLUTION: REVOLUTIONS, PlayStage.SKIP: SKIPS}
     table |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
     for rule in ALL:
@@ -68,7 +68,7 @@ def test_the_pipeline_lists_every_rule_where_it_acts() -> None:
 
 
 def test_what_silences_whom() -> None:
-    """The classes that オーメン and ブラッディメアリ② silence, and whom they spare."""
+    """The classes of rules that オーメン and ブラッディメアリ② mute, with their exceptions."""
     omen = {rule.id for rule in ALL if not rule.is_hushed(frozenset(("omen",)))}
     forms = {"stairs", "tunnel", "emperor", "arithmetic"}
     assert omen == forms | {"red_seven", "black_seven", "revolution", "miyako_ochi", "fouls"}
@@ -113,13 +113,13 @@ def test_what_silences_whom() -> None:
 def test_what_cannot_stand_together_is_refused(
     local: list[str], off: list[str], seats: int, jokers: int
 ) -> None:
-    """Conflicts, missing needs and unknown rules are refused with a reason (CF-1 … CF-4)."""
+    """Conflicts, missing needs and unknown rules are rejected with a reason (CF-1 … CF-4)."""
     with pytest.raises(BadRules):
         rules_for(local, off, {"jokers": jokers}, seats)
 
 
 def test_what_may_stand_together_is_accepted() -> None:
-    """What is on with its needs is no problem."""
+    """Rules that are on with their needs are no problem."""
     assert not problems(rules_for(["five_color_lock", "queen_release"], ["suit_lock"], {}, 4), 4)
     assert not problems(rules_for(["jeanne_darc_1", "bloody_mary_1"], [], {}, 4), 4)
     assert not problems(rules_for(["jeanne_darc_1", "bloody_mary_2"], [], {}, 4), 4)
@@ -142,11 +142,11 @@ def test_what_may_stand_together_is_accepted() -> None:
     ],
 )
 def test_dead_combinations_are_warned_of(local: tuple[str, ...], jokers: int) -> None:
-    """Combinations that are accepted but nearly dead get a warning (CF-5)."""
+    """Combinations that are valid but have almost no effect give a warning (CF-5)."""
     assert warnings(Rules(local=local, jokers=jokers))
 
 
 def test_plain_rules_need_no_warning() -> None:
-    """The official game, and the jokers' rules with two jokers, are not warned of."""
+    """The official rules, and the jokers' rules with two jokers, give no warning."""
     assert not warnings(Rules())
     assert not warnings(Rules(local=("joker_return", "joker_revolution", "nuclear_bomb"), jokers=2))

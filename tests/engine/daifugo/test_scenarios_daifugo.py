@@ -1,4 +1,4 @@
-"""The examples of Daifugo: every rule is played as a record whose facts must hold."""
+"""The scenarios of Daifugo: every rule is played in a record whose asserted facts hold."""
 
 from pathlib import Path
 
@@ -13,12 +13,12 @@ FILES = sorted(FOLDER.glob("*/*.qk"))
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_rulings_hold(path: Path) -> None:
-    """Every line of the example is judged as the rules say, and at least one line asserts something."""
+    """Every line of the scenario gets the stated verdict, and at least one line asserts something."""
     hold(path)
 
 
 @pytest.mark.parametrize("rule", [rule.id for rule in ALL])
 def test_every_rule_is_played(rule: str) -> None:
-    """Each rule is on in an example that names it, or, of the official ones, is what an example is about."""
-    told = [path for path in FILES if rule in path.stem or f'"{rule}"' in path.read_text(encoding="utf-8")]
-    assert told, f"no example plays {rule}"
+    """A scenario turns each rule on, or has its name in the file's name."""
+    found = [path for path in FILES if rule in path.stem or f'"{rule}"' in path.read_text(encoding="utf-8")]
+    assert found, f"no example plays {rule}"

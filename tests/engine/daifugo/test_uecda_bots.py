@@ -1,4 +1,4 @@
-"""The players of the competition's preset: what they may not do, and what they have to find."""
+"""The bots of the competition's preset: legal, deterministic, and strong enough."""
 
 import json
 import random
@@ -28,14 +28,14 @@ from engine.verdict import Refused
 from netplay.uecda.match import play_game
 from netplay.uecda.referee import Referee
 from tests.engine.daifugo.simple_programs import KINDS, points
-from tests.lab.uecda_training import first_guess, train, write
+from tests.lab.uecda_training import initial_weights, train, write
 
 RULES = rules_for((), (), {}, 5, "uecda")
 TITLES = ("大富豪", "平民", "大貧民", "富豪", "貧民")
 
 
 def some_table(seed: int, cards: int = 53, seats: int = 5) -> UecdaTable:
-    """A deal of so many cards."""
+    """Deal this many cards."""
     whims = Whims(seed)
     row = mixed(range(53), whims)[:cards]
     hands = [sum(1 << bit for bit in row[seat::seats]) for seat in range(seats)]
@@ -43,17 +43,17 @@ def some_table(seed: int, cards: int = 53, seats: int = 5) -> UecdaTable:
 
 
 class NoTime:
-    """No time to think."""
+    """A time budget that is used up."""
 
     def left(self) -> float:
-        """Nothing is left."""
+        """Return the seconds left: none."""
         return 0.0
 
 
 @pytest.mark.parametrize("level", bots.LEVELS)
 @pytest.mark.parametrize("titles", [(), TITLES], ids=["classless", "classed"])
 def test_every_level_plays_by_the_rules(level: str, titles: tuple[str, ...]) -> None:
-    """A whole game at the engine's table: exchange, plays and passes, none refused."""
+    """A whole game on the engine's table: exchange, plays and passes, none refused."""
     game, whims = DaifugoGame(), Whims(5)
     state = game.deal(RULES, 5, whims, titles=titles)
     deadline = iter(range(100_000))
@@ -70,14 +70,14 @@ def test_every_level_plays_by_the_rules(level: str, titles: tuple[str, ...]) -> 
 
 
 def test_levels_go_by_the_rules() -> None:
-    """The competition's players sit only where its rules are played."""
+    """The competition's levels are available exactly where its rules are played."""
     assert levels_under(RULES) == bots.LEVELS
     assert levels_under(rules_for((), (), {}, 4)) == LEVELS
     assert levels_under(rules_for((), (), {"pass_limit": 10}, 5, "uecda")) == LEVELS
 
 
 def test_a_play_hangs_on_what_is_seen() -> None:
-    """The same sight and the same seed give the same play, whoever holds the rest."""
+    """The same view and seed give the same play, whoever holds the other cards."""
     for seed in range(4):
         sight = of_table(some_table(seed))
         again = of_table(imagined(sight, Whims(seed + 99)))
@@ -87,7 +87,7 @@ def test_a_play_hangs_on_what_is_seen() -> None:
 
 
 def test_thinking_ends_when_the_time_is_up() -> None:
-    """Without time left one deal is thought out, and not one play-out is made."""
+    """Without time only one deal is evaluated, and no play-out is made."""
     table = some_table(3)
     counted = []
 
@@ -101,7 +101,7 @@ def test_thinking_ends_when_the_time_is_up() -> None:
 
 
 def test_scores_are_sums_of_marks() -> None:
-    """What is summed beforehand and what is listed are the same as all marks together."""
+    """Precomputed and listed features give the same scores as the sum over all features."""
     weights = PolicyWeights([random.Random(1).uniform(-1, 1) for _ in range(policy.SIZE)])
     for seed in range(30):
         table, whims = some_table(seed), Whims(seed)
@@ -122,8 +122,8 @@ def test_scores_are_sums_of_marks() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_sure_win_is_one(seed: int) -> None:
-    """Whatever the others do, the plays that are called sure lead out first of those who are left."""
-    luck, table = random.Random(seed), some_table(seed, cards=20)
+    """Plays called certain make the player first of those left, whatever the others do."""
+    rng, table = random.Random(seed), some_table(seed, cards=20)
     me = table.turn
     sight = of_table(table)
     if certain(sight, table.options()) is None:
@@ -137,15 +137,15 @@ def test_a_sure_win_is_one(seed: int) -> None:
                 table.skip(Whims(1))
             else:
                 table.lay(found)
-        elif options and luck.random() < 0.8:
-            table.lay(luck.choice(options))
+        elif options and rng.random() < 0.8:
+            table.lay(rng.choice(options))
         else:
             table.skip(Whims(1))
     assert table.ranks[0] == me
 
 
 def _wins(table: UecdaTable, depth: int = 0) -> bool:
-    """By trying everything: whether the player on turn is out first."""
+    """Return by brute force whether the player to move goes out first."""
     me = table.turn
     if depth > 40:
         return False
@@ -160,7 +160,7 @@ def _wins(table: UecdaTable, depth: int = 0) -> bool:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_the_end_of_two_is_exact(seed: int) -> None:
-    """The move that is found wins against every answer; none is found only where none wins."""
+    """The move found wins against every answer; none is found only if none wins."""
     table = some_table(seed, cards=7, seats=2)
     found = end_of_two(table)
     assert (found is not None) == _wins(table)
@@ -172,7 +172,7 @@ def test_the_end_of_two_is_exact(seed: int) -> None:
 
 
 def test_gifts_are_cards_of_the_hand() -> None:
-    """As many as are due, at every level."""
+    """Every level gives as many cards as are due."""
     for seed in range(20):
         hand = some_table(seed).hands[0] | JOKER_BIT
         for level in bots.LEVELS:
@@ -185,7 +185,7 @@ def test_gifts_are_cards_of_the_hand() -> None:
 
 
 def test_a_match_changes_seats_and_ends_classes() -> None:
-    """Seats in games 1, 4, 7 …; classes from the second game on, ended every hundred."""
+    """Seats change in games 1, 4, 7 …; titles exist from the second game on and end every hundred games."""
     whims, order, places = Whims(1), None, ()
     seated, classless = [], []
     for _ in range(205):
@@ -204,7 +204,7 @@ def test_a_match_changes_seats_and_ends_classes() -> None:
 
 
 def test_the_small_match_deals_and_exchanges_as_the_engine_does() -> None:
-    """The daifugo has the first card; the poorer give the strongest, of equals spades first."""
+    """The daifugo gets the first card; the poorer players give their strongest, of equal ones spades first."""
     order = GameOrder(2, (3, 1, 0, 2, 4), (1, 3, 0, 4, 2))
     hands = dealt(order, Whims(4))
     first = order.seats.index(2)
@@ -227,27 +227,27 @@ def test_the_small_match_deals_and_exchanges_as_the_engine_does() -> None:
 
 
 def test_a_game_of_the_small_match_has_five_places() -> None:
-    """Played by the quick levels."""
+    """Played by the fast levels."""
     order = next_order(None, (), Whims(2))
     places = play_game(("random", "novice", "club", "strong", "novice"), order, Whims(2))
     assert sorted(places) == [0, 1, 2, 3, 4]
 
 
-def test_a_lesson_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
-    """A moment of learning; what is written is read back as it was."""
-    kept: list[tuple[object, int]] = []
-    row = first_guess()
-    train(row, 0.1, 1, 0.05, lambda learnt, games: kept.append((learnt, games)))
-    learnt, games = kept[-1]
+def test_training_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
+    """A very short training; weights survive writing and reading."""
+    saved: list[tuple[object, int]] = []
+    row = initial_weights()
+    train(row, 0.1, 1, 0.05, lambda trained, games: saved.append((trained, games)))
+    trained, games = saved[-1]
     assert games
-    assert (learnt != row).any()  # type: ignore[attr-defined]
-    write(learnt, tmp_path / "weights.json", "A moment.")  # type: ignore[arg-type]
+    assert (trained != row).any()  # type: ignore[attr-defined]
+    write(trained, tmp_path / "weights.json", "A moment.")  # type: ignore[arg-type]
     written = json.loads((tmp_path / "weights.json").read_text(encoding="utf-8"))["weights"]
-    assert written == pytest.approx([round(float(one), 3) for one in learnt])  # type: ignore[attr-defined]
+    assert written == pytest.approx([round(float(one), 3) for one in trained])  # type: ignore[attr-defined]
 
 
 def test_strength_has_an_order() -> None:
-    """Two hundred games a pair: the taught player is well above the sample, the sample above chance."""
+    """In two hundred games the trained player is far above the sample player, and that one above random."""
     results = []
     order, places, whims = None, (), Whims(8)
     for _ in range(200):
@@ -262,7 +262,7 @@ def test_strength_has_an_order() -> None:
 
 
 def _seen_games(games: int) -> Iterator[tuple[UecdaSight, list[int]]]:
-    """What the first player knows whenever it is its turn among sample players, and the hands that there really are."""
+    """Yield what the first player knows in each of its turns among sample players, and the real hands."""
     whims = Whims(77)
     order: GameOrder | None = None
     places: tuple[int, ...] = ()
@@ -290,7 +290,7 @@ def _seen_games(games: int) -> Iterator[tuple[UecdaSight, list[int]]]:
 
 
 def test_deals_keep_to_what_is_known_and_tend_to_what_was_seen() -> None:
-    """Every card once, the counts as seen, gifts where they went, nothing above what was given; fewer doubts."""
+    """Sampled deals have every card once and respect counts and gifts; they contradict observed play less often."""
     doubts, by_chance, right, right_by_chance = 0, 0, 0, 0
     for sight, hands in _seen_games(5):
         worlds = Worlds(sight, Care(3, 80, 8, 2), Whims(3))
@@ -315,14 +315,14 @@ def test_deals_keep_to_what_is_known_and_tend_to_what_was_seen() -> None:
 
 
 def test_a_gift_tells_what_the_giver_has_no_more() -> None:
-    """Of equals spades go first, and the joker before all."""
+    """Of equal cards spades are given first, and the joker before all."""
     two_of_hearts = 1 << (4 * 12 + 1)
     assert above(two_of_hearts) == JOKER_BIT | 1 << 4 * 12
     assert above(JOKER_BIT) == 0
 
 
 def test_a_round_is_remembered_at_the_engines_table() -> None:
-    """Its plays, on what and under which lock each was laid; and who has passed."""
+    """Its plays with the field and the lock of each, and who has passed."""
     referee = Referee("abcde", 6, Whims(4))
     plays = 0
     while not referee.match_over:
@@ -333,10 +333,10 @@ def test_a_round_is_remembered_at_the_engines_table() -> None:
         while not referee.over:
             player = referee.mover
             view = referee.view(player)
-            told = list(referee.sight(player).history)
+            recorded = list(referee.sight(player).history)
             seen = of_view(view).history
             laid = [one for one in seen if one.play is not None]
-            before = [one for one in told if one.play is not None]
+            before = [one for one in recorded if one.play is not None]
             assert laid == before[len(before) - len(laid) :]
             assert {one.seat for one in seen if one.play is None} == set(
                 view.locked_out if view.field else ()
@@ -347,7 +347,7 @@ def test_a_round_is_remembered_at_the_engines_table() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_taught_player_is_well_above_any_simple_program(kind: str) -> None:
-    """Not only above the sample players that it was taught against."""
+def test_the_trained_player_is_well_above_any_simple_program(kind: str) -> None:
+    """Not only above the sample players that it was trained against."""
     row, _ = points("strong", KINDS[kind], 200, 6)
     assert sum(row) / len(row) > 3.9

@@ -1,4 +1,4 @@
-"""The small table of the preset `uecda` against the engine: every game replayed, compared after each move."""
+"""The fast table of the preset `uecda`, compared with the engine after each move of many games."""
 
 import random
 
@@ -43,7 +43,7 @@ def _spelled(one: UecdaPlay) -> Play:
 
 
 def _same(table: UecdaTable, state: State) -> None:
-    """Everything that both know is the same."""
+    """Check that both tables are in the same state."""
     assert [mask_of(hand) for hand in state.hands] == [
         0 if table.out[seat] else hand for seat, hand in enumerate(table.hands)
     ]
@@ -62,8 +62,8 @@ def _same(table: UecdaTable, state: State) -> None:
 
 
 def _play_both(seed: int, passing: float, by_simple: bool) -> int:
-    """A game on both tables, with each side's legal plays held against the other's; the number of moves."""
-    luck, whims = random.Random(seed), Whims(seed)
+    """Play a game on both tables and compare their legal plays; return the number of moves."""
+    rng, whims = random.Random(seed), Whims(seed)
     state = DaifugoGame().deal(RULES, 5, _Dice(seed))
     table = UecdaTable([mask_of(hand) for hand in state.hands], state.turn)
     moves = 0
@@ -78,7 +78,7 @@ def _play_both(seed: int, passing: float, by_simple: bool) -> int:
         if by_simple:
             chosen = simple(table, options, whims) if options else None
         else:
-            chosen = luck.choice(options) if options and luck.random() >= passing else None
+            chosen = rng.choice(options) if options and rng.random() >= passing else None
         step = play(state, Seat(table.turn), Pass() if chosen is None else _spelled(chosen))
         assert not isinstance(step, Refused), (step.reason, chosen)
         state = step.state
@@ -87,7 +87,7 @@ def _play_both(seed: int, passing: float, by_simple: bool) -> int:
         elif isinstance(state.open, DrawCards):
             assert table.passes == PASS_LIMIT - 1
             table.skip()
-            drawn = play(state, DEALER, DealtCards(tuple(luck.sample(state.open.cards, state.open.count))))
+            drawn = play(state, DEALER, DealtCards(tuple(rng.sample(state.open.cards, state.open.count))))
             assert not isinstance(drawn, Refused)
             assert drawn.state.over
             assert table.over
@@ -101,23 +101,23 @@ def _play_both(seed: int, passing: float, by_simple: bool) -> int:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_random_games_agree(seed: int) -> None:
-    """Random plays and passes, every third game passing so much that lots decide."""
+    """Random plays and passes; in every third game so many passes that the lot decides."""
     assert _play_both(seed, (0.1, 0.4, 0.97)[seed % 3], by_simple=False)
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_simple_games_agree(seed: int) -> None:
-    """The sample player's games, too."""
+    """Games of the sample player."""
     assert _play_both(seed, 0, by_simple=True)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_lead_is_legal(seed: int) -> None:
-    """Whatever can be led from a hand with the joker, the engine reads as it is meant."""
-    luck = random.Random(seed)
-    row = luck.sample(range(52), 10)
+    """The engine accepts every lead from a hand with the joker, in the intended reading."""
+    rng = random.Random(seed)
+    row = rng.sample(range(52), 10)
     hand = sum(1 << bit for bit in row) | LONE.mask
-    rest = luck.sample([bit for bit in range(52) if bit not in row], 10)
+    rest = rng.sample([bit for bit in range(52) if bit not in row], 10)
     state = DaifugoGame().deal(RULES, 5, _Dice(seed))
     hands = (cards_of(hand), cards_of(sum(1 << bit for bit in rest)), *state.hands[2:])
     from msgspec.structs import replace
@@ -131,7 +131,7 @@ def test_every_lead_is_legal(seed: int) -> None:
 
 
 def test_the_preset_has_its_name() -> None:
-    """Written out or named, the rules are the same and are told by name."""
+    """Rules equal to the preset are recognized as it."""
     from engine.daifugo.settings import chosen_of
 
     again = rules_for(RULES.local, RULES.off, chosen_of(RULES), 5)

@@ -1,7 +1,7 @@
-"""Games of Prime Daifugo by random rules and random moves, good and bad: what the properties are tried on.
+"""Random games of Prime Daifugo by random rules, with legal and illegal moves, for tests of properties.
 
-One seed is one game. The decks are small, so that cuts, revolutions, short decks, finishes and cut-offs
-happen often; the moves come from the true state, as no player could choose them.
+One seed is one game. The decks are small, so that cuts, revolutions, short decks, finishes and ends by repetition are
+frequent. Moves are chosen from the full state, which no player knows.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from engine.setting import Setting
 from engine.verdict import Refused
 
 MOST_MOVES = 250
-"""After so many moves the time of a random game is up."""
+"""Moves after which a random game is ended by the game's time."""
 
 _DECKS: tuple[dict[str, object], ...] = (
     {"cards": {"0": 3, "1": 8, "X": 1}, "base": 2},
@@ -57,19 +57,19 @@ _GAME = PrimeGame()
 
 
 class TableDice:
-    """Chance from a seeded generator, as hosts hand it to the game."""
+    """A seeded random generator, as hosts pass it to the game."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1."""
+        """Return a number from 0 to bound − 1."""
         return self._random.randrange(bound)
 
 
 @dataclass(frozen=True)
 class Tried:
-    """A move that was tried, and what came of it."""
+    """A move that was tried, and its result."""
 
     before: State
     actor: Seat
@@ -78,9 +78,9 @@ class Tried:
 
 
 def random_rules(random: Random) -> tuple[Rules, int]:
-    """Some preset with some settings changed, and how many play; the deal is possible."""
+    """Return a preset with some settings changed, and the number of players; the deal is possible."""
     while True:
-        # Only the decks of the abstract game make cuts and revolutions likely.
+        # Only the decks of the abstract game make cuts and revolutions frequent.
         preset = "abstract" if random.random() < 0.25 else random.choice(tuple(PRESETS))
         seats = random.randint(1 if preset == "abstract" else 2, 5)
         chosen: dict[str, object] = {"D4": random.randint(1, 8)}
@@ -98,7 +98,7 @@ def random_rules(random: Random) -> tuple[Rules, int]:
 
 
 def random_value(random: Random, setting: Setting) -> object:
-    """A value that this setting may have, as records write it."""
+    """Return a possible value of this setting, as records write it."""
     match setting.kind:
         case "flag":
             return random.random() < 0.7
@@ -115,7 +115,7 @@ def random_value(random: Random, setting: Setting) -> object:
 
 
 def random_start(random: Random) -> State:
-    """The table after a deal by random rules, sometimes with thinking or with titles before."""
+    """Return a deal by random rules, sometimes with thinking time or titles."""
     rules, seats = random_rules(random)
     titles: tuple[str, ...] = ()
     if random.random() < 0.15 and cards_dealt(rules) >= 2 and seats > 1:
@@ -125,7 +125,7 @@ def random_start(random: Random) -> State:
 
 
 def random_game(seed: int) -> Iterator[Tried]:
-    """Every move tried in the game of this seed, refused ones too, until the game is over."""
+    """Yield every move tried in the game of this seed, refused ones too, until the game is over."""
     random = Random(f"table {seed}")
     state = random_start(random)
     tries = 0
@@ -140,7 +140,7 @@ def random_game(seed: int) -> Iterator[Tried]:
 
 
 def _hurry(state: State, random: Random) -> tuple[Seat, Move]:
-    """What ends a game: the time is up, and whoever has to choose is out of time too."""
+    """Return a move that ends the game: the time is up, and players who have to choose run out of time."""
     waiting = due(state)
     if waiting.blind:
         return DEALER, _GAME.blind_cards(state, TableDice(random))
@@ -152,7 +152,7 @@ def _hurry(state: State, random: Random) -> tuple[Seat, Move]:
 
 
 def _attempt(state: State, random: Random) -> tuple[Seat, Move]:
-    """A move that somebody may try now; mostly the one who has to act."""
+    """Return a move to try, mostly of a player who has to act."""
     waiting = due(state)
     if waiting.blind:
         return DEALER, _GAME.blind_cards(state, TableDice(random))
@@ -168,7 +168,7 @@ def _attempt(state: State, random: Random) -> tuple[Seat, Move]:
 
 
 def _stray(state: State, random: Random) -> Move:
-    """A move that does not belong here, or seldom does."""
+    """Return a move that is hardly ever legal here."""
     card = Card.of(random.randint(0, 13))
     strays: tuple[Move, ...] = (
         Pass(), Draw(), Play((card,)), Play((card,), twin=(card,)), GiveUp((card,)), ShowCard(card),
@@ -179,7 +179,7 @@ def _stray(state: State, random: Random) -> Move:
 
 
 def _fitting(state: State, seat: Seat, random: Random) -> Move:
-    """A move for the phase, its cards not always right."""
+    """Return a move for the current phase, with cards that may be illegal."""
     hand = list(state.hands[seat])
     random.shuffle(hand)
     match state.phase:
@@ -206,7 +206,7 @@ def _fitting(state: State, seat: Seat, random: Random) -> Move:
 
 
 def _list(random: Random) -> NumberList:
-    """Some numbers, prime or not; seldom none, which is refused."""
+    """Return some numbers, prime or not; seldom none, which is refused."""
     numbers = [number for number in range(2, 140) if random.random() < 0.6]
     return NumberList(tuple(map(ListedNumber, numbers[: random.choice((0, 9, 200, 200, 200))])))
 
@@ -233,14 +233,14 @@ def _turn(state: State, hand: list[Card], random: Random) -> Move:
     best = Play(tuple(hand[:count]) or (Card.of(1),))
     for _ in range(12):
         random.shuffle(hand)
-        best = _laid(state, hand, count, random)
+        best = _random_set(state, hand, count, random)
         if isinstance(_GAME.play(state, state.turn, best), Step) or random.random() < 0.1:
             break
     return best
 
 
-def _laid(state: State, hand: list[Card], count: int, random: Random) -> Play:
-    """Some cards of the hand, one time in five with a factor part."""
+def _random_set(state: State, hand: list[Card], count: int, random: Random) -> Play:
+    """Return some cards of the hand, one time in five with a factor part."""
     cards, rest = tuple(hand[:count]) or (Card.of(1),), hand[count:]
     if len(rest) < 2 or random.random() < 0.8:
         return Play(cards, jokers=_declared(cards, random))
@@ -250,7 +250,7 @@ def _laid(state: State, hand: list[Card], count: int, random: Random) -> Play:
 
 
 def _composite(hand: list[Card]) -> Play | None:
-    """One card and two others whose ranks make its rank, if the hand has such; perhaps 4 = 2 * 2 or 12 = 3 * 4."""
+    """Return a card that is the product of two others, such as 6 = 2 * 3, or None."""
     plain = [card for card in hand if not card.is_joker]
     for one, two in combinations(plain, 2):
         for card in plain:
@@ -264,7 +264,7 @@ def _composite(hand: list[Card]) -> Play | None:
 
 
 def _twins(state: State, hand: list[Card], random: Random) -> Play | None:
-    """Two cards of the hand as a pair, two apart if there are any."""
+    """Return two cards as a twin pair, with difference two if possible."""
     for one in hand:
         for other in hand:
             near = not one.is_joker and not other.is_joker and abs(one.rank - other.rank) == 2
@@ -274,7 +274,7 @@ def _twins(state: State, hand: list[Card], random: Random) -> Play | None:
 
 
 def _declared(cards: tuple[Card, ...] | list[Card], random: Random) -> tuple[int, ...]:
-    """Values for the jokers among these cards; none for one alone, mostly."""
+    """Return values for the jokers among these cards; mostly none if all cards are jokers."""
     jokers = sum(card.is_joker for card in cards)
     if jokers == len(cards) and random.random() < 0.7:
         return ()

@@ -1,4 +1,4 @@
-"""Bots of every level: what they answer in each phase, under every setting, and how strong they are."""
+"""Bots of every level: legal answers in each phase and under every setting, and their strength."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from engine.seats import DEALER, Seat
 
 QUICK: Mapping[str, object] = {"D5": "seat"}
 PLAIN = LEVELS[:-1]
-"""All but the master, whose games take longer (test_bots_master.py)."""
+"""All levels but the master, whose games take longer (test_bots_master.py)."""
 MOST_MOVES = 300
-"""Games between bots that play by chance may go on for hundreds of turns; a test looks at the first of them."""
+"""Most moves of a game: random bots may need hundreds of turns."""
 
 
 def to_the_end(state: State, levels: Sequence[str], dice: SeedDice, most: int = MOST_MOVES) -> State:
-    """Plays on, at most so many moves; the engine must never refuse what a bot chose."""
+    """Play on for at most this many moves; the engine must never refuse a bot's choice."""
     game = PrimeGame()
     for _ in range(most):
         due = game.due(state)
@@ -76,14 +76,14 @@ def game_of(
     seed: int = 0,
     most: int = MOST_MOVES,
 ) -> State:
-    """The end of a game between bots of these levels, seat by seat."""
+    """Play a game between bots of these levels, seat by seat, and return its end."""
     dice = SeedDice(seed)
     rules = rules_for(preset, chosen, len(levels))
     return to_the_end(PrimeGame().deal(rules, len(levels), dice, thinks=bool(seed % 2)), levels, dice, most)
 
 
 def seen(hand: str, *, deck: str = "", field: str = "", other: str = "AA", **fields: object) -> View:
-    """What the first of two players sees: a hand, a known deck, a prime to beat."""
+    """Return the view of the first of two players: a hand, a known deck, a prime to beat."""
     rules = rules_for("official", QUICK, 2)
     state = start(rules, [read_cards(hand), read_cards(other)], (Block(read_cards(deck), seen_by=None),))
     if field:
@@ -95,7 +95,7 @@ def seen(hand: str, *, deck: str = "", field: str = "", other: str = "AA", **fie
 
 
 def written(move: Move | None) -> str:
-    """A move as records write it."""
+    """Return a move as records write it."""
     assert move is not None
     return write_move(move)
 
@@ -144,7 +144,7 @@ RULES: tuple[tuple[str, dict[str, object], int], ...] = (
 def test_no_rules_make_a_bot_choose_what_cannot_be_played(
     preset: str, chosen: dict[str, object], seats: int
 ) -> None:
-    """Every move that a bot chooses is one that the engine takes, whatever the settings; the levels in turn."""
+    """Every move that a bot chooses is accepted by the engine, whatever the settings; the levels take turns."""
     seed = RULES.index((preset, chosen, seats))
     levels = [PLAIN[(seed + seat) % len(PLAIN)] for seat in range(seats)]
     game_of(levels, preset, chosen, seed, most=24)
@@ -155,7 +155,7 @@ def test_no_rules_make_a_bot_choose_what_cannot_be_played(
 def test_no_rules_make_a_bot_choose_so_in_long_games(
     preset: str, chosen: dict[str, object], seats: int
 ) -> None:
-    """The same with every level in every seat, as long as games between bots go on."""
+    """The same with every level on every seat, in longer games."""
     for seed in range(len(PLAIN)):
         levels = [PLAIN[(seed + seat) % len(PLAIN)] for seat in range(seats)]
         game_of(levels, preset, chosen, seed)
@@ -164,13 +164,13 @@ def test_no_rules_make_a_bot_choose_so_in_long_games(
 @pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 10), marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", ["novice", "club", "strong", "expert"])
 def test_games_between_bots_end(level: str, seeds: Sequence[int]) -> None:
-    """Two bots of a level that knows anything finish their game (P-50)."""
+    """Two bots of a level above random finish their game (P-50)."""
     for seed in seeds:
         assert game_of([level, level], seed=seed).phase is Phase.OVER
 
 
 def test_a_showdown_is_answered_by_all() -> None:
-    """When the time of the game runs out, each level lays all its cards as one number (P-53)."""
+    """When the game's time is up, each level shows all its cards as one number (P-53)."""
     rules = rules_for("mathpower", QUICK, 4)
     dice = SeedDice(5)
     state = PrimeGame().deal(rules, 4, dice)
@@ -179,7 +179,7 @@ def test_a_showdown_is_answered_by_all() -> None:
 
 
 def test_an_exchange_gives_back_what_is_owed() -> None:
-    """The richest gives back two cards of little use (P-64)."""
+    """The richest player gives back two cards of little value (P-64)."""
     state = PrimeGame().deal(
         rules_for("official", QUICK, 3), 3, SeedDice(3), titles=(RICHEST, COMMON, POOREST)
     )
@@ -192,14 +192,14 @@ def test_an_exchange_gives_back_what_is_owed() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_answers_before_the_first_turn(level: str) -> None:
-    """Janken, the card for the lead and thinking are answered by each level (P-12, D6)."""
+    """Each level answers janken, the high card and thinking time (P-12, D6)."""
     here = seen("25KX")
     at = {phase: replace(here, phase=phase) for phase in (Phase.JANKEN, Phase.HIGH_CARD, Phase.THINK)}
     assert isinstance(choose(level, at[Phase.JANKEN], 1), Janken)
     assert isinstance(choose(level, at[Phase.HIGH_CARD], 1), ShowCard)
     assert choose(level, at[Phase.THINK], 1) == DoneThinking()
-    thrown = {str(choose(level, at[Phase.JANKEN], seed)) for seed in range(40)}
-    assert len(thrown) == 3
+    answers = {str(choose(level, at[Phase.JANKEN], seed)) for seed in range(40)}
+    assert len(answers) == 3
 
 
 def test_who_has_nothing_to_decide_chooses_nothing() -> None:
@@ -209,7 +209,7 @@ def test_who_has_nothing_to_decide_chooses_nothing() -> None:
 
 
 def test_the_same_seed_chooses_the_same() -> None:
-    """A bot's whims are its seed's alone, so that a game can be played again."""
+    """A bot's choice depends only on the view and the seed, so that games can be repeated."""
     here = seen("2457TJQK", deck="2", field="7")
     for level in LEVELS:
         assert choose(level, here, 7) == choose(level, here, 7) == explain(level, here, 7)[0]
@@ -241,7 +241,7 @@ def test_a_composite_goes_out_with_its_factors() -> None:
 
 
 def test_a_bot_that_cannot_beat_the_field_draws_first() -> None:
-    """With a deck there, nobody passes before drawing (P-20)."""
+    """If there is a deck, nobody passes before drawing (P-20)."""
     here = seen("46", deck="9", field="K")
     assert [choose(level, here, 1) for level in ("novice", "club", "expert")] == [Draw()] * 3
 
@@ -254,7 +254,7 @@ def test_a_few_dead_cards_are_fouled_for_more() -> None:
 
 
 def test_short_deck_keeps_the_largest_prime_that_can_stay() -> None:
-    """Asked for two cards, a player keeps what is prime without them (P-41)."""
+    """Asked for two cards, a player keeps cards that make a prime (P-41)."""
     here = seen("46KJ", phase=Phase.PENALTY, penalty=Penalty(Seat(1), 2), sealed=(None, None))
     for level in ("club", "expert"):
         move, why = explain(level, here, 1)
@@ -283,14 +283,14 @@ def _rules(**fields: object) -> Rules:
 def test_a_hand_that_spells_nothing_is_not_shown(
     hand: tuple[Card, ...], rules: Rules, expected: type | None
 ) -> None:
-    """All cards are shown where F is defined for them, and nothing where it is not (P-53)."""
+    """All cards are shown if F is defined for them, and nothing otherwise (P-53)."""
     for mind in (None, CLUB, MASTER):
         move, why = arrange(hand, rules, mind)
         assert (why is Why.NOTHING_TO_SHOW) == (expected is None) == (move is None)
 
 
 def test_who_knows_every_prime_shows_the_largest_prime_of_a_hand() -> None:
-    """Of all numbers that 2 3 5 7 spell the largest prime is 7523."""
+    """The largest prime of 2 3 5 7 is 7523."""
     move, why = arrange(read_cards("2357"), _rules(), MASTER)
     assert (move, why) == (Arrange(read_cards("7523")), Why.SHOWS_A_PRIME)
 
@@ -300,14 +300,14 @@ MINDS = (NOVICE, CLUB, STRONG, EXPERT, MASTER)
 
 @pytest.mark.parametrize("cards", range(1, 14))
 def test_minds_know_more_from_level_to_level(cards: int) -> None:
-    """Of sets of any size no level knows fewer primes than the one below; only the master knows all."""
+    """For any number of cards, no level knows fewer primes than the one below; only the master knows all."""
     shares = [mind.odds[min(cards, len(mind.odds)) - 1] for mind in MINDS]
     assert shares == sorted(shares)
     assert (shares[-2] < shares[-1]) == (cards > 3)
 
 
 def test_minds_never_forget() -> None:
-    """A novice knows the primes below 140, each level more of three cards than the novice; the answer never changes."""
+    """A novice knows the primes below 140, higher levels know more of three cards; the answers never change."""
     three = [number for number in range(1000, 10000) if MASTER.knows(number, 3)]
     known = [sum(mind.knows(number, 3) for number in three) for mind in (NOVICE, CLUB, EXPERT)]
     assert known == sorted(set(known))
@@ -316,8 +316,8 @@ def test_minds_never_forget() -> None:
     assert not any(mind.knows(91, 2) for mind in MINDS)
 
 
-def test_only_the_master_lays_most_hands_at_once() -> None:
-    """Of hands of eleven an expert lays about one in eight as a single prime, a club player hardly any (P-21)."""
+def test_only_the_master_plays_most_hands_at_once() -> None:
+    """An expert plays about one in eight hands of eleven as a single prime, a club player hardly any (P-21)."""
     pack = [Card.of(rank) for rank in range(1, 14) for _ in range(4)]
     hands = [write_cards(shuffle(pack, SeedDice(seed))[:11]) for seed in range(60)]
     out = {
@@ -330,14 +330,14 @@ def test_only_the_master_lays_most_hands_at_once() -> None:
 
 
 def test_a_bot_sees_nothing_but_its_view() -> None:
-    """Hands that a seat cannot see change nothing in what its bot does."""
+    """Hands that a seat cannot see don't change its bot's choice."""
     first = seen("2457TJQK", field="7", other="KK")
     second = seen("2457TJQK", field="7", other="22")
     assert [choose(level, first, 3) for level in LEVELS] == [choose(level, second, 3) for level in LEVELS]
 
 
 def test_large_hands_are_answered() -> None:
-    """A hand of nearly the whole pack is no harder than a bounded search."""
+    """A hand of nearly the whole pack takes a bounded search too."""
     whole = write_cards(Card.of(rank) for rank in range(1, 14) for _ in range(4)) + "XX"
     for level in LEVELS:
         assert choose(level, seen(whole[2:]), 1) is not None

@@ -1,4 +1,4 @@
-"""The expert: what a champion knows, and its short search where all sets are small (D3)."""
+"""The expert: its knowledge, and its short search when all sets are small (D3)."""
 
 from __future__ import annotations
 
@@ -32,42 +32,42 @@ from tests.engine.prime.random_table import random_rules
 SHORT: Mapping[str, object] = {"D5": "seat", "D3": 4}
 MINDS = (NOVICE, CLUB, STRONG, EXPERT, MASTER)
 GAMES = 200
-"""Games of the expert at settings drawn by lot, a few turns of each."""
+"""Games of the expert with random settings, a few turns of each."""
 TURNS = 6
 STEPS = 300
 
 
 class Steps:
-    """A budget that is over after it was asked so often."""
+    """A time budget that is used up after a number of queries."""
 
-    def __init__(self, asked: int) -> None:
-        self.left_to_ask = asked
+    def __init__(self, queries: int) -> None:
+        self.left_to_ask = queries
 
     def left(self) -> float:
-        """A thousandth of a second for each time that it may still be asked."""
+        """Return a millisecond for each query that is left."""
         self.left_to_ask -= 1
         return max(0.0, self.left_to_ask / 1000)
 
 
 def seen(hand: str, chosen: Mapping[str, object] = SHORT) -> View:
-    """What the first of two players sees who leads."""
+    """Return the view of the first of two players, who leads."""
     rules = rules_for("official", chosen, 2)
     return view(start(rules, [read_cards(hand), read_cards("AA")], (Block((), seen_by=None),)), Seat(0))
 
 
-# ---------------------------------------------------------------------- what is known
+# ---------------------------------------------------------------------- knowledge
 
 
 @pytest.mark.parametrize("cards", range(1, 15))
 def test_minds_know_more_from_level_to_level(cards: int) -> None:
-    """Of sets of any size no level knows fewer primes than the one below; only the master knows all."""
+    """For any number of cards, no level knows fewer primes than the one below; only the master knows all."""
     shares = [mind.odds[min(cards, len(mind.odds)) - 1] for mind in MINDS]
     assert shares == sorted(shares)
     assert (shares[-2] < shares[-1]) == (cards > 3)
 
 
-def test_only_the_master_lays_most_hands_at_once() -> None:
-    """Of hands of eleven an expert lays only a few as a single prime, a club player hardly any (P-21)."""
+def test_only_the_master_plays_most_hands_at_once() -> None:
+    """An expert plays few hands of eleven as a single prime, a club player hardly any (P-21)."""
     pack = [Card.of(rank) for rank in range(1, 14) for _ in range(4)]
     hands = [write_cards(shuffle(pack, SeedDice(seed))[:11]) for seed in range(60)]
     out = {
@@ -82,8 +82,8 @@ def test_only_the_master_lays_most_hands_at_once() -> None:
 # ---------------------------------------------------------------------- the short search
 
 
-def test_the_expert_searches_only_where_the_outline_tells_all() -> None:
-    """With D3 up to the largest sets of the book it tries its moves; else it plans, and the master always tries."""
+def test_the_expert_searches_only_if_all_sets_are_in_the_book() -> None:
+    """If D3 is at most the book's largest set it searches, else it plans; the master always searches."""
     for limit, effort in (("none", None), (LONGEST + 1, None), (LONGEST, BRIEF), (3, BRIEF), (2, None)):
         rules = rules_for("official", {"D3": limit}, 2)
         assert BOTS["expert"].effort_under(rules) == effort
@@ -93,7 +93,7 @@ def test_the_expert_searches_only_where_the_outline_tells_all() -> None:
 
 @pytest.mark.parametrize("mind", [CLUB, EXPERT])
 def test_nobody_tries_what_is_not_known(mind: NumberKnowledge) -> None:
-    """The sets that a search tries are primes and composites that this player knows; the master knows more of them."""
+    """The candidates of a search are primes and composites that this player knows; the master has more of them."""
     book = book_for(rules_for("official", SHORT, 2))
     assert book is not None
     book.grow(None)
@@ -124,12 +124,12 @@ def _knows(mind: NumberKnowledge, play: Play) -> None:
         assert mind.knows(number, len(play.cards)), f"{mind.name} knows {number}"
 
 
-# ---------------------------------------------------------------------- any game
+# ---------------------------------------------------------------------- legality
 
 
 @pytest.mark.parametrize("part", range(10))
 def test_no_settings_make_the_expert_choose_what_cannot_be_played(part: int) -> None:
-    """In games at settings drawn by lot each of its moves is one that the engine takes."""
+    """In games with random settings, the engine accepts each of its moves."""
     game = PrimeGame()
     for seed in range(part, GAMES, 10):
         rules, seats = random_rules(Random(seed))

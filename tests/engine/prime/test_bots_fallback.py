@@ -1,4 +1,4 @@
-"""What bots do rather than pass: small composites and tetrads (P-66, P-68), HNP challenges (P-69)."""
+"""Alternatives to a pass: small composites and tetrads (P-66, P-68), challenges (P-69)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from engine.seats import DEALER, Seat
 from tests.engine.prime.test_bots import game_of
 
 SOBER = tuple(level for level in LEVELS if level != "random")
-"""The levels that pass only for want of a play, or to save one."""
+"""The levels that pass only if they have no play, or to save one."""
 MOST_MOVES = 6000
-"""Weak players draw and pass for a long time before chance ends a game."""
+"""Weak players draw and pass for a long time before a game ends."""
 QUICK = {"D5": "seat", "D6": "none", "D7": "none"}
 
 
 def seen(preset: str, hand: str, *, deck: str = "", listed: str = "", **chosen: object) -> View:
-    """What the first seat sees before it leads."""
+    """Return the view of the first seat before it leads."""
     rules = rules_for(preset, {**QUICK, **chosen}, 2)
     lists = (read_list(listed), read_list("2")) if listed else ()
     hands = [read_cards(hand), read_cards("2468")]
@@ -46,17 +46,17 @@ def seen(preset: str, hand: str, *, deck: str = "", listed: str = "", **chosen: 
     [("composites", "42289QJ"), ("composites", "6A23TTQ8"), ("tetrad", "4J468QT"), ("tetrad", "A9Q48T66")],
 )
 def test_no_level_passes_instead_of_leading_what_there_is(preset: str, hand: str, level: str) -> None:
-    """Every level knows the small composites and tetrads where nothing else may be played."""
+    """Every level knows the small composites and tetrads if nothing else is legal."""
     here = seen(preset, hand)
     move = choose(level, here, 1)
     assert isinstance(move, Play)
-    assert is_lawful(ground(here), move) or level in ("first", "person")  # who gamble
+    assert is_lawful(ground(here), move) or level in ("first", "person")  # they gamble
 
 
 @pytest.mark.parametrize("level", ["first", "novice", "club"])
 @pytest.mark.parametrize("preset", ["composites", "tetrad"])
 def test_a_lead_is_passed_only_where_nothing_of_three_cards_can_be_played(preset: str, level: str) -> None:
-    """Looked at over whole games, as far as they go."""
+    """Checked over whole games."""
     game, dice = PrimeGame(), SeedDice(4)
     state = game.deal(rules_for(preset, {**QUICK, "D4": 7}, 2), 2, dice)
     for turn in range(60):
@@ -79,7 +79,7 @@ def test_a_lead_is_passed_only_where_nothing_of_three_cards_can_be_played(preset
 
 @pytest.mark.parametrize("level", ["first", "novice", "club"])
 def test_odd_cards_are_not_led_alone_where_even_ones_go_with_them_only(level: str) -> None:
-    """It draws, and passes, until a tetrad or a composite takes a four along; with an empty deck nothing can come."""
+    """It draws, and passes, until a tetrad or a composite uses a four too; with an empty deck it doesn't wait."""
     waits = seen("tetrad", "J446", deck="9")
     assert isinstance(choose(level, waits, 1), Draw)
     move = choose(level, seen("tetrad", "J446A3", deck="9"), 1)
@@ -90,7 +90,7 @@ def test_odd_cards_are_not_led_alone_where_even_ones_go_with_them_only(level: st
 
 @pytest.mark.parametrize(("field", "cards"), [("A7", "89"), ("89", "")])
 def test_no_challenge_is_advised_that_everybody_sees_fail(field: str, cards: str) -> None:
-    """8 and 9 may become 89, but above 89 there are only 98 and 91, and everybody knows what divides these."""
+    """8 and 9 may become 89, but above 89 only 98 and 91 are possible, and everybody knows their divisors."""
     rules = rules_for("beginner", QUICK, 2)
     state = start(rules, [read_cards(f"{field}2"), read_cards("A98")], (), janken=False)
     step = PrimeGame().play(state, Seat(0), Play(read_cards(field)))
@@ -100,7 +100,7 @@ def test_no_challenge_is_advised_that_everybody_sees_fail(field: str, cards: str
 
 
 @pytest.mark.parametrize("level", SOBER)
-def test_cards_that_spell_nothing_of_the_list_are_dared_by_chance(level: str) -> None:
+def test_cards_without_a_listed_number_are_played_as_a_challenge(level: str) -> None:
     """The last two cards may be a prime in some order, here 19; the dealer has an order to choose."""
     here = seen("listed", "9A", listed="2 3")
     move = choose(level, here, 1)
@@ -112,20 +112,20 @@ def test_cards_that_spell_nothing_of_the_list_are_dared_by_chance(level: str) ->
     ("preset", "hand"),
     [
         ("listed", "946A8"),  # a foul would cost all its cards
-        ("beginner", "4682"),  # nothing there ends a prime
+        ("beginner", "4682"),  # no prime ends in these digits
         ("beginner", "3399"),  # every order is a multiple of 3
         ("official", "4682"),
     ],
 )
 def test_a_challenge_that_does_not_pay_is_not_made(preset: str, hand: str) -> None:
-    """Where the table has none, where it costs too much, and where it cannot succeed."""
+    """If the table has no challenges, if a foul costs too much, and if it cannot succeed."""
     listed = "2 5" if preset != "official" else ""
     move = choose("novice", seen(preset, hand, listed=listed), 1)
     assert not isinstance(move, Encounter)
 
 
 def test_a_challenge_pays_where_a_foul_costs_one_card() -> None:
-    """Three cards or more; under the rules for beginners."""
+    """With three cards or more, by the rules for beginners."""
     move = choose("club", seen("beginner", "47A8", listed="2 5"), 1)
     assert isinstance(move, Encounter)
     assert len(move.cards) >= 3
@@ -133,7 +133,7 @@ def test_a_challenge_pays_where_a_foul_costs_one_card() -> None:
 
 @pytest.mark.parametrize("preset", ["beginner", "listed", "tetrad", "composites"])
 def test_games_with_them_go_on_without_a_refusal(preset: str) -> None:
-    """Whatever is dared or found, the engine takes it."""
+    """The engine accepts all challenges and plays."""
     game_of(["novice", "club"], preset, {"D5": "seat", "D4": 5}, 3, most=80)
 
 
@@ -149,9 +149,9 @@ def test_games_with_them_go_on_without_a_refusal(preset: str) -> None:
     ],
 )
 def test_games_come_to_an_end_at_every_kind_of_table(preset: str, level: str) -> None:
-    """Also where a list of primes below a hundred has nothing for tens and queens: these go with challenges.
+    """Also if a list of primes below a hundred has no use for tens and queens: challenges use these.
 
-    Tens and queens go with odd cards where only tetrads may be played.
+    Where only tetrads are legal, tens and queens are played together with odd cards.
     """
     for seed in range(2):
         state = game_of([level] * 2, preset, {"D5": "seat"}, seed, most=MOST_MOVES)
@@ -159,7 +159,7 @@ def test_games_come_to_an_end_at_every_kind_of_table(preset: str, level: str) ->
 
 
 def test_a_beginner_dares_what_is_not_on_its_list_and_only_what_may_be_a_prime() -> None:
-    """Beside the numbers that it knows; two cards or more that have a divisor in sight are left alone."""
+    """It challenges only with two cards or more that have no divisor it recognizes, besides playing known numbers."""
     here = seen("listed", "TQ3", listed="2 3")
     found = {choose("first", here, seed) for seed in range(60)}
     dared = [one.cards for one in found if isinstance(one, Encounter)]

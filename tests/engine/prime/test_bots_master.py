@@ -1,4 +1,4 @@
-"""The master: what it knows of a deck, what it imagines, how it keeps its time, and how strong it is."""
+"""The master: its book of plays, sampled deals, time budget and strength."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ SHORT: Mapping[str, object] = {"D5": "seat", "D3": 4}
 
 
 class Steps:
-    """A budget that counts how often it is asked instead of reading a clock."""
+    """A time budget that counts queries instead of reading a clock."""
 
-    def __init__(self, asked: int) -> None:
-        self.left_to_ask = asked
+    def __init__(self, queries: int) -> None:
+        self.left_to_ask = queries
         self.asked_late = 0
 
     def left(self) -> float:
-        """A thousandth of a second for each time that it may still be asked."""
+        """Return a millisecond for each query that is left."""
         self.left_to_ask -= 1
         self.asked_late += self.left_to_ask < 0
         return max(0.0, self.left_to_ask / 1000)
 
 
 def whole_book(chosen: Mapping[str, object] = SHORT, preset: str = "official") -> PlayBook:
-    """A book with all its composites."""
+    """Return a book with all its composites."""
     book = book_for(rules_for(preset, chosen, 2))
     assert book is not None
     book.grow(None)
@@ -66,7 +66,7 @@ def whole_book(chosen: Mapping[str, object] = SHORT, preset: str = "official") -
 def seen(
     hand: str, other: str, *, deck: str = "", chosen: Mapping[str, object] = SHORT, **fields: object
 ) -> View:
-    """What the first of two players sees, who has watched the whole deck."""
+    """Return the view of the first of two players, who has watched the whole deck."""
     rules = rules_for("official", chosen, 2)
     state = start(rules, [read_cards(hand), read_cards(other)], (Block(read_cards(deck), seen_by=None),))
     return view(replace(state, **fields), Seat(0))
@@ -76,7 +76,7 @@ def seen(
 
 
 def test_packed_hands_come_back() -> None:
-    """A packed hand tells its cards; its thermometer counts four of a rank at most."""
+    """Packing is reversible; the thermometer counts at most four of a rank."""
     faces = Faces(tuple(range(1, 14)))
     hand = holding_of(read_cards("AA2KKKK57X"))
     packed = faces.packed(hand)
@@ -89,7 +89,7 @@ def test_packed_hands_come_back() -> None:
 
 @pytest.mark.parametrize("jokers", [0, 1, 2])
 def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) -> None:
-    """Of a hand's plays, listed one by one, the book has each set of cards with its highest and lowest number."""
+    """For each set of cards the book has the highest and the lowest of all the hand's plays."""
     book = whole_book()
     customs = Customs(limit=4)
     for seed in range(3):
@@ -111,7 +111,7 @@ def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) 
         rows = book.rows.within(book.faces.packed(holding), jokers, book.infinite)
         found: dict[tuple[int, int], set[int]] = {}
         for count, kind, high, low in zip(rows.cards, rows.kinds, rows.high, rows.low, strict=True):
-            # A joker alone in the field is ∞; the judge keeps such composites out when they are laid.
+            # A lone joker in the field is ∞; the judge rejects such composites.
             if not (count == 1 and kind == COMPOSITE and jokers):
                 found.setdefault((int(count), int(kind)), set()).update((int(high), int(low)))
         assert {key: (max(v), min(v)) for key, v in found.items()} == {
@@ -120,7 +120,7 @@ def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) 
 
 
 def test_whole_hands_are_known() -> None:
-    """Which hands can be led at once: 2 3 as 23, 8 2 3 as a composite, 57, ∞; not 4 6."""
+    """Hands that can be led at once: 2 3 as 23, 8 2 3 as a composite, 57, ∞; but not 4 6."""
     sketch = Sketch(whole_book())
     packed = sketch.book.faces.packed
 
@@ -143,8 +143,8 @@ def test_whole_hands_are_known() -> None:
         ("abstract", {"D4": 5, "base": 16, "D3": 3}),
     ],
 )
-def test_what_the_book_has_can_be_laid(preset: str, chosen: dict[str, object]) -> None:
-    """Nearly every set that the outline would lay becomes a play that the judge accepts, with the same cards."""
+def test_what_the_book_has_is_playable(preset: str, chosen: dict[str, object]) -> None:
+    """Nearly every set of the simplified game becomes a play that the judge accepts, with the same cards."""
     book = whole_book(chosen, preset)
     sketch = Sketch(book)
     rules = rules_for(preset, {**chosen, "D5": "seat"}, 2)
@@ -166,23 +166,23 @@ def test_what_the_book_has_can_be_laid(preset: str, chosen: dict[str, object]) -
 
 
 def test_strange_decks_have_no_book() -> None:
-    """Values beyond what is packed are left to the planner."""
+    """Decks with values too large to pack have no book; the planner handles them."""
     cards = {"2": 6, "14": 5, "999999999999999": 3, "X": 2}
     assert book_for(rules_for("abstract", {"D4": 4, "cards": cards}, 2)) is None
 
 
-# ---------------------------------------------------------------------- what is imagined
+# ---------------------------------------------------------------------- sampled deals
 
 
 def dealt(seats: int, seed: int = 1, cards: int = 11, **fields: object) -> State:
-    """A fresh game."""
+    """Return a new game."""
     rules = rules_for("official", {**SHORT, "D4": cards}, seats)
     state = PrimeGame().deal(rules, seats, SeedDice(seed))
     return replace(state, **fields)
 
 
 def cards_of(deal: Outline) -> Counter[int]:
-    """Every card of an outlined deal."""
+    """Count all cards of a simplified deal."""
     held: Counter[int] = Counter(deal.deck)
     for counts, jokers in [*zip(deal.counts, deal.jokers, strict=True), *deal.laid]:
         for place in range(0, 52, 4):
@@ -192,7 +192,7 @@ def cards_of(deal: Outline) -> Counter[int]:
 
 
 def test_imagined_deals_have_every_card_once() -> None:
-    """Hands, deck and field of each deal are the whole pack, and the own hand is as it is."""
+    """Hands, deck and field of each deal are the whole pack, and the own hand is unchanged."""
     state = dealt(3)
     here = view(state, Seat(0))
     sketch = sketch_of(whole_book())
@@ -208,7 +208,7 @@ def test_imagined_deals_have_every_card_once() -> None:
 
 
 def test_cards_watched_going_under_the_deck_stay_there() -> None:
-    """What everybody saw at the bottom of the deck is imagined nowhere else (P-46)."""
+    """Cards that everybody saw at the bottom of the deck are there in every sampled deal (P-46)."""
     state = dealt(2)
     cards = state.deck[0].cards
     state = replace(state, deck=(replace(state.deck[0], cards=cards[:-3]), Block(cards[-3:], seen_by=None)))
@@ -219,8 +219,8 @@ def test_cards_watched_going_under_the_deck_stay_there() -> None:
         assert imagination.deal().deck[-3:] == bottom
 
 
-def test_whoever_passed_is_imagined_with_little() -> None:
-    """After two passes on J the hands of those who passed seldom beat it; without passes they mostly do (P-45)."""
+def test_a_player_who_passed_is_sampled_with_weak_hands() -> None:
+    """After two passes on J, sampled hands of those who passed seldom beat it; without passes they mostly do (P-45)."""
     state = dealt(4, cards=4)
     top = Laid(Seat(1), (Card.of(11),), (11,), 11, "prime")
     here = view(replace(state, field=(top,), turn=Seat(0), passes=2), Seat(0))
@@ -240,11 +240,11 @@ def test_whoever_passed_is_imagined_with_little() -> None:
     assert beating(here) < beating(replace(here, passes=0)) - 2
 
 
-# ---------------------------------------------------------------------- playing on in outline
+# ---------------------------------------------------------------------- play-outs
 
 
 def test_playing_out_keeps_the_cards_and_ends() -> None:
-    """A deal played by the policy loses no card, and somebody goes out."""
+    """A play-out loses no card, and a player goes out."""
     sketch = sketch_of(whole_book())
     imagination = Imagination(view(dealt(3), Seat(0)), sketch, SeedDice(1))
     for _ in range(10):
@@ -256,11 +256,11 @@ def test_playing_out_keeps_the_cards_and_ends() -> None:
         assert 0 <= end <= 1
 
 
-# ---------------------------------------------------------------------- time
+# ---------------------------------------------------------------------- time budget
 
 
 def test_a_budget_that_is_over_is_noticed_at_once() -> None:
-    """When the time is up the master asks the clock a few times more, and answers (it never just goes on)."""
+    """When the time is up, the master queries the budget only a few more times before it answers."""
     for steps in (1, 5, 40, 300):
         for chosen in (SHORT, {"D5": "seat"}, {"D5": "seat", "D4": 26}):
             state = PrimeGame().deal(rules_for("official", chosen, 2), 2, SeedDice(steps))
@@ -272,7 +272,7 @@ def test_a_budget_that_is_over_is_noticed_at_once() -> None:
 
 
 def test_forced_moves_spend_no_time() -> None:
-    """Who can only pass passes without trying anything."""
+    """A player who can only pass does so without trying anything."""
     top = Laid(Seat(1), (Card.of(13),), (13,), 13, "prime")
     here = seen("46", "22", field=(top,))
     budget = Steps(1000)
@@ -281,13 +281,13 @@ def test_forced_moves_spend_no_time() -> None:
 
 
 def test_without_a_budget_the_same_seed_finds_the_same() -> None:
-    """The search has a fixed extent then, and its luck is the seed's."""
+    """Without a budget the search has a fixed size and depends only on the seed."""
     here = view(dealt(2, 4), Seat(0))
     assert len({str(choose("master", here, 11)) for _ in range(3)}) == 1
 
 
 def test_the_master_sees_nothing_but_its_view() -> None:
-    """Other hidden cards change nothing in what it does."""
+    """Other hidden cards don't change its choice."""
     state = dealt(2, 8)
     other = replace(
         state, hands=(state.hands[0], tuple(sorted(state.deck[0].cards[:11]))),
@@ -296,7 +296,7 @@ def test_the_master_sees_nothing_but_its_view() -> None:
     assert choose("master", view(state, Seat(0)), 3) == choose("master", view(other, Seat(0)), 3)
 
 
-# ---------------------------------------------------------------------- every rule, and strength
+# ---------------------------------------------------------------------- legality and strength
 
 RULES: tuple[tuple[str, dict[str, object], int], ...] = (
     ("official", {}, 2),
@@ -327,7 +327,7 @@ RULES: tuple[tuple[str, dict[str, object], int], ...] = (
 def test_no_rules_make_a_search_choose_what_cannot_be_played(
     preset: str, chosen: dict[str, object], seats: int, level: str, moves: int
 ) -> None:
-    """Every move is one that the engine takes, with ample time and with hardly any."""
+    """Every move is accepted by the engine, with ample time and with hardly any."""
     game = PrimeGame()
     for steps in (30, 400):
         dice = SeedDice(steps)
@@ -348,14 +348,14 @@ def test_no_rules_make_a_search_choose_what_cannot_be_played(
 
 
 def chosen_by(player: str, here: View, seed: int) -> Move | None:
-    """The move of a level, or of the planner who knows every prime as the master does."""
+    """Return the move of a level, or of the planner with the master's knowledge."""
     if player == "planner" and here.phase is Phase.TURN:
         return planner(here, MASTER, SeedDice(seed))[0]
     return choose("master" if player == "planner" else player, here, seed)
 
 
 def winner(players: tuple[str, str], rules: Rules, seed: int) -> str | None:
-    """Who wins a game between two bots."""
+    """Return who wins a game between two bots."""
     game, dice = PrimeGame(), SeedDice(seed)
     state = game.deal(rules, 2, dice)
     for number in range(200):
@@ -387,7 +387,7 @@ def test_the_master_beats_the_planner_with_equal_knowledge(seeds: Iterable[int])
     assert won.count("master") > 1.25 * won.count("planner")
 
 
-# ---------------------------------------------------------------------- advice
+# ---------------------------------------------------------------------- hints
 
 
 def test_a_hint_says_what_and_why() -> None:

@@ -1,4 +1,4 @@
-"""The level that plays as people do: what shows in its play, and what it is made of."""
+"""The level that plays as people do: habits of its play, and its model."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEALS = [
 
 
 def test_it_draws_first_and_then_gambles_whole_hands() -> None:
-    """As people do: hardly anybody leads a fresh hand without a card more, and many then dare all twelve."""
+    """As people do: hardly anybody leads a fresh hand without drawing, and many then gamble with all twelve cards."""
     first = Counter(type(choose("person", seen(hand[:11], deck="2", other="2" * 11), 1)) for hand in DEALS)
     assert first[Draw] > len(DEALS) / 2
     whole = fouls = 0
@@ -45,7 +45,7 @@ def test_it_draws_first_and_then_gambles_whole_hands() -> None:
 
 
 def test_it_cuts_with_57_to_draw_again() -> None:
-    """What nearly everybody who holds 57 does with a hand that makes nothing: a sum of 36 is no prime in any order."""
+    """As people do with 57 in a hand that makes nothing else: the sum is 36, so no order of all cards is prime."""
     view = replace(seen("57468QQ", deck="2", other="KK"), drawn=True)
     moves = [explain("person", view, seed) for seed in range(20)]
     cuts = [why for move, why in moves if isinstance(move, Play) and write_play(move) == "57"]
@@ -53,24 +53,24 @@ def test_it_cuts_with_57_to_draw_again() -> None:
     assert set(cuts) == {Why.CUTS}
 
 
-def test_a_repertoire_is_laid_with_jokers_where_a_card_is_missing() -> None:
-    """KKJ from K, J and a joker is laid with the joker as the second king; nothing else of it can be laid."""
-    heard = Repertoire({"KKJ": 3, "KQ=2^5*4A": 2, "QQQJ": 1})
+def test_a_repertoire_is_played_with_jokers_for_missing_cards() -> None:
+    """KKJ from K, J and a joker is played with the joker as the second king; the other entries need more cards."""
+    entries = Repertoire({"KKJ": 3, "KQ=2^5*4A": 2, "QQQJ": 1})
     held = holding_of(seen("KJX2").hand)
-    assert [(times, write_play(play)) for times, play in heard.from_hand(held, range(1, 5))] == [
+    assert [(times, write_play(play)) for times, play in entries.from_hand(held, range(1, 5))] == [
         (3, "KXJ|X=K")
     ]
 
 
 def test_the_weights_are_those_of_the_features() -> None:
-    """Every repertoire entry can be read, and what is weighed is what the model was taught to see."""
+    """Every entry of the repertoire can be parsed, and the weights belong to features that exist."""
     assert len(repertoire().plays) == len(weights("engine.prime.bots", "person")["heard"])
     view = replace(seen("57KKJQA9", deck="2", other="KK"), drawn=True)
     found = ideas(view, PERSON, SeedDice(1), repertoire())
-    told = features(view, found)
-    names = {name for one in told for name in one}
+    rows = features(view, found)
+    names = {name for one in rows for name in one}
     assert len(names & idea_weights().keys()) > len(names) / 3
-    odds = shares(idea_weights(), told, 1.0)
+    odds = shares(idea_weights(), rows, 1.0)
     assert abs(sum(odds) - 1) < 1e-9
-    # Who wavers less does the likeliest thing more often.
-    assert max(shares(idea_weights(), told, 0.3)) > max(odds)
+    # A lower temperature makes the most probable idea more probable.
+    assert max(shares(idea_weights(), rows, 0.3)) > max(odds)

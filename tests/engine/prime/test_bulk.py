@@ -1,4 +1,4 @@
-"""Tables in lock step play real games: a table of its own that replays them agrees to the last card."""
+"""Vectorized tables play real games: replays on a single table agree to the last card."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ GAME = PrimeGame()
 VERDICTS = ("prime", "composite", "cut", "revolution", "infinity")
 
 
-class Throws:
-    """Dice of Python's own."""
+class SeededDice:
+    """A seeded random generator."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1."""
+        """Return a number from 0 to bound − 1."""
         return self._random.randrange(bound)
 
 
 def words_of(seed: int) -> Words:
-    """Random words that a seed decides."""
+    """Return a seeded source of random words."""
     raw = np.random.Generator(np.random.SFC64(seed)).bit_generator.random_raw
 
     def words(count: int) -> Column:
@@ -53,7 +53,7 @@ def words_of(seed: int) -> Words:
 
 
 def styled_turns(tables: TableColumns, words: Words, styles: Whole) -> TurnResult:
-    """A turn each: by chance, or as who likes ∞ (1), does little (2), fouls much (3), cuts and overthrows (4)."""
+    """Play a turn at each table: random (0), or preferring: ∞ (1), pass (2), foul (3), cut and revolution (4)."""
     seats, lanes = tables.turn.copy(), np.arange(len(tables.turn))
     drawn = bulk.draw(tables, (styles != 2) & (words(len(seats)) % np.uint64(2) == 1))
     held = tables.counts[lanes, seats]
@@ -70,7 +70,7 @@ def styled_turns(tables: TableColumns, words: Words, styles: Whole) -> TurnResul
 
 
 def special(tables: TableColumns, lanes: Whole, held: Column, endings: Endings) -> None:
-    """57 or 1729 is laid wherever it can be."""
+    """Let 57 or 1729 be played at these tables if possible."""
     plays = books.book("lawful")
     starts, ends = drawing.stretches(
         plays, tables.laid[lanes], tables.value[lanes], tables.upside_down[lanes]
@@ -82,11 +82,11 @@ def special(tables: TableColumns, lanes: Whole, held: Column, endings: Endings) 
 
 
 def assert_same(tables: TableColumns, table: int, state: State) -> None:
-    """Every card, and all that the next turn depends on, is the same."""
-    lying = bulk.cards_at(tables, table)
-    assert lying.hands == state.hands
-    assert lying.deck == tuple(card for block in state.deck for card in block.cards)
-    assert lying.field == tuple(card for laid in state.field for card in laid.cards)
+    """Check that every card, and everything that the next turn depends on, is the same."""
+    placed = bulk.cards_at(tables, table)
+    assert placed.hands == state.hands
+    assert placed.deck == tuple(card for block in state.deck for card in block.cards)
+    assert placed.field == tuple(card for laid in state.field for card in laid.cards)
     top = (len(state.top.cards), state.top.number) if state.top else (0, 0)
     assert (tables.laid[table], tables.value[table]) == top
     assert bool(tables.upside_down[table]) == state.upside_down
@@ -104,7 +104,7 @@ def assert_same(tables: TableColumns, table: int, state: State) -> None:
 
 
 def replayed(state: State, turned: TurnResult, table: int, seen: Counter[str]) -> State:
-    """One turn at a table of its own, every verdict compared; counts what happened."""
+    """Replay one turn on a single table, compare every verdict, and count what occurs."""
     assert turned.seats[table] == state.turn
     for move in bulk.moves_of(turned, table):
         mover = state.turn
@@ -135,16 +135,16 @@ def replayed(state: State, turned: TurnResult, table: int, seen: Counter[str]) -
     [(2, 60), pytest.param(2, 150, marks=pytest.mark.long), pytest.param(1, 150, marks=pytest.mark.long)],
 )
 def test_replayed_games_agree_to_the_last_card(seed: int, games: int) -> None:
-    """Hands, field, deck in its order, verdicts, repetition and places, after every turn of some hundred games."""
+    """Hands, field, order of the deck, verdicts, repetition and places, after every turn of many games."""
     words = words_of(seed)
     tables = bulk.deal(words, games)
-    # Half of the tables have players by chance alone, as the bench has them.
+    # Half of the tables have random players only, as in the benchmark.
     styles = np.maximum(0, np.arange(games) % 10 - 5)
     states = []
     for table in range(games):
-        lying = bulk.cards_at(tables, table)
-        assert sorted((*lying.deck, *lying.hands[0], *lying.hands[1])) == sorted(c.face for c in pack(2))
-        states.append(opening.start(RULES, lying.hands, opening.known(lying.deck)))
+        placed = bulk.cards_at(tables, table)
+        assert sorted((*placed.deck, *placed.hands[0], *placed.hands[1])) == sorted(c.face for c in pack(2))
+        states.append(opening.start(RULES, placed.hands, opening.known(placed.deck)))
     seen = Counter[str]()
     for _ in range(260):
         turned = styled_turns(tables, words, styles)
@@ -161,7 +161,7 @@ def test_replayed_games_agree_to_the_last_card(seed: int, games: int) -> None:
 def table_with(
     hand: tuple[Card, ...], lanes: int, top: tuple[int, int], upside_down: bool = False
 ) -> TableColumns:
-    """So many tables where the player to move holds one hand, upon a set of so many cards and such a value."""
+    """Return tables on which the player to move has this hand, and the top this many cards and this value."""
     tables = bulk.deal(words_of(0), lanes)
     ranks = [hands.JOKER if card.is_joker else card.rank for card in hand]
     tables.counts[:, 0] = hands.UNITS[ranks].sum(dtype=np.uint64)
@@ -169,8 +169,8 @@ def table_with(
     return tables
 
 
-def told(play: Play) -> tuple[object, ...]:
-    """A play in a way that does not ask for suits."""
+def without_suits(play: Play) -> tuple[object, ...]:
+    """Return a play in a form without suits."""
     return tuple(card.face for card in play.all_cards), play.jokers, len(play.cards)
 
 
@@ -182,7 +182,7 @@ HANDS = [(5, 9, (4, 0)), (7, 6, (2, 23)), (8, 3, (1, 2)), (11, 4, (0, 0)), (12, 
 def test_plays_are_drawn_as_by_one_table(
     seed: int, size: int, top: tuple[int, int], thrown: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As often as `random_play` draws each, by tries and by looking up alike (chi-squared)."""
+    """The frequencies are those of `random_play`, by rejection sampling and by a scan (chi-squared)."""
     if not thrown:
         monkeypatch.setattr(drawing, "_thrown", lambda _, seekers, __: np.full(len(seekers.hands), -1))
     rng = random.Random(seed)
@@ -196,25 +196,25 @@ def test_plays_are_drawn_as_by_one_table(
         above, below = bounds if top[0] else (None, None)
         if kind == "foul" and not top[0]:
             continue
-        dice = Throws(seed)
+        dice = SeededDice(seed)
         wanted = [random_play(kind, hand, top[0] or None, above, below, dice) for _ in range(2000)]
-        first = Counter(told(play) for play in wanted if play is not None)
+        first = Counter(without_suits(play) for play in wanted if play is not None)
         held = tables.counts[:, 0]
         endings = Endings(np.full(4000, turns.LAWFUL if kind == "lawful" else turns.FOUL), rows)
         turned = TurnResult(tables.turn, tables.over, held, endings, np.zeros((4000, 4), np.uint8))
         moves = [bulk.moves_of(turned, lane)[0] for lane in np.flatnonzero(rows >= 0).tolist()]
-        second = Counter(told(move) for move in moves if isinstance(move, Play))
+        second = Counter(without_suits(move) for move in moves if isinstance(move, Play))
         assert bool(first) == bool(second)
         assert second.total() in (0, 4000)
         squares = [(2 * n - second[play]) ** 2 / (2 * n + second[play]) for play, n in first.items()]
         squares += [n for play, n in second.items() if play not in first]
-        # Each square is about 1.5 on the average where as many are drawn twice as on the other side.
+        # With twice as many samples on one side, each square is about 1.5 on average.
         assert sum(squares) < 1.5 * (len(squares) + 5 * len(squares) ** 0.5 + 5)
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2])
 def test_what_fits_is_exact(jokers: int) -> None:
-    """The leaves of a hand leave just the rows that the hand can play, looked at one by one."""
+    """The rows found for a hand are exactly those that it can play, checked one by one."""
     rng = random.Random(jokers)
     kinds: tuple[Kind, ...] = ("lawful", "foul")
     for kind in kinds:
@@ -237,7 +237,7 @@ def test_what_fits_is_exact(jokers: int) -> None:
 
 
 def test_endings_are_as_likely_as_each_other() -> None:
-    """Pass, play and foul where all are possible; two of them where one is not; a draw every second time (P-20)."""
+    """Pass, play and foul have equal probabilities among those possible; a draw has ½ (P-20)."""
     words = words_of(3)
     third, half = 1 / 3, 1 / 2
     for ranks, shares in (
@@ -253,7 +253,7 @@ def test_endings_are_as_likely_as_each_other() -> None:
 
 
 def test_what_is_possible_can_be_asked() -> None:
-    """What chance chooses is; cards that a hand lacks, numbers too small, ∞ upon two cards are not (P-5, P-21)."""
+    """Random choices are possible; cards not in hand, numbers too small, ∞ on two cards are not (P-5, P-21)."""
     words, lawful = words_of(5), books.book("lawful")
     tables = bulk.deal(words, 500)
     for _ in range(40):
@@ -263,10 +263,10 @@ def test_what_is_possible_can_be_asked() -> None:
     two, three, six = (int(np.flatnonzero(lawful.values == value)[0]) for value in (2, 3, 6))
     foul = int(np.flatnonzero(books.book("foul").values == 1)[0])
     for top, row, kind, can in (
-        ((0, 0), two, turns.LAWFUL, False),  # a joker alone is no 2
+        ((0, 0), two, turns.LAWFUL, False),  # a lone joker can't be a 2
         ((0, 0), three, turns.LAWFUL, True),
         ((1, 3), three, turns.LAWFUL, False),
-        ((0, 0), six, turns.LAWFUL, False),  # 6 = 2*3, and there is no 6
+        ((0, 0), six, turns.LAWFUL, False),  # 6 = 2*3, and the hand has no 6
         ((1, 5), lawful.infinity, turns.LAWFUL, True),
         ((2, 11), lawful.infinity, turns.LAWFUL, False),
         ((0, 0), foul, turns.FOUL, True),
@@ -279,7 +279,7 @@ def test_what_is_possible_can_be_asked() -> None:
 
 
 def test_of_fouls_on_an_empty_field_the_number_of_cards_is_drawn_first() -> None:
-    """Each number of cards that can be fouled with is as likely as the others, few plays or many."""
+    """Each number of cards that allows a foul has the same probability, whether it has few plays or many."""
     hand = tuple(sorted(random.Random(4).sample(pack(0), 9)))
     rows = random_rows(table_with(hand, 8000, (0, 0)), np.arange(8000), "foul", words_of(4))
     shares = np.bincount(books.book("foul").laid[rows], minlength=5) / 8000
@@ -290,7 +290,7 @@ def test_of_fouls_on_an_empty_field_the_number_of_cards_is_drawn_first() -> None
 
 
 def test_hands_as_words() -> None:
-    """Counts and signatures turn into each other; a play's cards leave the hand, jokers for what it lacks."""
+    """Counts and signatures are convertible; a play removes its cards from the hand, and jokers for missing ones."""
     rng = random.Random(9)
     for size in (0, 1, 7, 30, 54):
         hand = rng.sample(pack(2), size)
@@ -306,7 +306,7 @@ def test_hands_as_words() -> None:
 
 @pytest.mark.parametrize("kind", ["lawful", "foul"])
 def test_what_a_learner_may_choose_is_what_can_be_carried_out(kind: Kind) -> None:
-    """Every row that is offered is possible, and no other is, at tables in all stages of their games."""
+    """Exactly the rows offered are possible, at tables in all stages of their games."""
     words = words_of(3)
     tables, whole = bulk.deal(words, 24), bulk.book(kind)
     for _ in range(9):

@@ -1,4 +1,4 @@
-"""Endings that can be proved: nothing false is claimed, and no proved win is thrown away."""
+"""Proofs of endings: no false claim, and no proved win is missed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
 
 
 def ending(seed: int, *, shown: bool = True) -> State:
-    """A random ending of two players; now and then with a field, a deck, a joker, or in the revolution."""
+    """Return a random ending of two players, sometimes with a field, a deck, a joker, or in the revolution."""
     dice = Random(seed)
     preset, chosen = TABLES[seed % len(TABLES)]
     rules = rules_for(preset, {**chosen, "D5": "seat", "D19": "open" if shown else "hidden"}, 2)
@@ -88,7 +88,7 @@ def ending(seed: int, *, shown: bool = True) -> State:
 
 
 def check(seed: int) -> EndgameVerdict:
-    """One ending: the claims against the oracle, and what the master and the expert do with it."""
+    """Compare the claims about one ending with the oracle, and check that master and expert keep a win."""
     state = ending(seed)
     here, oracle = view(state, ME), Endings(ME)
     assert thought_of(state) == {key_of(after) for after in oracle.all_after(state)}, (
@@ -104,27 +104,27 @@ def check(seed: int) -> EndgameVerdict:
     if verdict.worth == WON:
         for level in ("master", "expert") if decide(here, EXPERT).worth == WON else ("master",):
             assert is_won_after(state, level, oracle), f"{seed}: the {level} throws it away"
-    if verdict.worth == WON or not seed % len(TABLES):  # the official rules: every deck has a book of its own
-        told = hint(here, 1)
-        assert told is not None
-        assert (told.chance == 100) == (verdict.worth == WON)
-        assert told.chance != 0 or verdict.worth == LOST
+    if verdict.worth == WON or not seed % len(TABLES):  # the official rules: other decks need their own books
+        advice = hint(here, 1)
+        assert advice is not None
+        assert (advice.chance == 100) == (verdict.worth == WON)
+        assert advice.chance != 0 or verdict.worth == LOST
     return verdict
 
 
 def thought_of(state: State) -> set[object]:
-    """The positions that the search's own moves lead to."""
+    """Return the positions that the search's own moves lead to."""
     steps = (GAME.play(state, ME, move) for move in Solver(state, ME, MASTER).moves(state))
     return {key_of(step.state) for step in steps if isinstance(step, Step)}
 
 
 def settled(oracle: Endings, state: State) -> int:
-    """Who wins, as soon as the oracle sees it."""
+    """Return the winner as soon as the oracle sees one."""
     return next((worth for plies in range(1, FURTHER + 1) if (worth := oracle.worth(state, plies))), OPEN)
 
 
 def is_won_after(state: State, level: str, oracle: Endings) -> bool:
-    """Whether the move of a level keeps the win."""
+    """Return whether the move of a level keeps the win."""
     move = choose(level, view(state, ME), 1)
     assert move is not None
     step = GAME.play(state, ME, move)
@@ -133,7 +133,7 @@ def is_won_after(state: State, level: str, oracle: Endings) -> bool:
 
 
 def known(hand: str, other: str) -> View:
-    """What the first of two players sees who hold the whole deck of a small abstract game, hands hidden."""
+    """Return the view of the first of two players who hold a small abstract game's whole deck, hands hidden."""
     both = Counter(card.rank for card in read_cards(hand + other))
     chosen = {"cards": {str(rank): count for rank, count in both.items()}, "D4": min(len(hand), len(other))}
     rules = rules_for("abstract", {**chosen, "D18": True}, 2)
@@ -147,7 +147,7 @@ def known(hand: str, other: str) -> View:
 def test_the_order_under_the_deck_decides(
     hand: str, other: str, wins: set[int], tempting: int, level: str
 ) -> None:
-    """What looks certain when the order of flushed cards is forgotten is not played; what wins is."""
+    """A move that wins only if the order of flushed cards is ignored isn't played; one that really wins is."""
     here = known(hand, other)
     move, why = explain(level, here, 1)  # type: ignore[arg-type]
     assert isinstance(move, Play)
@@ -155,21 +155,21 @@ def test_the_order_under_the_deck_decides(
     assert weighed is not None
     assert why is Why.CERTAIN
     assert weighed[0].number in wins
-    told = hint(here, 1)
-    assert told is not None
-    assert (told.number in wins, told.chance) == (True, 100)
+    advice = hint(here, 1)
+    assert advice is not None
+    assert (advice.number in wins, advice.chance) == (True, 100)
     assert tempting not in wins
 
 
 def test_a_lost_ending_has_no_certain_move() -> None:
-    """4 and 6 against 2 and 3: whatever is done, the 23 goes out, and nothing is called certain."""
+    """4 and 6 against 2 and 3: 23 goes out in any case, and no move is called certain."""
     here = known("46", "23")
     assert decide(here, MASTER).worth == LOST
     assert explain("master", here, 1)[1] is not Why.CERTAIN
 
 
 def test_the_expert_proves_with_what_it_knows() -> None:
-    """A win that takes a number which the expert has never heard of is none of its own; the master's it is."""
+    """A win with a number that the expert doesn't know isn't claimed by it, but by the master."""
     blank = replace(EXPERT, odds=(0,), composites=0, specials=False)
     here = known("3569T", "A567Q")
     assert decide(here, MASTER).worth == WON
@@ -177,7 +177,7 @@ def test_the_expert_proves_with_what_it_knows() -> None:
 
 
 def test_what_is_hidden_is_not_proved_about() -> None:
-    """Hands and decks that the seat does not see, and larger tables, are left undecided."""
+    """Unknown hands and decks, and larger tables, are left undecided."""
     rules = rules_for("official", {"D5": "seat"}, 2)
     state = start(rules, [read_cards("23"), read_cards("46")], (Block(read_cards("59")),))
     assert known_state(view(state, ME)) is None
@@ -186,7 +186,7 @@ def test_what_is_hidden_is_not_proved_about() -> None:
 
 
 def test_a_win_that_turns_on_a_secret_choice_is_not_certain() -> None:
-    """After the own foul the other gives cards up unseen: what would need to know them is not claimed (P-41)."""
+    """After a foul the opponent gives up unseen cards; a win that depends on these isn't claimed (P-41)."""
     for seed in range(60):
         shown, hidden = ending(seed), ending(seed, shown=False)
         sees = replace(view(hidden, ME), hands=hidden.hands)
@@ -196,7 +196,7 @@ def test_a_win_that_turns_on_a_secret_choice_is_not_certain() -> None:
 
 
 def test_repeated_turns_that_nobody_counted_are_allowed_for() -> None:
-    """On an empty field where both have passed before, a claim holds however often the turn has come (P-52)."""
+    """If both have passed on an empty field before, a claim holds however often the turn was repeated (P-52)."""
     claims = 0
     for seed in range(66):
         state = replace(ending(seed), field=(), passes=4)
@@ -215,7 +215,7 @@ def test_repeated_turns_that_nobody_counted_are_allowed_for() -> None:
 
 
 def test_chances_of_a_game_that_goes_on_are_never_certain() -> None:
-    """However clear it looks, as long as nobody knows all cards everybody still in keeps a little; all are one."""
+    """Probabilities are below 1 while not all cards are known, however clear the position; they sum to 1."""
     rules = rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
     hands = [read_cards("23"), read_cards("4668")]
     deck = (Block(tuple(read_cards("579")), shuffled=True),)
@@ -226,20 +226,20 @@ def test_chances_of_a_game_that_goes_on_are_never_certain() -> None:
 
 
 def test_the_same_work_finds_the_same() -> None:
-    """A search ends after so much work, never after so much time."""
+    """A search is limited by steps, never by time."""
     here = known("3569T", "A567Q")
     assert decide(here, MASTER, steps=40).worth == OPEN
     assert len({repr(decide(here, MASTER, steps=3000)) for _ in range(3)}) == 1
 
 
 def test_endings_against_plain_recursion() -> None:
-    """Random endings of many rules: claims hold, what can be forced soon is found, and the levels play it."""
+    """Random endings under many rules: claims are true, short wins are found, and the levels play them."""
     found = [check(seed).worth for seed in range(66)]
     assert min(found.count(WON), found.count(LOST)) > 5
 
 
 @pytest.mark.long
 def test_two_thousand_endings_against_plain_recursion() -> None:
-    """The same over very many."""
+    """The same with thousands of endings."""
     found = [check(seed).worth for seed in range(1000, 3000)]
     assert min(found.count(WON), found.count(LOST)) > 200

@@ -1,4 +1,4 @@
-"""Every kind of foul by its name: the reason is what a player is told, and a verdict alone does not show it."""
+"""Every kind of foul has its own reason, which players are shown."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FOULS: list[tuple[str, dict[str, Any], FoulReason]] = [
 
 @pytest.mark.parametrize(("text", "chosen", "reason"), FOULS, ids=[text for text, _, _ in FOULS])
 def test_a_foul_has_its_own_reason(text: str, chosen: dict[str, Any], reason: FoulReason) -> None:
-    """Played from a hand that it empties, on an empty field."""
+    """Each play is on an empty field and empties the hand."""
     rules, play = rules_for("official", chosen, 2), read_play(text)
     here = Ground(rules, tuple(sorted(play.all_cards)), pack_faces(rules) | {JOKER})
     found = judged(here, play, primes)
@@ -53,12 +53,12 @@ def test_a_foul_has_its_own_reason(text: str, chosen: dict[str, Any], reason: Fo
 
 
 def test_no_reason_is_left_out() -> None:
-    """Each of them is a play above."""
+    """The table above has a play for every reason."""
     assert {reason for _, _, reason in FOULS} == set(FoulReason)
 
 
 def test_one_more_card_in_the_hand_makes_infinity_no_finish() -> None:
-    """D17 is about the last card alone."""
+    """D17 is only about the last card."""
     rules = rules_for("official", {"D17": "foul"}, 2)
     found = judged(Ground(rules, read_cards("4X"), pack_faces(rules)), read_play("X"), primes)
     assert not isinstance(found, Reason)

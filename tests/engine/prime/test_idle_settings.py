@@ -1,4 +1,4 @@
-"""Settings that change nothing beside the others are named, and no others."""
+"""Settings without effect in combination with the others are reported, and no others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DECK = {"3": 20, "X": 1}
 
 
 def idle(preset: str = "official", **chosen: Any) -> list[str]:
-    """The settings that are named."""
+    """Return the settings that are reported."""
     return [one.values["setting"] for one in idle_settings(rules_for(preset, chosen, 2), chosen)]
 
 
@@ -37,11 +37,11 @@ def idle(preset: str = "official", **chosen: Any) -> list[str]:
     ],
 )
 def test_what_changes_nothing_is_named(chosen: dict[str, Any], named: list[str]) -> None:
-    """Each with its reason; the rules are accepted."""
+    """Each is reported with its reason; the rules are valid nevertheless."""
     assert idle(**chosen) == named
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_presets_are_never_idle(preset: str) -> None:
-    """What was not written is not named, whatever the preset says."""
+    """A setting that wasn't chosen explicitly is never reported."""
     assert idle(preset) == []

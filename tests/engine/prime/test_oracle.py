@@ -1,4 +1,4 @@
-"""The engine agrees with an oracle that shares no code with it, on random games of any base."""
+"""The engine agrees with an independent oracle on random games in any base."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CLAUSES = (
 
 
 def check(seed: int, make: Callable[[int], RandomGame]) -> None:
-    """The engine replays the oracle's game without an error and ends in the same state."""
+    """Replay the oracle's game without an error, to the same final state."""
     game = make(seed)
     replay = replay_text(game.text)
     numbered = "\n".join(f"{k:3} {line}" for k, line in enumerate(game.text.splitlines(), 1))
@@ -46,19 +46,19 @@ def check(seed: int, make: Callable[[int], RandomGame]) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_abstract_games_go_as_defined(seed: int) -> None:
-    """A random game of the abstract rules is judged as the definition says (P-61)."""
+    """A random game of the abstract rules is judged by the definition (P-61)."""
     check(seed, random_game)
 
 
 @pytest.mark.parametrize("seed", range(GAMES // 2))
 def test_official_games_go_as_defined(seed: int) -> None:
-    """With the finished out of the rotation the official rules judge alike (P-45, P-50, P-60)."""
+    """With finished players out of the rotation, the official rules give the same verdicts (P-45, P-50, P-60)."""
     check(seed, random_official_game)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_games_of_online_tables_go_as_defined(preset: str) -> None:
-    """Every set of rules of online tables judges as the definition says (P-65 … P-69, P-71)."""
+    """Every set of rules of online tables gives the verdicts of the definition (P-65 … P-69, P-71)."""
     for seed in range(GAMES // 4):
         check(seed, partial(random_preset_game, preset))
 
@@ -74,14 +74,14 @@ def test_many_games_of_online_tables_go_as_defined(preset: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("make", [random_game, random_official_game])
 def test_many_games_go_as_defined(make: Callable[[int], RandomGame]) -> None:
-    """Thousands of random games are judged as the definition says."""
+    """Thousands of random games are judged by the definition."""
     for seed in range(GAMES, GAMES + MANY):
         check(seed, make)
 
 
 @pytest.mark.parametrize("seed", range(GAMES // 2))
 def test_false_marks_are_found(seed: int) -> None:
-    """A record with one false mark is refused at that line, by the name of what is false."""
+    """A record with one falsified mark is refused at that line, with the code of the error."""
     fault = random_fault(seed)
     if fault is None:
         pytest.skip("this game has no line to spoil")
@@ -93,7 +93,7 @@ def test_false_marks_are_found(seed: int) -> None:
 
 
 def test_every_clause_happens() -> None:
-    """The default games together come through every clause of 2.15 and 2.17."""
+    """Every clause of 2.15 and 2.17 occurs in the default games."""
     missing = set(CLAUSES)
     for seed in range(150):
         if not missing:

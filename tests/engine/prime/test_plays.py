@@ -1,4 +1,4 @@
-"""What a hand can play is what laying every order of its cards finds lawful."""
+"""The plays found for a hand are exactly the legal ones among all orders of its cards."""
 
 import random
 import subprocess
@@ -37,7 +37,7 @@ from engine.prime.tables import (
 
 DECK = [value for value in range(1, 14) for _ in range(4)] + [JOKER] * 2
 SMALL = st.sampled_from([1, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
-GREEDY = 60  # exponents beyond this make no number that a small hand can lay
+GREEDY = 60  # larger exponents make no number that a small hand can play
 
 
 def dealt(cards: list[int | None]) -> Hand:
@@ -53,17 +53,17 @@ def con(values: tuple[int, ...]) -> int:
 def orders(
     hand: Hand, sizes: range
 ) -> Iterator[tuple[tuple[int | None, ...], tuple[int, ...], tuple[int, ...]]]:
-    """Every order of cards, with every way to value the jokers: cards, joker values, values."""
+    """Yield every order of cards with every value of the jokers: cards, joker values, values."""
     cards = [v for v, count in hand.counts.items() for _ in range(count)] + [JOKER] * hand.jokers
     for m in sizes:
         for order in {o for chosen in combinations(cards, m) for o in permutations(chosen)}:
             for jokers in product(range(14), repeat=order.count(JOKER)):
-                said = iter(jokers)
-                yield order, jokers, tuple(next(said) if card is JOKER else card for card in order)
+                declared = iter(jokers)
+                yield order, jokers, tuple(next(declared) if card is JOKER else card for card in order)
 
 
 def bare_by_hand(hand: Hand, count: int) -> set[Playable]:
-    """Every lawful play without factors, straight from the rules (P-30)."""
+    """Return every legal play without factors, by brute force from the rules (P-30)."""
     found = set()
     for cards, jokers, values in orders(hand, range(count, count + 1)):
         if cards == (JOKER,):
@@ -78,7 +78,7 @@ def bare_by_hand(hand: Hand, count: int) -> set[Playable]:
 
 
 def amount(tower: list[int]) -> int | None:
-    """A tower's number, or None where it is beyond reach."""
+    """Return a tower's number, or None if it is out of reach."""
     result = 1
     for number in reversed(tower):
         if number < 2 or result > GREEDY:
@@ -88,7 +88,7 @@ def amount(tower: list[int]) -> int | None:
 
 
 def composites_by_hand(hand: Hand, count: int) -> set[Playable]:
-    """Every lawful composite, from every order of cards with every sign between them (P-31), terms unordered."""
+    """Return every legal composite by brute force: all orders of cards, all signs between them (P-31)."""
     total = sum(hand.counts.values()) + hand.jokers
     found = set()
     for cards, jokers, values in orders(hand, range(count + 1, total + 1)):
@@ -120,11 +120,11 @@ def composites_by_hand(hand: Hand, count: int) -> set[Playable]:
 
 
 def unordered(play: Playable) -> tuple[object, ...]:
-    """A composite play whichever order its factors are named in."""
-    said = iter(play.jokers)
-    field = tuple((card, next(said) if card is JOKER else card) for card in play.cards)
+    """Return a composite play in a form that doesn't depend on the order of its factors."""
+    declared = iter(play.jokers)
+    field = tuple((card, next(declared) if card is JOKER else card) for card in play.cards)
     terms = [
-        tuple(tuple((card is JOKER, next(said) if card is JOKER else card) for card in c) for c in term)
+        tuple(tuple((card is JOKER, next(declared) if card is JOKER else card) for card in c) for c in term)
         for term in play.factors
     ]
     return play.value, field, tuple(sorted(terms))
@@ -132,14 +132,14 @@ def unordered(play: Playable) -> tuple[object, ...]:
 
 @pytest.mark.parametrize(("cards", "rows"), [(1, 6), (2, 40), (3, 351), (4, 3517), (5, 38520)])
 def test_the_census_of_the_prime_tables(cards: int, rows: int) -> None:
-    """So many numbers with their cards, two jokers at most, 57 and 1729 among them."""
+    """The known numbers of rows: numbers with their cards, at most two jokers, 57 and 1729 included."""
     table = prime_table(cards)
     assert len(set(zip(table.values.tolist(), table.signatures.tolist(), strict=True))) == rows
 
 
 @pytest.mark.parametrize(("cards", "values"), [(1, 6), (2, 38), (3, 338), (4, 3330)])
 def test_the_whole_deck_plays_every_prime_once(cards: int, values: int) -> None:
-    """The primes with 1 to 4 cards of the deck, beside the two special numbers."""
+    """The number of primes with 1 to 4 cards of the deck, besides the two special numbers."""
     hand = dealt(list(DECK))
     found = list(bare_values(hand, wanted_of(cards, None, False, OFFICIAL)))
     assert found == sorted(set(found), reverse=True)
@@ -149,7 +149,7 @@ def test_the_whole_deck_plays_every_prime_once(cards: int, values: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_bare_plays_are_what_every_order_finds(seed: int) -> None:
-    """Random hands of seven with and without jokers: all lawful plays of one to three cards, in order."""
+    """Random hands of seven with and without jokers: all legal plays of one to three cards, in order."""
     rng = random.Random(seed)
     hand = dealt([*rng.sample(DECK[:52], 7 - seed % 3), *[JOKER] * (seed % 3)])
     for count in (1, 2, 3):
@@ -169,7 +169,7 @@ def test_bare_plays_are_what_every_order_finds(seed: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_the_tables_and_the_digit_search_agree(count: int) -> None:
-    """A limit that forbids nothing sends the same question round the tables: the plays are the same."""
+    """A limit without effect bypasses the tables; the plays are the same."""
     hand = dealt([5, 7, 1, 7, 2, 9, 11, 13, JOKER])
     for turned in (False, True):
         for beating in (None, 57, 1000):
@@ -180,7 +180,7 @@ def test_the_tables_and_the_digit_search_agree(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_the_composite_tables_and_the_digit_search_agree(count: int) -> None:
-    """Hands of nine cards with a joker: the same composite plays by either road."""
+    """Hands of nine cards with a joker have the same composite plays by both algorithms."""
     for seed in range(2):
         hand = dealt([*random.Random(seed).sample(DECK[:52], 8), JOKER])
         assert list(composite_plays(hand, count)) == list(
@@ -196,7 +196,7 @@ def test_the_composite_tables_and_the_digit_search_agree(count: int) -> None:
 @example([4, 8, 2, 4, 3], 0, 2)
 @example([1, 1, 3, 1, 13], 0, 2)
 def test_composites_are_what_every_order_and_sign_finds(cards: list[int], jokers: int, count: int) -> None:
-    """All composites of small hands, with exponents, towers, factors of several cards and jokers anywhere."""
+    """All composites of small hands, with exponents, towers, factors of several cards, and jokers at any place."""
     hand = dealt([*cards[: 5 - 2 * jokers], *[JOKER] * jokers])
     by_hand = {unordered(play) for play in composites_by_hand(hand, count)}
     for customs in (Customs(), Customs(limit=99)):
@@ -208,7 +208,7 @@ def test_composites_are_what_every_order_and_sign_finds(cards: list[int], jokers
 @pytest.mark.parametrize("cards", [[4, 2], [1, 6], [2, 13], [9, 3]])
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_two_jokers_lie_anywhere_in_a_composite(cards: list[int], count: int) -> None:
-    """In the field, among the factors, as an exponent, or in two of these places."""
+    """In the field, among the factors, as an exponent, or at two of these places."""
     hand = dealt([*cards, JOKER, JOKER])
     by_hand = {unordered(play) for play in composites_by_hand(hand, count)}
     found = list(composite_plays(hand, count))
@@ -230,14 +230,14 @@ def test_two_jokers_lie_anywhere_in_a_composite(cards: list[int], count: int) ->
     ],
 )
 def test_composites_that_players_know(play: Playable) -> None:
-    """4=2*2, 4=2^2, 16=2^2^2, 1024=2^T, 57=3*19, 189=3^3*7: from just their cards, and from some more."""
+    """4=2*2, 4=2^2, 16=2^2^2, 1024=2^T, 57=3*19, 189=3^3*7: from exactly their cards, and with some others."""
     cards = [*play.cards, *(card for term in play.factors for chunk in term for card in chunk)]
     for more in ([], [13], [1, 6]):
         assert play in list(composite_plays(dealt(cards + more), len(play.cards)))
 
 
-def test_without_exponents_every_factor_is_laid() -> None:
-    """Under 2014 the factor part of 189 is 3 3 3 7 and nothing else (P-62)."""
+def test_without_exponents_every_factor_is_played() -> None:
+    """By the 2014 rules the factor part of 189 is 3 3 3 7 and nothing else (P-62)."""
     hand = dealt([1, 8, 9, 3, 3, 3, 7])
     assert [p.factors for p in composite_plays(hand, 3, 188, customs=Customs(exponents=False))][-1:] == [
         (((3,),), ((3,),), ((3,),), ((7,),))
@@ -245,7 +245,7 @@ def test_without_exponents_every_factor_is_laid() -> None:
 
 
 def test_composites_keep_order_in_both_states() -> None:
-    """Strongest first, and beating the field strictly, in both states (P-21 c)."""
+    """Strongest first, and strictly beating the field, in both states (P-21 c)."""
     hand = dealt([2, 2, 3, 3, 4, 5, 6, 7, 8, 9, JOKER])
     values = [p.value for p in composite_plays(hand, 2)]
     assert values == sorted(values, reverse=True)
@@ -256,7 +256,7 @@ def test_composites_keep_order_in_both_states() -> None:
 
 
 def test_long_plays_come_from_the_digit_search() -> None:
-    """More than six cards, five of a rank, three jokers: beyond the tables, and lazily."""
+    """More than six cards, five of a rank, three jokers: beyond the tables, and found lazily."""
     whole = dealt([1, 1, 2, 3, 4, 5, 7, 8, 9, 11, 13])
     best = next(prime_plays(whole, 11))
     assert sorted(card or 0 for card in best.cards) == [1, 1, 2, 3, 4, 5, 7, 8, 9, 11, 13]
@@ -269,7 +269,7 @@ def test_long_plays_come_from_the_digit_search() -> None:
 
 
 def test_the_rules_of_the_table_count() -> None:
-    """∞ beats all but ∞ (P-5); D15, D16, D3 and the bare 1729 of 2014 change what can be played."""
+    """∞ beats all but ∞ (P-5); D15, D16, D3 and the 2014 rule for 1729 change what is playable."""
     two = dealt([JOKER, JOKER])
     assert [p.kind for p in prime_plays(two, 1)] == ["infinity"]
     assert list(prime_plays(two, 1, INFINITY)) == []
@@ -307,14 +307,14 @@ def test_prime_powers_are_written_in_every_way_once() -> None:
 
 
 def test_tables_come_back_from_bytes_and_damage_is_seen() -> None:
-    """A table is the same after keeping; another's bytes, a flipped bit and a cut end are refused by name."""
+    """A stored table is read back unchanged; another table's bytes, a flipped bit and a truncated file are errors."""
     table = composite_table(2)
-    kept = to_bytes("composites", 2, table)
-    back = from_bytes("composites", 2, kept)
+    stored = to_bytes("composites", 2, table)
+    back = from_bytes("composites", 2, stored)
     assert (back.values == table.values).all()
     assert (back.signatures == table.signatures).all()
-    flipped = kept[:-1] + bytes([kept[-1] ^ 1])
-    for damaged in (flipped, kept[:-16], b"", to_bytes("primes", 2, prime_table(2))):
+    flipped = stored[:-1] + bytes([stored[-1] ^ 1])
+    for damaged in (flipped, stored[:-16], b"", to_bytes("primes", 2, prime_table(2))):
         with pytest.raises(DamagedTable, match="composites with 2"):
             from_bytes("composites", 2, damaged)
     assert (back.codes == table.codes).all()
@@ -322,7 +322,7 @@ def test_tables_come_back_from_bytes_and_damage_is_seen() -> None:
 
 
 def test_numpy_is_loaded_only_for_a_table() -> None:
-    """Judging and spelling need no numpy; a play of seven cards neither."""
+    """Judging, spelling and plays of seven cards work without importing numpy."""
     code = (
         "import sys; from engine.prime.plays import Hand, prime_plays;"
         "next(prime_plays(Hand(dict.fromkeys(range(1, 10), 1)), 7));"
@@ -334,7 +334,7 @@ def test_numpy_is_loaded_only_for_a_table() -> None:
 def test_lines_of_short_sets_are_those_that_a_hand_is_looked_through_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """GameConfig from every line of the deck or found for one hand: the same lines in the same order."""
+    """Filtered from all lines of the deck or searched for one hand: the same lines in the same order."""
     chance = random.Random(3)
     deck = [rank for rank in range(1, 14) for _ in range(4)]
     seen = 0
@@ -346,8 +346,8 @@ def test_lines_of_short_sets_are_those_that_a_hand_is_looked_through_for(
         jokers, cards = chance.randint(0, 2), chance.randint(1, 3)
         order = {"ascending": chance.random() < 0.5, "infinite": chance.choice([(1,), (), (1, 2)])}
         found = []
-        for kept in (3, 0):
-            monkeypatch.setattr(plays_without_factors, "_SHORT", kept)
+        for short in (3, 0):
+            monkeypatch.setattr(plays_without_factors, "_SHORT", short)
             blocks = plays_without_factors.lines(
                 counts, jokers, cards, above, below, tables=shared_tables(), **order
             )

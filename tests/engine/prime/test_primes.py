@@ -1,4 +1,4 @@
-"""Verdicts on numbers are certain and say why; towers are judged without computing them."""
+"""Primality proofs and factorizations are exact; towers are judged without computing them."""
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ PRIMES_BELOW_20000 = {n for n in range(2, 20000) if all(n % d for d in range(2, 
 
 
 def test_small_numbers_are_judged_as_by_trial_division() -> None:
-    """The proof agrees with trial division up to 20000, the proof changing kind at 10^4."""
+    """The proof agrees with trial division up to 20000, with another kind of proof from 10^4 on."""
     for n in range(20000):
         assert is_prime(n) == (n in PRIMES_BELOW_20000)
         assert (prove(n).verdict == "prime") == is_prime(n)
@@ -47,13 +47,13 @@ def test_small_numbers_are_judged_as_by_trial_division() -> None:
     ],
 )
 def test_the_proof_fits_the_size(n: int, proof: PrimalityProof) -> None:
-    """Each range has its own theorem, and the numbers that fool a weaker test fool none of these (P-32)."""
+    """Each range has its own theorem, and pseudoprimes of weaker tests are recognized (P-32)."""
     assert prove(n) == proof
     assert is_prime(n) == (proof.verdict == "prime")
 
 
 def test_factors_come_sorted_with_exponents() -> None:
-    """1311 = 3·19·23, 1729 = 7·13·19, 57 = 3·19, a power once, 1 none (D9)."""
+    """1311 = 3·19·23, 1729 = 7·13·19, 57 = 3·19, a power once, 1 has none (D9)."""
     assert factor(1311) == ((3, 1), (19, 1), (23, 1))
     assert factor(1729) == ((7, 1), (13, 1), (19, 1))
     assert factor(2**5 * 10007**2) == ((2, 5), (10007, 2))
@@ -63,8 +63,8 @@ def test_factors_come_sorted_with_exponents() -> None:
         factor(0)
 
 
-def test_a_prover_remembers_what_it_was_told() -> None:
-    """What was learnt is quick and known; the verdict unused for longest goes first."""
+def test_a_prover_remembers_what_it_learned() -> None:
+    """Learned verdicts are known and quick; the least recently used one is dropped first."""
     prover = MemoizedProver(room=2)
     assert prover.quick(10**24 - 1)
     assert not prover.quick(P70)
@@ -85,7 +85,7 @@ def test_a_prover_remembers_what_it_was_told() -> None:
 
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=3), st.integers(1, 10**6))
 def test_a_small_tower_divides_as_when_computed(tower: list[int], value: int) -> None:
-    """For towers small enough to compute the quotient is the true one, exact or none (P-31)."""
+    """For towers small enough to compute, the quotient is the exact one, or None (P-31)."""
     power = 1
     for chunk in reversed(tower):
         power = chunk**power
@@ -100,7 +100,7 @@ def test_a_huge_tower_is_judged_without_computing_it(tower: list[int]) -> None:
 
 
 def test_strange_towers_do_no_harm() -> None:
-    """0 and 1, which no chunk can be (P-6), still have their arithmetic."""
+    """0 and 1, which no chunk can be (P-6), are still computed correctly."""
     assert tower_quotient(12, [1, 13, 13, 13]) == 12
     assert tower_quotient(12, [3, 1, 13, 13]) == 4
     assert tower_quotient(12, [3, 0, 5]) == 12
@@ -110,7 +110,7 @@ def test_strange_towers_do_no_harm() -> None:
 
 
 def test_a_factor_part_must_make_the_value() -> None:
-    """Equal terms may repeat; whatever is left over or too much is wrong (P-31)."""
+    """Equal terms may repeat; a product too small or too large is wrong (P-31)."""
     assert product_is(1024, [(2, 10)])
     assert product_is(12, [(2,), (3,), (2,)])
     assert product_is(2**81, [(2, 3, 4)])

@@ -1,4 +1,4 @@
-"""What holds in every game of Prime Daifugo, tried on random games by random rules."""
+"""Invariants of Prime Daifugo, checked on random games by random rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NAMES = ("aki", "ben", "cid", "dan", "eve")
 
 
 def _tables(seed: int) -> Iterator[State]:
-    """Every state of a game, the first to the last."""
+    """Yield every state of a game, from first to last."""
     after: State | None = None
     for tried in random_game(seed):
         if after is not tried.before:
@@ -53,16 +53,16 @@ def _tables(seed: int) -> Iterator[State]:
 
 
 def _cards(state: State) -> Counter[Card]:
-    """All cards of a table, by what they show."""
-    lying = [card for hand in state.hands for card in hand]
-    lying += [card for laid in state.field for card in laid.cards]
-    lying += [card for block in state.deck for card in block.cards]
-    return Counter(lying)
+    """Count all cards of a table, by face."""
+    found = [card for hand in state.hands for card in hand]
+    found += [card for laid in state.field for card in laid.cards]
+    found += [card for block in state.deck for card in block.cards]
+    return Counter(found)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_card_is_made_or_lost(seed: int) -> None:
-    """Every card is in a hand, the field or the deck, at every moment (P-2)."""
+    """Every card is in a hand, the field or the deck, at all times (P-2)."""
     first: Counter[Card] | None = None
     for state in _tables(seed):
         first = first or _cards(state)
@@ -71,7 +71,7 @@ def test_no_card_is_made_or_lost(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_refused_move_changes_nothing(seed: int) -> None:
-    """A refusal leaves the table as it was, and says which of the known reasons it is (P-21, P-22)."""
+    """A refusal leaves the state unchanged and has one of the known reasons (P-21, P-22)."""
     for tried in random_game(seed):
         if not isinstance(tried.result, Refused):
             continue
@@ -84,7 +84,7 @@ def test_a_refused_move_changes_nothing(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_game_ends(seed: int) -> None:
-    """The game ends by itself or when its time is up, and then everybody has a place of his own (P-50 … P-53)."""
+    """The game ends by play or by its time, and everybody has a distinct place (P-50 … P-53)."""
     moves = list(random_game(seed))
     last = moves[-1].result
     assert isinstance(last, Step)
@@ -99,7 +99,7 @@ def test_every_game_ends(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_hands_and_the_right_to_move_agree(seed: int) -> None:
-    """Who is in holds cards, who is out holds none, and only players still in have to act (P-50, P-51)."""
+    """Players still in hold cards, others hold none, and only players still in have to act (P-50, P-51)."""
     game = PrimeGame()
     for state in _tables(seed):
         if state.phase is Phase.OVER:
@@ -111,13 +111,13 @@ def test_hands_and_the_right_to_move_agree(seed: int) -> None:
         assert all(hand == tuple(sorted(hand)) for hand in state.hands)
         count = len(state.rotation) - 1
         if state.phase is Phase.TURN and state.field and not waiting.blind:
-            # One player alone flushes by a pass only, so nothing is due after a play.
+            # A single player flushes only by passing, so nothing is due after a play.
             assert state.passes < max(count, 1)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_moves_come_back_as_they_were_written(seed: int) -> None:
-    """The notation of a move reads back as that move."""
+    """The notation of a move is parsed as that move."""
     silent = Draw | DoneThinking | TurnUpCards | Exchange | HandIn | TimeUp
     for tried in random_game(seed):
         if isinstance(tried.move, silent):
@@ -145,14 +145,14 @@ plays = st.one_of(
 
 @given(plays)
 def test_any_play_comes_back_as_it_was_written(play: Play) -> None:
-    """Cards of every kind, towers, joker values and pairs survive writing and reading."""
+    """Cards of every kind, towers, joker values and pairs survive writing and parsing."""
     assert read_play(write_play(play, suits=True)) == play
     assert read_line(write_play(play, suits=True)).move == play
 
 
 @given(st.text(max_size=30) | st.text(alphabet="[]RDPGCI()%|X=7^*,#A2KF~?!<>14 ", max_size=20))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    """No line that somebody may type breaks a replay."""
+    """No typed line raises an exception in a replay."""
     record = f"aki:(57X)\nben:(2)\naki:{text}\n"
     replay = replay_text("+++\ndeck = '57'\n+++\n" + record)
     assert replay.ok or replay.error is not None
@@ -163,13 +163,13 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @given(st.integers(0, 10**9))
 @settings(max_examples=150)
 def test_settings_come_back_as_they_were_written(seed: int) -> None:
-    """What a record says of the rules gives the same rules again."""
+    """The settings in a record give the same rules again."""
     rules, seats = random_rules(Random(seed))
     assert rules_for(rules.preset, chosen_of(rules, seats), seats) == rules
 
 
 def _made(seed: int) -> list[Made]:
-    """The moves of a game that were not refused, as a host notes them."""
+    """Return the moves of a game that were not refused, as a host records them."""
     tries = random_game(seed)
     return [
         Made(tried.actor, tried.move, tried.before, tried.result)
@@ -180,7 +180,7 @@ def _made(seed: int) -> list[Made]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_record_replays_to_the_same_table(seed: int) -> None:
-    """A game written down and played through again ends on the table where it ended (P-2 … P-64)."""
+    """A game written as a record and replayed has the same final state (P-2 … P-64)."""
     made = _made(seed)
     start, end = made[0].before, made[-1].step.state
     names = NAMES[: start.seats]
@@ -198,7 +198,7 @@ def test_a_record_replays_to_the_same_table(seed: int) -> None:
 
 
 def test_who_leaves_while_thinking_does_not_lead() -> None:
-    """When the leader leaves before the first turn, the next player still in leads (P-51, D6)."""
+    """If the leader leaves before the first turn, the next player still in leads (P-51, D6)."""
     game = PrimeGame()
     state = game.deal(rules_for("official", {"D5": "seat"}, 4), 4, TableDice(Random(1)), thinks=True)
     assert (state.phase, state.turn) == (Phase.THINK, Seat(0))
@@ -210,7 +210,7 @@ def test_who_leaves_while_thinking_does_not_lead() -> None:
 
 
 def test_a_deal_of_too_many_cards_is_refused() -> None:
-    """Five hands of eleven need 55 cards of 54: the refusal names both numbers (P-11)."""
+    """Five hands of eleven need 55 cards of 54: the error names both numbers (P-11)."""
     with pytest.raises(BadSetting, match=r"55.*54"):
         PrimeGame().deal(rules_for("official", {}, 5), 5, TableDice(Random(1)))
     with pytest.raises(BadSetting, match=r"55.*54"):
@@ -219,7 +219,7 @@ def test_a_deal_of_too_many_cards_is_refused() -> None:
 
 
 def test_the_deal_needs_dice_alone() -> None:
-    """The same dice deal the same cards, other dice others; each seat has D4 cards (P-10, P-11)."""
+    """The same seed deals the same cards, another seed others; each seat has D4 cards (P-10, P-11)."""
     rules = rules_for("official", {}, 3)
     game = PrimeGame()
     one, same, other = (game.deal(rules, 3, TableDice(Random(n))) for n in (1, 1, 2))
@@ -230,7 +230,7 @@ def test_the_deal_needs_dice_alone() -> None:
 
 
 def test_random_games_show_everything() -> None:
-    """The games that the properties are tried on come through every phase and every kind of play."""
+    """Every phase and every kind of play occurs in the games of these tests."""
     seen: set[str] = set()
     for seed in SEEDS:
         for tried in random_game(seed):
@@ -241,7 +241,7 @@ def test_random_games_show_everything() -> None:
 
 
 def _seen(tried: Tried) -> set[str]:
-    """The phases and events of one step, by name."""
+    """Return the phases and events of one step, by name."""
     if isinstance(tried.result, Refused):
         return {str(tried.before.phase)}
     seen = {str(tried.before.phase), str(tried.result.state.phase)}

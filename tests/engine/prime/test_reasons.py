@@ -1,4 +1,4 @@
-"""What a hint says of a play is true: counted again here over other deals, by trying every play that can be written."""
+"""The reasons in hints are true: counted again over other deals, by trying every play that can be written."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from engine.verdict import Reason
 
 DEALS = 60
 TALLEST = 64
-"""An exponent from which on even 2 comes to more than the cards of these tables spell."""
+"""An exponent from which on even 2 gives more than the cards of these tables can spell."""
 GAME = PrimeGame()
 
 
 def every_play(hand: tuple[Card, ...], count: int) -> Iterator[Play]:
-    """Every play that can be written with so many cards in the field, lawful or not; jokers with every value.
+    """Yield every play with this many cards in the field, legal or not, and jokers with every value.
 
-    Without jokers, factors are left out where their product, by the arithmetic here, is not the number in the field.
+    Without jokers, factors are left out if their product, computed here, isn't the number in the field.
     """
     for cards in dict.fromkeys(permutations(hand, count)):
         left = list(hand)
@@ -45,19 +45,19 @@ def every_play(hand: tuple[Card, ...], count: int) -> Iterator[Play]:
 
 
 def plays_of(cards: tuple[Card, ...], part: tuple[tuple[tuple[Card, ...], ...], ...]) -> Iterator[Play]:
-    """These cards over these factors, once for all values that their jokers may have."""
+    """Yield these cards with these factors, once for all values of their jokers."""
     jokers = sum(card.is_joker for card in (*cards, *(one for term in part for c in term for one in c)))
     for values in (*product(range(14), repeat=jokers), *([()] if jokers else [])):
         yield Play(cards, part, values)
 
 
 def spelling(cards: tuple[Card, ...]) -> int:
-    """The number that cards side by side spell."""
+    """Return the number that cards side by side spell."""
     return int("".join(str(card.rank) for card in cards))
 
 
 def product_of(cards: tuple[Card, ...], signs: tuple[str, ...]) -> int:
-    """What cards with these signs between them come to; of a tower that no field can reach, something too large."""
+    """Return the product of cards with these signs between them; something too large for a tower out of reach."""
     text = str(cards[0].rank)
     for card, sign in zip(cards[1:], signs, strict=True):
         text += f"{sign.strip('+')}{card.rank}"
@@ -72,7 +72,7 @@ def product_of(cards: tuple[Card, ...], signs: tuple[str, ...]) -> int:
 
 
 def factor_part(cards: tuple[Card, ...], signs: tuple[str, ...]) -> tuple[tuple[tuple[Card, ...], ...], ...]:
-    """Cards side by side (+), as the next factor (*) or as an exponent (^)."""
+    """Return cards side by side (+), as the next factor (*) or as an exponent (^)."""
     terms: list[list[list[Card]]] = [[[cards[0]]]]
     for card, sign in zip(cards[1:], signs, strict=True):
         if sign == "*":
@@ -85,7 +85,7 @@ def factor_part(cards: tuple[Card, ...], signs: tuple[str, ...]) -> tuple[tuple[
 
 
 def can_answer(state: State, hand: tuple[Card, ...]) -> bool:
-    """Whether some play of this hand stands on the table as it is, by the engine's own way in."""
+    """Return whether some play of this hand is legal on the table, according to the engine."""
     seat = state.turn
     hands = tuple(hand if one == seat else cards for one, cards in enumerate(state.hands))
     asked = type(state)(
@@ -102,7 +102,7 @@ def can_answer(state: State, hand: tuple[Card, ...]) -> bool:
 
 
 def positions(seed: int) -> Iterator[tuple[State, View]]:
-    """Positions of a small game of random lawful moves."""
+    """Yield positions of a small game of random legal moves."""
     dice = Random(seed)
     state = GAME.deal(rules_for("official", {"D4": 4, "D5": "seat", "D6": "none"}, 2), 2, SeedDice(seed))
     for turn in range(24):
@@ -122,7 +122,7 @@ def positions(seed: int) -> Iterator[tuple[State, View]]:
 
 
 def test_every_reason_that_counts_or_excludes_is_true() -> None:
-    """Hard to beat, nothing can be played, it beats the field: each held against every play there is."""
+    """Hard to beat, cannot play, beats the field: each is checked against every possible play."""
     dice, seen = Random(57), dict.fromkeys((Why.HARD_TO_BEAT, Why.CANNOT_PLAY, Why.SMALLEST_THAT_BEATS), 0)
     for state, view in (one for seed in range(200) for one in positions(seed)):
         if min(seen.values()) >= 4:
@@ -150,7 +150,7 @@ def test_every_reason_that_counts_or_excludes_is_true() -> None:
 
 
 def share_beaten(view: View, state: State, dice: Random) -> float:
-    """In what share of other deals the next player has an answer, a draw included."""
+    """Return the share of other deals in which the next player has an answer, a draw included."""
     beaten = 0
     for _ in range(DEALS):
         hidden = unseen(view)

@@ -1,4 +1,4 @@
-"""What programs read of a replayed record: steps, values, the final state, published factors."""
+"""The report of a replayed record for programs: steps, values, the final state, published factors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DECK = '+++\ndeck = "22868"\n+++\n'
 
 
 def test_the_report_of_an_error() -> None:
-    """The error has line, code and words; the steps before it stand, and the state before its line."""
+    """An error has line, code and message; the report has the steps before it, and the state before its line."""
     report = replay_text(DECK + DEAL + "aki:5\nben:9\naki:7\n").report()
     assert report["ok"] is False
     assert set(report) == {"game", "ok", "error", "steps", "final"}
@@ -24,7 +24,7 @@ def test_the_report_of_an_error() -> None:
 
 
 def test_the_report_of_a_game() -> None:
-    """Steps and final state as programs read them."""
+    """Steps and final state in machine-readable form."""
     report = replay_text(
         "+++\ndeck = '4A'\n+++\naki:(5T)\nben:(98A)\naki:5\nben:9,P(4)\n? turn aki\naki:!9  not-in-hand\n"
     ).report()
@@ -52,15 +52,15 @@ def test_the_report_of_a_game() -> None:
 
 
 def test_values_in_the_report() -> None:
-    """∞ is "inf", a pair counts as its second set, passes and draws have no value."""
+    """∞ is "inf", a pair has the value of its second set, passes and draws have none."""
     text = "+++\nset = { twin_primes = true }\ndeck = '24'\n+++\naki:(X35K9)\nben:(44)\n"
-    told = replay_text(text + "aki:X[IN]\naki:3,5\nben:%\naki:D(2)\naki:%\nben:~\n").steps
-    assert [step["value"] for step in told] == ["inf", "5", None, None, None, None]
-    assert [step["verdict"] for step in told] == ["infinity", "prime", "pass", "draw", "pass", "leave"]
+    steps = replay_text(text + "aki:X[IN]\naki:3,5\nben:%\naki:D(2)\naki:%\nben:~\n").steps
+    assert [step["value"] for step in steps] == ["inf", "5", None, None, None, None]
+    assert [step["verdict"] for step in steps] == ["infinity", "prime", "pass", "draw", "pass", "leave"]
 
 
 def test_a_deck_not_known_is_null() -> None:
-    """The deck is null where some place is not known, a text where all are."""
+    """The deck is null if any of its cards is unknown, otherwise a text."""
     head = "+++\nset = { D10 = 'shuffled' }\ndeck = '%s'\n+++\naki:(A39A)\nben:(A744)\n"
     unknown = replay_text(head % "6" + "aki:A3\nben:A7\naki:%\n")
     assert unknown.final is not None
@@ -74,7 +74,7 @@ def test_a_deck_not_known_is_null() -> None:
 
 
 def test_over_in_the_report() -> None:
-    """At the end everybody has a place, `in` and the hands of those left stay."""
+    """At the end everybody has a place; `in` and the hands of those left are still reported."""
     final = replay_text(DECK + "aki:(5)\nben:(44Q)\naki:5#\n").final
     assert final is not None
     assert (final["over"], final["phase"], final["turn"]) == (True, "over", None)
@@ -87,26 +87,26 @@ def _factors(replay: Replay) -> list[object]:
 
 
 def test_factors_always() -> None:
-    """D9 always: each foul's step tells the factors of the field part; 1 and ∞ have none (P-36)."""
+    """D9 `always`: each foul's step has the factors of the field part; 1 and ∞ have none (P-36)."""
     text = (
         "+++\nset = { D9 = 'always', short_deck = 'draw', D18 = false }\ndeck = '8'\n+++\naki:(9Q32AX7)\nben:(44)\n"
         "aki:9=3*2,P(8)\nben:4,P()\naki:Q,P()\nben:%\naki:A,P()\nben:%\naki:X=3*2,P()\nben:%\naki:7=2*3,P()\n"
     )
-    told = replay_text(text, factor=factor)
-    assert told.ok, told.error
-    assert _factors(told) == [
+    replay = replay_text(text, factor=factor)
+    assert replay.ok, replay.error
+    assert _factors(replay) == [
         [["3", 2]], [["2", 2]], [["2", 2], ["3", 1]], "-", "-", "-", "-", "-", [["7", 1]],
     ]  # fmt: skip
 
 
 def test_factors_on_request() -> None:
-    """D9 on request: the step that asks tells them, the foul does not (P-36)."""
+    """D9 `request`: the step that asks has the factors, the foul's step doesn't (P-36)."""
     text = "+++\nset = { D9 = 'request' }\ndeck = '88'\n+++\naki:(57A9)\nben:(44)\naki:5A,P(88)\naki:?!\n"
     assert _factors(replay_text(text, factor=factor)) == ["-", [["3", 1], ["17", 1]]]
     assert _factors(replay_text(text, factor=lambda number: None)) == ["-", None]
 
 
 def test_factors_never() -> None:
-    """D9 never: nothing is told (P-36)."""
+    """D9 `never`: no step has factors (P-36)."""
     text = "+++\ndeck = '88'\n+++\naki:(57A9)\nben:(44)\naki:5A,P(88)\n"
     assert _factors(replay_text(text, factor=factor)) == ["-"]

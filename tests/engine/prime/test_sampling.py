@@ -1,4 +1,4 @@
-"""Plays drawn at random are lawful or foul as asked, and every play of a hand can be drawn."""
+"""Randomly sampled plays are legal or fouls as requested, and every play of a hand can be sampled."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ RULES = rules_for("official", {}, 2)
 FACES = pack_faces(RULES)
 
 
-class Throws:
-    """Dice of Python's own."""
+class SeededDice:
+    """A seeded random generator."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1."""
+        """Return a number from 0 to bound − 1."""
         return self._random.randrange(bound)
 
 
 def judged(hand: tuple[Card, ...], play: Play, top: Laid | None, upside_down: bool) -> Accepted | Fouled:
-    """The judge's word on a play; it must be playable."""
+    """Return the judge's verdict on a play, which has to be playable."""
     reading = unplayable(Ground(RULES, hand, FACES, top, (), upside_down), play)
     assert not isinstance(reading, Reason), (hand, play, reading)
     return verdict_on(RULES, reading, False, PrimeGame().prover)
@@ -45,7 +45,7 @@ def judged(hand: tuple[Card, ...], play: Play, top: Laid | None, upside_down: bo
 @pytest.mark.parametrize("size", [2, 6, 11, 20, 40])
 def test_the_judge_agrees_with_what_was_drawn(size: int) -> None:
     """Hands with and without jokers, on an empty field and on sets, in both states (P-21, P-30, P-31)."""
-    dice, rng = Throws(size), random.Random(size)
+    dice, rng = SeededDice(size), random.Random(size)
     kinds: tuple[Class, ...] = ("lawful", "bare", "foul")
     for _ in range(60):
         hand = tuple(sorted(rng.sample(pack(2), size)))
@@ -63,7 +63,7 @@ def test_the_judge_agrees_with_what_was_drawn(size: int) -> None:
 
 
 def rows_of(hand: tuple[Card, ...], count: int) -> set[tuple[int, int]]:
-    """Every number that the hand can lawfully play with so many cards, with every choice of cards for it."""
+    """Return every number that the hand can legally play with this many cards, with every choice of cards for it."""
     counts = Counter(card.rank for card in hand if not card.is_joker)
     held = Hand(dict(counts), sum(card.is_joker for card in hand))
     rows = set()
@@ -78,10 +78,10 @@ def rows_of(hand: tuple[Card, ...], count: int) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize(("text", "count"), [("2345AX", 1), ("A2233579", 2), ("246AJ3X", 3)])
 def test_every_play_can_be_drawn(text: str, count: int) -> None:
-    """In enough throws every number with every choice of cards for it turns up, about as often as any other."""
+    """In enough samples every number with every choice of cards occurs, all about equally often."""
     suited = [Card.of({"A": 1, "J": 11}.get(c) or int(c)) if c != "X" else JOKER for c in text]
     hand = tuple(sorted(suited))
-    wanted, dice, seen = rows_of(hand, count), Throws(1), Counter[tuple[int, int]]()
+    wanted, dice, seen = rows_of(hand, count), SeededDice(1), Counter[tuple[int, int]]()
     throws = 60 * len(wanted)
     for _ in range(throws):
         play = random_play("lawful", hand, count, None, None, dice)
@@ -96,9 +96,9 @@ def test_every_play_can_be_drawn(text: str, count: int) -> None:
 
 
 def test_tries_and_looking_through_draw_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A long table gives the same plays by tries as by being looked through, each as often (chi-squared)."""
+    """Rejection sampling and a scan of a long table give the same distribution (chi-squared)."""
     hand = tuple(sorted(random.Random(5).sample(pack(2), 9)))
-    dice = Throws(2)
+    dice = SeededDice(2)
     rows = shared_rows("lawful", 4, 9)
     assert len(rows.plays) > 8192
     several: list[Counter[str]] = []
@@ -113,15 +113,15 @@ def test_tries_and_looking_through_draw_alike(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_throws_differ() -> None:
-    """From a rich hand, where the first tries succeed, hardly any play comes twice."""
-    hand, dice = tuple(sorted(random.Random(6).sample(pack(2), 22))), Throws(4)
+    """With a rich hand, for which the first tries succeed, hardly any play occurs twice."""
+    hand, dice = tuple(sorted(random.Random(6).sample(pack(2), 22))), SeededDice(4)
     drawn = [str(random_play("lawful", hand, None, None, None, dice)) for _ in range(300)]
     assert len(set(drawn)) > 280
 
 
 def test_where_nothing_can_be_played_nothing_is_drawn() -> None:
     """K has no number above 13; a lone joker is ∞ and never a foul; four eights are no prime."""
-    dice = Throws(3)
+    dice = SeededDice(3)
     assert random_play("lawful", (Card.of(13),), 1, 13, None, dice) is None
     assert random_play("foul", (JOKER,), 1, None, None, dice) is None
     assert random_play("lawful", (JOKER,), 1, None, None, dice) is None
@@ -130,7 +130,7 @@ def test_where_nothing_can_be_played_nothing_is_drawn() -> None:
 
 
 def test_a_row_stands_for_a_play_with_its_cards() -> None:
-    """Each row's field and factors make its number, out of just its cards (P-31)."""
+    """Each row's field and factors are equal, and use exactly its cards (P-31)."""
     for (value, bits), (field, terms) in composite_rows(2).items():
         cards = [*field, *(v for term in terms for chunk in term for v in chunk)]
         assert bits == signature_of(sum(1 << 4 * card for card in cards))

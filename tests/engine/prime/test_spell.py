@@ -1,4 +1,4 @@
-"""The digit search agrees with laying the cards in every order."""
+"""The digit search agrees with brute force over all orders of the cards."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ P70 = 99998888777766665555444433332222131313131313121212121111111011010101111
 
 
 def laid_by_hand(counts: dict[int, int], jokers: int, wanted: SpellingQuery) -> Iterator[Spelling]:
-    """Every order of every choice of cards with every value of the jokers, straight from the rules."""
+    """Yield every order of every choice of cards with every value of the jokers, by brute force from the rules."""
     cards: list[int | None] = [v for v, count in counts.items() for _ in range(count)]
     cards += [JOKER] * jokers
     for m in range(1, len(cards) + 1):
@@ -27,8 +27,8 @@ def laid_by_hand(counts: dict[int, int], jokers: int, wanted: SpellingQuery) -> 
             if m in wanted.infinite and set(order) == {JOKER}:
                 continue
             for values in product(range(wanted.top + 1), repeat=order.count(JOKER)):
-                said = iter(values)
-                laid = [next(said) if card is JOKER else card for card in order]
+                declared = iter(values)
+                laid = [next(declared) if card is JOKER else card for card in order]
                 value = 0
                 for card in laid:
                     value = value * wanted.base ** len(digits_of(card, wanted.base)) + card
@@ -68,7 +68,7 @@ def test_the_search_finds_what_laying_every_order_finds(
     for value in {*values[:20], 7, 113}:
         ways = list(spellings(value, hand, jokers, wanted))
         assert len(ways) == len(set(ways))
-        # Spellings are of the number asked for, whether or not it beats the field.
+        # `spellings` ignores the bounds: it spells the number asked for, whether or not it beats the field.
         beats = (wanted.above is None or value > wanted.above) and (
             wanted.below is None or value < wanted.below
         )
@@ -86,23 +86,23 @@ def test_the_strongest_primes_by_number_of_cards() -> None:
     ("m", "without", "with_jokers"), [(1, 6, 6), (2, 38, 38), (3, 308, 338), (4, 2865, 3330)]
 )
 def test_the_census_of_primes(m: int, without: int, with_jokers: int) -> None:
-    """So many primes can be laid with 1 to 4 cards of the deck, without and with its two jokers."""
+    """The known numbers of primes with 1 to 4 cards of the deck, without and with its two jokers."""
     assert sum(1 for _ in primes(DECK, 0, SpellingQuery(exactly=m))) == without
     assert sum(1 for _ in primes(DECK, 2, SpellingQuery(exactly=m))) == with_jokers
 
 
 def test_the_smallest_prime_that_cannot_be_played() -> None:
-    """40009 would need three jokers; every smaller prime can be laid (two zeros at most)."""
+    """40009 would need three jokers; every smaller prime is playable (it has at most two zeros)."""
     playable = set(primes(DECK, 2, SpellingQuery(below=41000)))
     assert next(n for n in range(2, 41000) if is_prime(n) and n not in playable) == 40009
 
 
 def test_the_largest_prime_keeps_one_ace() -> None:
-    """P-70: whichever card is kept back, the largest prime is the one that keeps an ace, both jokers as K."""
+    """P-70: whichever card is held back, the largest prime is the one that holds back an ace, both jokers as K."""
     best = []
-    for kept in (*range(1, 14), JOKER):
-        hand = {value: count - (value == kept) for value, count in DECK.items()}
-        best.append((next(primes(hand, 2 - (kept is JOKER))), kept))
+    for held_back in (*range(1, 14), JOKER):
+        hand = {value: count - (value == held_back) for value, count in DECK.items()}
+        best.append((next(primes(hand, 2 - (held_back is JOKER))), held_back))
     assert max(best) == (P70, 1)
     assert is_prime(P70)
     assert next(primes(DECK, 2, SpellingQuery(exactly=53))) == P70
@@ -111,13 +111,13 @@ def test_the_largest_prime_keeps_one_ace() -> None:
     assert Counter(way.cards) == {**DECK, 1: 3, JOKER: 2}
 
 
-def above_p70(digits: tuple[int, ...], kept: int, jokers: tuple[int, ...]) -> set[int]:
-    """Every number above P70 with so many digits that all cards make but the one kept back.
+def above_p70(digits: tuple[int, ...], held_back: int, jokers: tuple[int, ...]) -> set[int]:
+    """Return every number above P70 with this many digits that all cards but the one held back can make.
 
-    Straight from the rules and without the search: digit after digit, with every way to lay cards for it.
+    Brute force from the rules, without the search: digit after digit, with every way to place cards for it.
     """
     counts = [0] + [4] * 13
-    counts[kept] -= 1
+    counts[held_back] -= 1
     for value in jokers:
         counts[value] += 1
     reached = {(): {(tuple(counts), -1)}}
@@ -141,26 +141,26 @@ def above_p70(digits: tuple[int, ...], kept: int, jokers: tuple[int, ...]) -> se
 
 
 def test_nothing_above_p70_is_prime() -> None:
-    """P-70 by the rules alone: over all cards kept back and all joker values, all larger numbers are composite.
+    """P-70 from the rules alone: for all cards held back and all joker values, all larger numbers are composite.
 
-    All 54 cards have 72 digits at most, both jokers two each. Who does not come last leaves a card to somebody, so
-    71 digits are the most, and only one card of one digit kept back leaves so many.
+    All 54 cards have at most 72 digits, both jokers two each. A player who isn't last leaves another one a card, so 71
+    digits are the most, and only holding back one card of one digit leaves that many.
     """
     assert 36 + 2 * 4 * 4 + 2 * 2 == 72
     assert len(str(P70)) == 71
     digits = tuple(map(int, str(P70)))
     larger = set()
-    for kept in range(1, 10):
+    for held_back in range(1, 10):
         for first in range(10, 14):
             for second in range(first, 14):
-                larger |= above_p70(digits, kept, (first, second))
+                larger |= above_p70(digits, held_back, (first, second))
     assert len(larger) > 20
     assert not any(map(is_prime, larger))
     assert is_prime(P70)
 
 
 def test_the_largest_prime_of_all_cards() -> None:
-    """With nobody left holding a card the largest prime has 72 digits and takes all 54 cards."""
+    """If nobody has to keep a card, the largest prime has 72 digits and uses all 54 cards."""
     best = next(spellings(next(primes(DECK, 2)), DECK, 2))
     assert best.value == 999988887777666655554444333322221313131313121212121211111111101110110101
     assert len(str(best.value)) == 72
@@ -170,7 +170,7 @@ def test_the_largest_prime_of_all_cards() -> None:
 
 
 def test_hopeless_hands_are_seen_through() -> None:
-    """Sums divisible by three, and even cards, end the search before it begins."""
+    """Digit sums divisible by three, and even cards, end the search before it begins."""
     assert list(primes({3: 9, 6: 9, 9: 9, 12: 9})) == [3]
     assert list(primes({2: 8, 4: 8, 6: 8, 8: 8, 10: 8, 12: 8})) == [2]
     evens = dict.fromkeys(range(2, 13, 2), 4)
@@ -193,7 +193,7 @@ def test_one_number_has_many_spellings() -> None:
 
 
 def test_a_joker_alone_is_a_number_only_where_it_is_not_infinite() -> None:
-    """One joker is ∞ by D15, two by D16; where they are not, they spell primes like other cards."""
+    """One joker is ∞ by D15, two by D16; otherwise they spell primes like other cards."""
     assert list(primes({}, 1)) == []
     assert list(primes({}, 1, SpellingQuery(infinite=()))) == [13, 11, 7, 5, 3, 2]
     assert list(primes({}, 2, SpellingQuery(infinite=(1, 2)))) == []

@@ -1,4 +1,4 @@
-"""The suit lock by its definition (P-64): every choice of cards is tried in order, the first that fits is meant."""
+"""The suit lock by its definition (P-64): of all choices of cards, tried in order, the first that fits is meant."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SUITS = tuple(Suit)[1:]
 
 @pytest.mark.parametrize("hundred", range(15))
 def test_a_bare_rank_is_the_first_card_that_fits(hundred: int) -> None:
-    """Hands of several suits a rank, with and without a lock, pairs, jokers and cards named by their suits."""
+    """Hands with several suits of a rank, with and without lock, pairs, jokers and cards with explicit suits."""
     for seed in range(100 * hundred, 100 * hundred + 100):
         agree(random.Random(seed), seed)
 
 
 def agree(dice: random.Random, seed: int) -> None:
-    """One hand, one field, one play."""
+    """Compare one hand, one field and one play with the oracle."""
     ranks = dice.sample(range(1, 14), dice.choice((1, 2, 3)))
     deck = [Card.of(rank, suit) for rank in ranks for suit in SUITS] + [JOKER, JOKER]
     hand = tuple(sorted(dice.sample(deck, min(len(deck), dice.randint(2, 7)))))
@@ -46,7 +46,7 @@ def agree(dice: random.Random, seed: int) -> None:
 
 
 def test_factors_take_what_the_field_leaves() -> None:
-    """A factor named by its suit is that card, so the field's bare ones are others."""
+    """A factor with an explicit suit is that card, so the field's cards without suit are others."""
     hand = tuple(sorted((Card.of(2, Suit.SPADES), Card.of(2, Suit.HEARTS), Card.of(2, Suit.CLUBS))))
     play = Play((Card.of(2),), (((Card.of(2, Suit.SPADES),), (Card.of(2),)),))
     assert fitting(hand, play, (), ()) == Play(
@@ -55,7 +55,7 @@ def test_factors_take_what_the_field_leaves() -> None:
 
 
 def test_a_huge_bare_play_is_decided_in_a_bounded_number_of_steps() -> None:
-    """Hundreds of cards without a suit, and no choice fits: no recursion, no endless search."""
+    """Hundreds of cards without a suit, of which no choice fits: no recursion, no endless search."""
     hand = tuple(sorted(Card.of(rank, suit) for rank in range(1, 14) for suit in SUITS for _ in range(8)))
     play = Play(tuple(card.face for card in hand[::2]))
     lock = tuple(Card(int(Suit.SPADES)) for _ in play.cards)

@@ -1,4 +1,4 @@
-"""Hints from what a player knows: the own list first, then what could be learned, every prime only if asked."""
+"""Hints within a player's knowledge: the own list first, then numbers to learn; every prime only on request."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from netplay.table.games import TimeBudget
 
 
 def rules() -> Rules:
-    """The official rules for two, no clocks."""
+    """Return the official rules for two, without clocks."""
     return rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
 
 
 def primes(count: int) -> frozenset[int]:
-    """The primes that pay off most."""
+    """Return the primes with the highest payoff."""
     found = sorted(
         (worth for cards in (2, 3, 4) for worth in worths("primes", cards)), key=lambda one: -one.payoff
     )
@@ -35,20 +35,20 @@ def primes(count: int) -> frozenset[int]:
 
 
 def opening_view(seed: int) -> View:
-    """The first turn of a game."""
+    """Return the view of the first turn of a game."""
     game = PrimeGame()
     return game.view(game.deal(rules(), 2, Dice.of_number(seed)), Seat(0))
 
 
 def view_of(hand: str, other: str = "24682468TTQ") -> View:
-    """The first turn with this hand."""
+    """Return the view of the first turn with this hand."""
     deck = opening.known(read_cards("2468TQ"))
     state = opening.start(rules(), [read_cards(hand), read_cards(other)], deck, janken=False)
     return PrimeGame().view(state, Seat(0))
 
 
 def given(found: HintedMove | None) -> HintedMove:
-    """The hint, where there is one."""
+    """Return the hint, which has to exist."""
     assert found is not None
     return found
 
@@ -57,7 +57,7 @@ def given(found: HintedMove | None) -> HintedMove:
 def test_no_hint_of_an_opening_names_what_is_not_known_or_one_step_above(
     source: Source, openings: int
 ) -> None:
-    """A list of 200; what is named on the list says so, and most openings name a number of it."""
+    """With a list of 200, hints state whether the number is on the list, and many openings use one of the list."""
     listed = primes(200)
     own, more = listed | HEAD, next_to_learn(listed)
     named = 0
@@ -76,7 +76,7 @@ def test_no_hint_of_an_opening_names_what_is_not_known_or_one_step_above(
 
 
 def test_all_is_asked_for_and_says_so() -> None:
-    """And it does name what nobody with such a list would know."""
+    """With the source `all`, hints name numbers that nobody with such a list knows."""
     listed = primes(200)
     found = [given(hint(opening_view(seed), seed, TimeBudget(1.0), "all", listed)) for seed in range(6)]
     assert {one.source for one in found} == {"all"}
@@ -85,7 +85,7 @@ def test_all_is_asked_for_and_says_so() -> None:
 
 
 def test_who_knows_nothing_is_shown_few_digits() -> None:
-    """Below a hundred everybody knows; next come three digits, and composites of two."""
+    """Everybody knows the primes below a hundred; three digits and composites of two are next."""
     more = next_to_learn(frozenset())
     assert max(more) < 1000
     assert all(is_prime(number) or number < 100 for number in more)
@@ -95,7 +95,7 @@ def test_who_knows_nothing_is_shown_few_digits() -> None:
 
 
 def test_what_is_on_the_list_comes_before_what_could_be_learned() -> None:
-    """9 J 4 K is laid by whoever knows 911,413; who has nothing to lay learns 499."""
+    """9 J 4 K is played by a player who knows 911,413; one with nothing to play learns 499."""
     known = given(hint(view_of("9JK4"), 1, TimeBudget(5.0), "mine", frozenset({911413})))
     assert (known.source, known.number) == ("mine", 911413)
     listed = frozenset({1213})
@@ -105,7 +105,7 @@ def test_what_is_on_the_list_comes_before_what_could_be_learned() -> None:
 
 @pytest.mark.parametrize(("hand", "number"), [("57", 57), ("X", INFINITY)])
 def test_what_everybody_knows_is_not_said_to_be_on_the_list(hand: str, number: Number) -> None:
-    """57 of the rules, and ∞; whoever has 57 on the list is told so."""
+    """57 and ∞ are common knowledge, unless 57 is on the player's list."""
     found = given(hint(view_of(hand), 1, TimeBudget(5.0), "mine", primes(200)))
     assert (found.source, found.number) == ("common", number)
     if number != INFINITY:
@@ -114,6 +114,6 @@ def test_what_everybody_knows_is_not_said_to_be_on_the_list(hand: str, number: N
 
 
 def test_a_family_of_which_one_is_known_is_next() -> None:
-    """Who knows 81,041 learns 81,043 next, and no other number so large."""
+    """A player who knows 81,041 learns 81,043 next, and no other number of that size."""
     more = next_to_learn(frozenset({81041}))
     assert {number for number in more if number > 10_000} == {81043, 81047, 81049}

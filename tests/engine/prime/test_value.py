@@ -1,4 +1,4 @@
-"""The one opinion of a position: everybody who asks hears the same, and what is taught is what the package computes."""
+"""Win probability: all parts of the program use the same one, and the package computes what was trained."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from engine.prime.state import State
 from engine.prime.view import View, view
 from engine.seats import Seat
 from tests.bench.calibration import positions
-from tests.lab import values as lessons
+from tests.lab import values as training
 
 
 @pytest.fixture(scope="module")
 def views() -> list[View]:
-    """Every position of a game that is not decided."""
+    """Return every undecided position of a game."""
     seen, _ = positions("prime", 3, 1, players=("club",))
     return [view for view in seen if all(view.hands)]
 
 
-def told_of(view: View) -> list[dict[str, float]]:
-    """The facts that are weighed, by everybody who may move next."""
+def facts_of(view: View) -> list[dict[str, float]]:
+    """Return the facts for each player who may move next."""
     found = outlined(view, SeedDice(1))
     assert found is not None
     return [
@@ -56,62 +56,62 @@ def told_of(view: View) -> list[dict[str, float]]:
 
 
 def test_every_fact_has_its_weight_with_and_without_the_net(views: list[View]) -> None:
-    """In an ordinary game the net is a fact; with a limit, another base or several packs it has learnt nothing."""
-    told = told_of(views[0])
-    assert len(told) == 2  # before janken either may lead
-    assert all(list(one) == list(FACTS) for one in told)
+    """In an ordinary game the network's output is a fact; with a limit, another base or several packs it isn't."""
+    rows = facts_of(views[0])
+    assert len(rows) == 2  # before janken either may lead
+    assert all(list(one) == list(FACTS) for one in rows)
     for strange in ({"limit": 4}, {"base": 12}, {"packs": 2}):
         view = replace(views[0], rules=replace(views[0].rules, **strange))
-        assert all(list(one) == list(ELSEWHERE) for one in told_of(view)), strange
+        assert all(list(one) == list(ELSEWHERE) for one in facts_of(view)), strange
     assert [*ELSEWHERE, "learnt"] == list(FACTS)
 
 
 def test_the_net_of_the_package_is_made_for_these_signs(views: list[View]) -> None:
-    """One weight a sign; a hand with one more king is better, whoever moves."""
+    """There is one weight for each feature; a hand with one more king is better for either player."""
     found = outlined(views[0], SeedDice(1))
     assert found is not None
     mover, other = sides(found.view)[0]
-    told = plain(found.view, found.sketch, found.chances[mover], mover, other)
-    seen = signs(told, found.view, mover, other)
+    given = plain(found.view, found.sketch, found.chances[mover], mover, other)
+    seen = signs(given, found.view, mover, other)
     assert len(DIRECT) == len(seen) + 1
     assert {len(row) for row in HIDDEN} == {len(seen) + 2}
-    king = len(told) + 13
+    king = len(given) + 13
     better = [*seen]
     better[king] += 1
     assert learnt(seen) < learnt(better) <= FARTHEST
 
 
-def test_what_is_taught_is_what_the_package_computes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A net learns that of two signs just one must be there, and says the same once it is written down."""
+def test_the_package_computes_what_was_trained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network learns exclusive or, and gives the same output after its weights were stored."""
     dice = np.random.default_rng(3)
     x = np.array(list(product((0.0, 1.0), repeat=2)) * 200) + dice.normal(0, 0.05, (800, 2))
     won = (x.round().sum(1) == 1).astype(float)
     mean, spread = x.mean(0), x.std(0)
-    net = lessons.taught((x - mean) / spread, won, 1)
+    net = training.trained((x - mean) / spread, won, 1)
     odds = net.odds((x - mean) / spread)
     assert ((odds > 0) == (won > 0)).all(), "no sum of the two could tell it"
-    hidden, direct = lessons.unscaled(net, mean, spread)
+    hidden, direct = training.unscaled(net, mean, spread)
     monkeypatch.setattr("engine.prime.bots.value.facts.HIDDEN", hidden)
     monkeypatch.setattr("engine.prime.bots.value.facts.DIRECT", direct)
-    for seen, told in zip(x[:40].tolist(), odds[:40], strict=True):
-        assert learnt(seen) == pytest.approx(max(-FARTHEST, min(FARTHEST, told)), abs=0.05)
+    for seen, expected in zip(x[:40].tolist(), odds[:40], strict=True):
+        assert learnt(seen) == pytest.approx(max(-FARTHEST, min(FARTHEST, expected)), abs=0.05)
 
 
-def test_a_game_is_a_lesson_of_its_positions() -> None:
-    """Both players' signs before janken, then the mover's; whoever won is told."""
-    found = lessons.lesson(1, 4)
+def test_a_game_gives_samples_of_its_positions() -> None:
+    """Before janken both players' features are samples, then those of the mover, each with the winner."""
+    found = training.self_play(1, 4)
     assert found[0].game == 4
     assert found[0].won != found[1].won
     assert {len(one.signs) for one in found} == {len(DIRECT) - 1}
 
 
 def test_the_command_writes_the_weights_of_the_package() -> None:
-    """What was taught is written as the file that is there, to the last character."""
-    assert lessons.written(lessons.packaged()) == lessons.PACKAGED.read_text("utf-8")
+    """The packaged weights are written exactly as the file that exists."""
+    assert training.written(training.packaged()) == training.PACKAGED.read_text("utf-8")
 
 
 def known(hand: str, other: str) -> State:
-    """Two players hold the whole deck of a small abstract game, so that each knows the other's cards."""
+    """Return a small abstract game whose whole deck is in two hands, so that each player knows the other's cards."""
     both = Counter(card.rank for card in read_cards(hand + other))
     chosen = {"cards": {str(rank): count for rank, count in both.items()}, "D4": min(len(hand), len(other))}
     rules = rules_for("abstract", {**chosen, "D18": True}, 2)
@@ -119,31 +119,31 @@ def known(hand: str, other: str) -> State:
 
 
 def test_a_hint_and_the_curve_say_the_same() -> None:
-    """Where every card is known, a hint tells what the curve tells after its move, and the look back the same price."""
+    """If every card is known, hint, curve after the move and analysis have the same probability."""
     state = known("46824688", "23457AA9")
     here = view(state, Seat(0))
-    told = hint(here, 1)
-    assert told is not None
-    step = flow.play(state, Seat(0), told.move, primes)
+    advice = hint(here, 1)
+    assert advice is not None
+    step = flow.play(state, Seat(0), advice.move, primes)
     assert isinstance(step, Step)
     curve = value(replace(view(step.state, None), hands=step.state.hands), SeedDice(0))[0]
     assert 0 < curve < 1
-    assert told.chance == round(100 * curve)
-    assert values_after(here, [told.move], 1)[0].chance == curve
+    assert advice.chance == round(100 * curve)
+    assert values_after(here, [advice.move], 1)[0].chance == curve
 
 
-def test_what_is_proved_is_worth_one_or_nought() -> None:
-    """A whole hand that is a prime wins; 4 and 6 against 2 and 3 lose, whatever is done."""
+def test_what_is_proved_has_probability_one_or_zero() -> None:
+    """A whole hand that is a prime wins; 4 and 6 against 2 and 3 lose in any case."""
     goes_out, lost = view(known("23", "46"), Seat(0)), view(known("46", "23"), Seat(0))
     assert [one.chance for one in values_after(goes_out, [Play(goes_out.hand)], 1)] == [1.0]
     assert [one.chance for one in values_after(lost, [Pass()], 1)] == [0.0]
 
 
 def test_nobody_knows_an_imagined_deck() -> None:
-    """A price rests on no order of hidden cards that a deal only imagines: nothing of it is proved."""
+    """Nothing is proved from the order of hidden cards that is only sampled."""
     rules = rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
     deck = (Block(read_cards("579"), shuffled=True),)
     here = view(start(rules, [read_cards("23"), read_cards("4668")], deck), Seat(0))
-    told = values_after(here, [Play(read_cards("2")), Pass()], 1)
-    assert all(0 < one < 1 for move in told for one in move.by_deal)
-    assert all(move.by_deal for move in told)
+    moves = values_after(here, [Play(read_cards("2")), Pass()], 1)
+    assert all(0 < one < 1 for move in moves for one in move.by_deal)
+    assert all(move.by_deal for move in moves)

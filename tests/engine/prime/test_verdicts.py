@@ -1,4 +1,4 @@
-"""Each refusal and each foul has the reason that the rulings give it, at every table and for every attempt."""
+"""Each refusal and foul has the reason that the rulings require, under all rules and for every kind of attempt."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ OWED = {"大富豪": 2, "富豪": 1}
 
 @cache
 def law(rules: Rules, seats: int) -> Mapping[str, object]:
-    """The rules as a record would write them."""
+    """Return the rules as a record would write them."""
     return law_of(rules.preset, chosen_of(rules, seats))
 
 
 def table_of(state: State, seat: Seat) -> Table:
-    """What the oracle is told of a table."""
+    """Return the oracle's form of a state."""
     chosen = {at for at, choice in enumerate(state.sealed) if choice is not None} | {*state.ready}
-    asked = state.contenders if state.phase in (Phase.JANKEN, Phase.EXCHANGE) else state.still_in
+    choosers = state.contenders if state.phase in (Phase.JANKEN, Phase.EXCHANGE) else state.still_in
     offender = state.penalty.offender if state.penalty else None
     owed = OWED.get(state.titles[seat], 0) if state.phase is Phase.EXCHANGE else 0
     asking = state.foul is not None and state.rules.publish == "request" and state.rules.tell_factors == "no"
@@ -65,7 +65,7 @@ def table_of(state: State, seat: Seat) -> Table:
         str(state.phase),
         state.turn,
         state.still_in,
-        tuple(one for one in asked if one not in chosen and one != offender),
+        tuple(one for one in choosers if one not in chosen and one != offender),
         sum(len(block.cards) for block in state.deck),
         state.drawn,
         state.waits_for_chance,
@@ -82,12 +82,12 @@ def table_of(state: State, seat: Seat) -> Table:
 
 
 def written(these: tuple[Card, ...]) -> Cards:
-    """Cards as the oracle has them."""
+    """Return the oracle's form of cards."""
     return cards(write_cards(these, suits=True))
 
 
 def lock_of(state: State) -> str:
-    """The suits bound by the sets that lie there; where lower sets may have gone, what the table says."""
+    """Return the suits locked by the sets on the field; if lower sets may have gone, the lock of the state."""
     if state.rules.under_top or not state.rules.suit_lock:
         return "".join(str(card)[-1] for card in state.lock)
     lock = ""
@@ -97,7 +97,7 @@ def lock_of(state: State) -> str:
 
 
 def with_few_cards(state: State, dice: Random) -> State:
-    """The same with a small hand of cards that the game has, jokers often."""
+    """Return the same state with a small hand of cards from the game, often with jokers."""
     held = [card for hand in state.hands for card in hand]
     pool = dice.sample(held, min(dice.randint(1, 3), len(held)))
     pool += [JOKER] * dice.randint(0, 3) if JOKER in state.faces else []
@@ -106,7 +106,7 @@ def with_few_cards(state: State, dice: Random) -> State:
 
 
 def wild(state: State, dice: Random) -> Play:
-    """Cards laid without a thought: mostly of the hand, cut up anyhow, with or without suits, jokers as they come."""
+    """Return a random play: mostly cards of the hand, divided at random, with or without suits, any joker values."""
     hand = dice.sample(state.hands[state.turn], len(state.hands[state.turn]))
     composed = product_of(hand, state) if dice.random() < 0.3 else None
     hand = [odd(card, state, dice) for card in composed or hand]
@@ -122,13 +122,13 @@ def wild(state: State, dice: Random) -> Play:
         rest = []
     factors = parted(rest[: dice.choice((1, 2, 2, 2, 3, 4))], dice, "*" if composed else "*^+*")
     play = Play(tuple(field), factors, (), tuple(twin))
-    said = jokers_in(play.all_cards) + dice.choice((0, 0, 0, 0, -1, -1, -2, 1))
+    declared = jokers_in(play.all_cards) + dice.choice((0, 0, 0, 0, -1, -1, -2, 1))
     most = state.rules.top_value + (dice.random() < 0.1)
-    return Play(play.cards, factors, tuple(dice.randint(0, most) for _ in range(said)), play.twin)
+    return Play(play.cards, factors, tuple(dice.randint(0, most) for _ in range(declared)), play.twin)
 
 
 def product_of(hand: list[Card], state: State) -> list[Card] | None:
-    """Cards that spell a product, with its two factors behind them, if the hand has them."""
+    """Return cards that spell a product, followed by its two factors, if the hand has them."""
     for one, other in combinations([card for card in hand if not card.is_joker], 2):
         left, found = Counter(hand) - Counter((one, other)), []
         for digit in str(one.rank * other.rank) if state.rules.base == 10 else "":
@@ -144,7 +144,7 @@ def product_of(hand: list[Card], state: State) -> list[Card] | None:
 
 
 def parted(these: list[Card], dice: Random, signs: str) -> tuple[Term, ...]:
-    """Cards as a factor part, with a sign between any two."""
+    """Return cards as a factor part, with a sign between any two."""
     terms: list[list[list[Card]]] = []
     for card in these:
         sign = dice.choice(signs) if terms else "*"
@@ -158,7 +158,7 @@ def parted(these: list[Card], dice: Random, signs: str) -> tuple[Term, ...]:
 
 
 def odd(card: Card, state: State, dice: Random) -> Card:
-    """A card as somebody may write it; seldom another."""
+    """Return a card as somebody may write it; seldom another card."""
     chance = dice.random()
     if chance < 0.3:
         return card.face
@@ -170,7 +170,7 @@ def odd(card: Card, state: State, dice: Random) -> Card:
 
 
 def attempts(seed: int) -> Iterator[tuple[State, Seat, Move]]:
-    """What is tried in a random game, and at each turn some more: plays by chance, and some that are lawful."""
+    """Yield the attempts of a random game and, in each turn, some more random and some legal ones."""
     dice = Random(f"verdicts {seed}")
     for tried in random_game(seed):
         state = tried.before
@@ -186,32 +186,32 @@ def attempts(seed: int) -> Iterator[tuple[State, Seat, Move]]:
 
 
 def challenge(state: State, dice: Random) -> Encounter:
-    """Some cards of the hand in any order; seldom with too many values."""
+    """Return a challenge with cards of the hand in any order; seldom with too many values."""
     size = len(state.top.cards) if state.top and dice.random() < 0.8 else dice.randint(1, 4)
     hand = dice.sample(state.hands[state.turn], min(size, 5, len(state.hands[state.turn])))
     field = tuple(odd(card, state, dice) for card in hand)
-    said = jokers_in(field) + dice.choice((0, 0, 0, 0, -1, 1))
-    return Encounter(field, tuple(dice.randint(0, state.rules.top_value + 1) for _ in range(said)))
+    declared = jokers_in(field) + dice.choice((0, 0, 0, 0, -1, 1))
+    return Encounter(field, tuple(dice.randint(0, state.rules.top_value + 1) for _ in range(declared)))
 
 
 def ordered(state: State, move: Move) -> set[str]:
-    """The order that the dealer chose is one of those that may be, and is judged as a prime."""
+    """Check that the dealer's order is one of the possible ones, and is judged as a prime."""
     assert state.encounter is not None
     assert isinstance(move, TurnUpCards)
     table, tried = table_of(state, state.turn), attempt(move_text(state.encounter))
-    came = attempt(move_text(Play(move.cards, (), move.jokers)))
-    told = (move_text(state.encounter), move_text(move), table)
-    assert (came.field, came.said) in orders(table, tried), told
+    ordered_play = attempt(move_text(Play(move.cards, (), move.jokers)))
+    context = (move_text(state.encounter), move_text(move), table)
+    assert (ordered_play.field, ordered_play.said) in orders(table, tried), context
     result = GAME.play(state, DEALER, move)
-    assert isinstance(result, Step), told
+    assert isinstance(result, Step), context
     found = result.verdict
     kind = f"foul {found.reason}" if isinstance(found, Fouled) else found.kind
-    assert kind == of_order(table, came), told
+    assert kind == of_order(table, ordered_play), context
     return {f"order {kind}"}
 
 
 def check(seed: int) -> set[str]:
-    """Every attempt of a game is refused, fouled or taken as the oracle says; gives what came of them."""
+    """Compare every attempt of a game with the oracle: refused, fouled or accepted; return what occurred."""
     seen: set[str] = set()
     for state, seat, move in attempts(seed):
         if state.encounter is not None and seat == DEALER:
@@ -219,23 +219,23 @@ def check(seed: int) -> set[str]:
             continue
         text = move_text(move)
         table, tried = table_of(state, seat), attempt(text)
-        told = (seed, text, table)
+        context = (seed, text, table)
         result, wanted = GAME.play(state, seat, move), refusal(table, seat, tried)
         if isinstance(result, Refused):
-            assert result.reason == wanted, told
+            assert result.reason == wanted, context
             seen.add(str(result.reason))
             continue
-        assert wanted is None, told
+        assert wanted is None, context
         if isinstance(move, Play):
             assert isinstance(result, Step)
             found = result.verdict
             if isinstance(found, Fouled):
                 event = next(one for one in result.events if isinstance(one, FoulPlayed))
-                assert event.reason is found.reason, told
+                assert event.reason is found.reason, context
                 seen.add(f"foul {found.reason}")
             known = verdict(table, tried)
             assert (f"foul {found.reason}" if isinstance(found, Fouled) else found.kind) in known, (
-                told,
+                context,
                 known,
             )
     return seen
@@ -277,7 +277,7 @@ OF_OTHERS = {
 
 
 def test_every_reason_comes_up() -> None:
-    """No reason of Prime Daifugo is left out; `undecided` needs a number that no deck here spells."""
+    """Every reason of Prime Daifugo occurs, except `undecided`, which needs a number that no deck here spells."""
     wanted = {str(reason) for reason in Reason} - OF_OTHERS - {"undecided"}
     wanted |= {f"foul {reason}" for reason in FoulReason} | {"order prime", "order foul composite"}
     for seed in range(GAMES * 5):

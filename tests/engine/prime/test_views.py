@@ -1,4 +1,4 @@
-"""What each seat may know of a game, worked out from what happened in the open, and no more (P-15, P-16)."""
+"""Each seat's view contains exactly what it may know, derived from what happened face up (P-15, P-16)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from tests.engine.prime.random_table import random_game
 SEEDS = [*range(75), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(75, 150))]
 
 Knowers = frozenset[Seat | None]
-"""Who watched a card go to its place in the deck; None stands for the spectators."""
+"""Who saw a card go to its place in the deck; None stands for the spectators."""
 NOBODY: Knowers = frozenset()
 
 
 @dataclass(frozen=True)
 class Watched:
-    """A table, and for each place of its deck who knows the card there."""
+    """A state, and for each place of its deck who knows the card there."""
 
     state: State
     deck: tuple[Knowers, ...]
@@ -53,7 +53,7 @@ class Watched:
         return (*map(Seat, range(self.state.seats)), None)
 
     def hides_hand(self, owner: int, seat: Seat | None) -> bool:
-        """Whether a hand is hidden: the others' always but with D19, one's own until the order is decided."""
+        """Return whether a hand is hidden: others' unless D19, and all hands until the order is decided."""
         if self.state.phase is Phase.OVER:
             return False
         undecided = self.state.phase in (Phase.LISTS, Phase.JANKEN)
@@ -61,7 +61,7 @@ class Watched:
 
 
 def _watched(seed: int) -> Iterator[Watched]:
-    """The tables of a game, each with what was seen to go into the deck."""
+    """Yield the states of a game, each with who knows which cards of the deck."""
     deck: tuple[Knowers, ...] | None = None
     for tried in random_game(seed):
         if deck is None:
@@ -74,7 +74,7 @@ def _watched(seed: int) -> Iterator[Watched]:
 
 
 def _after(before: State, event: Event, deck: tuple[Knowers, ...]) -> tuple[Knowers, ...]:
-    """Who knows which place of the deck after an event."""
+    """Return who knows which place of the deck after an event."""
     everybody: Knowers = frozenset((*map(Seat, range(before.seats)), None))
     match event:
         case Drew():
@@ -101,7 +101,7 @@ def _after(before: State, event: Event, deck: tuple[Knowers, ...]) -> tuple[Know
 def _laid_under(
     before: State, deck: tuple[Knowers, ...], count: int, everybody: Knowers
 ) -> tuple[Knowers, ...]:
-    """Cards of the field or the factor field go under the deck by D10 (P-46)."""
+    """Put cards of the field or the factor field under the deck by D10 (P-46)."""
     match before.rules.flush:
         case Flush.ORDERED:
             return deck + (everybody,) * count
@@ -113,7 +113,7 @@ def _laid_under(
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_seat_knows_what_it_watched(seed: int) -> None:
-    """A view names a card of the deck just where its seat watched it go there, a hand just where it may."""
+    """A view shows exactly the deck cards that its seat saw go there, and the hands that it may see."""
     for watched in _watched(seed):
         for seat in watched.watchers:
             seen = view(watched.state, seat)
@@ -124,7 +124,7 @@ def test_a_seat_knows_what_it_watched(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nobody_sees_another_list_before_the_end(seed: int) -> None:
-    """A list, and which one was brought, is its owner's alone until the game is over (P-69)."""
+    """A list, and which one was chosen, is visible only to its owner until the game is over (P-69)."""
     random, game = Random(seed), PrimeGame()
     state = game.deal(rules_for("listed", {"D5": "seat", "D4": 4}, 3), 3, SeedDice(seed))
     lists = [NumberList(tuple(map(ListedNumber, random.sample(range(2, 99), 9)))) for _ in range(3)]
@@ -146,7 +146,7 @@ def test_nobody_sees_another_list_before_the_end(seed: int) -> None:
 
 
 def _reseated(watched: Watched, seat: Seat | None, random: Random) -> State:
-    """The table with the cards that this seat cannot know dealt anew among the places where they lie."""
+    """Shuffle the cards that this seat cannot know among their places."""
     state = watched.state
     knowers = iter(watched.deck)
     deck = [[(card, seat in next(knowers)) for card in block.cards] for block in state.deck]
@@ -166,8 +166,8 @@ def _reseated(watched: Watched, seat: Seat | None, random: Random) -> State:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_view_tells_nothing_hidden(seed: int) -> None:
-    """A seat's view is the same however the cards lie that it cannot know."""
+def test_a_view_shows_nothing_hidden(seed: int) -> None:
+    """Shuffling the cards that a seat cannot know leaves its view unchanged."""
     random = Random(seed)
     for number, watched in enumerate(_watched(seed)):
         if number % 4:
@@ -176,37 +176,37 @@ def test_a_view_tells_nothing_hidden(seed: int) -> None:
             assert view(_reseated(watched, seat, random), seat) == view(watched.state, seat)
 
 
-def _without_choices(told: View) -> View:
-    """A view but for who still has to act, and its own choice."""
-    return replace(told, waiting=(), choice=None, owed=0)
+def _without_choices(shown: View) -> View:
+    """Return a view without who still has to act, and without its own choice."""
+    return replace(shown, waiting=(), choice=None, owed=0)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_choices_of_others_are_sealed(seed: int) -> None:
-    """What others have chosen is in no view before all have, only that they need not act (P-12, P-41)."""
+    """Others' choices are in no view before all have chosen, only that they have (P-12, P-41)."""
     for watched in _watched(seed):
         state = watched.state
         if not any(state.sealed):
             continue
         unsealed = replace(state, sealed=(None,) * state.seats)
         for seat in watched.watchers:
-            told = view(state, seat)
-            assert _without_choices(told) == _without_choices(view(unsealed, seat))
-            assert told.choice == (None if seat is None else state.sealed[seat])
+            shown = view(state, seat)
+            assert _without_choices(shown) == _without_choices(view(unsealed, seat))
+            assert shown.choice == (None if seat is None else state.sealed[seat])
 
 
 HIDING = ("drew", "penalty-drawn", "gave-up", "exchanged")
 
 
 def _cards_in(event: Event) -> tuple[Card, ...]:
-    """The cards that an event of a hiding kind names."""
+    """Return the cards that an event of a hiding kind contains."""
     card = getattr(event, "card", None)
     return getattr(event, "cards", ()) if card is None else (card,)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_redacted_events_carry_no_hidden_card(seed: int) -> None:
-    """Drawn, penalty and given cards are named to those alone who see them; their number to all (P-16)."""
+    """Drawn, penalty and given cards are visible only to those who see them; their number to all (P-16)."""
     game = PrimeGame()
     for tried in random_game(seed):
         if not isinstance(tried.result, Step):
@@ -214,19 +214,19 @@ def test_redacted_events_carry_no_hidden_card(seed: int) -> None:
         state = tried.result.state
         for event in tried.result.events:
             for seat in (*map(Seat, range(state.seats)), None):
-                heard = game.redact(state, event, seat)
-                assert type(heard) is type(event)
+                redacted = game.redact(state, event, seat)
+                assert type(redacted) is type(event)
                 if str(event.__struct_config__.tag) not in HIDING:
-                    assert heard == event
+                    assert redacted == event
                     continue
                 own = {getattr(event, name, None) for name in ("seat", "giver", "taker")}
                 sees = state.rules.open_hands or (seat is not None and seat in own)
-                assert _cards_in(heard) == (_cards_in(event) if sees else ())
-                assert getattr(heard, "count", 0) == getattr(event, "count", 0)
+                assert _cards_in(redacted) == (_cards_in(event) if sees else ())
+                assert getattr(redacted, "count", 0) == getattr(event, "count", 0)
 
 
 def test_spectators_hear_less_than_players() -> None:
-    """A drawn card is told to who drew it, not to a spectator, unless hands are open (P-15, P-16)."""
+    """A drawn card is visible to the player who drew it, not to a spectator, unless hands are open (P-15, P-16)."""
     drew = Drew(Seat(1), Card.of(5))
     assert redact(drew, Seat(1)) == drew
     assert redact(drew, None) == redact(drew, Seat(0)) == Drew(Seat(1))

@@ -1,4 +1,4 @@
-"""Last tricks of Tyrant as games come to them, and what is certain there by the bots and by force."""
+"""Last tricks of random games of Tyrant: what the bots claim to be certain, checked by brute force."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.engine.tyrant.random_table import GAME, TableDice, dealt
 from tests.oracles.tyrant_by_force import Doing, Ending, suit
 
 MOST = 1500
-"""So many ways of the others together are gone through by force."""
+"""Most combinations of the others' decisions that are tried."""
 
 
 def endings(seed: int) -> Iterator[tuple[View, Ending]]:
-    """The decisions of a last trick that can be gone through by force, from games of all kinds of players."""
+    """Yield the decisions of a last trick that brute force can handle, from games of various bots."""
     dice = Random(f"ending {seed}")
     seats = 3 + seed % 2
     bots = [BOTS[dice.choice(("random", "novice", "club"))] for _ in range(seats)]
@@ -41,7 +41,7 @@ def endings(seed: int) -> Iterator[tuple[View, Ending]]:
 
 
 def doing_of(seen: View, move: Decision) -> Doing:
-    """A decision as the solver by force has it."""
+    """Return a decision in the form of the brute-force solver."""
     if isinstance(move, Pass):
         return "", "", 0, True
     assert isinstance(move, Play)
@@ -55,7 +55,7 @@ def doing_of(seen: View, move: Decision) -> Doing:
 
 
 def wrong(seen: View, ending: Ending) -> str:
-    """What is wrong with what the bots hold for certain; nothing where all is well."""
+    """Return what is wrong with the bots' claims; empty if they are right."""
     found = certain(seen)
     mine = [(("".join(sorted(cards))), place, chips, passes) for cards, place, chips, passes in ending.mine()]
     if found is None:
@@ -70,21 +70,21 @@ def wrong(seen: View, ending: Ending) -> str:
 
 
 def main(count: int, first: int = 0) -> None:
-    """The long form: so many endings, of games from this number on, and what is wrong with any."""
-    looked, proved, seed = 0, 0, first
+    """Check this many endings, of games from number `first` on, and print the errors."""
+    checked, proved, seed = 0, 0, first
     faults = []
-    while looked < count:
+    while checked < count:
         for seen, ending in endings(seed):
             fault = wrong(seen, ending)
-            looked += 1
+            checked += 1
             proved += certain(seen) is not None
             if fault:
                 faults.append((seed, seen.seat, fault))
                 print(seed, seen.seat, fault, flush=True)
         seed += 1
         if seed % 50 == 0:
-            print(f"  {looked} endings, {proved} won for certain", flush=True)
-    print(f"{looked} endings, {proved} of them won for certain, {len(faults)} wrong")
+            print(f"  {checked} endings, {proved} won for certain", flush=True)
+    print(f"{checked} endings, {proved} of them won for certain, {len(faults)} wrong")
 
 
 if __name__ == "__main__":

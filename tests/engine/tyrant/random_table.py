@@ -1,4 +1,4 @@
-"""Random games of Tyrant, every decision kept, for the properties that hold in all of them."""
+"""Random games of Tyrant for tests of properties, with all decisions."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ GAME = TyrantGame()
 
 
 class TableDice:
-    """Dice for tests."""
+    """A seeded random generator."""
 
     def __init__(self, seed: int | str) -> None:
         self.chance = Random(seed)
 
     def below(self, bound: int) -> int:
-        """A number 0 … bound − 1."""
+        """Return a number from 0 to bound − 1."""
         return self.chance.randrange(bound)
 
 
 def dealt(seed: int, seats: int) -> State:
-    """A table after the deal, by rules that the seed picks."""
+    """Return a table after the deal; the seed also decides the chip floor."""
     floor = ("card", "total")[seed % 2]
     return GAME.deal(rules_for("official", {"chip_floor": floor}, seats), seats, TableDice(f"deal {seed}"))
 
 
 def random_game(seed: int, seats: int) -> list[Made]:
-    """A whole game by chance: those due are taken in any order, some run out of time."""
+    """Play a whole game at random: the players due decide in any order, and some run out of time."""
     state, dice = dealt(seed, seats), TableDice(f"play {seed}")
     made: list[Made] = []
     while state.phase is not Phase.OVER:
@@ -50,7 +50,7 @@ def random_game(seed: int, seats: int) -> list[Made]:
 
 
 def random_move(state: State, seat: Seat, dice: TableDice) -> Move:
-    """A legal decision by chance; one in ten is the host's, for a player whose time ran out."""
+    """Return a random legal decision; one in ten is the host's, for a player who ran out of time."""
     if dice.below(10) == 0:
         return GAME.timeout_move(state, seat, dice)
     move = BOTS["random"].choose(GAME.view(state, seat), dice)

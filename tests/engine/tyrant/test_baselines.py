@@ -1,4 +1,4 @@
-"""The programs that the levels are measured against: they are sane players, or the measure would say nothing."""
+"""The baseline programs for measurements are sound players: legal, and better than random."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.tyrant.state import Phase
 from engine.tyrant.view import view
 from engine.verdict import Refused
 from tests.baselines.tyrant import choose
-from tests.bench.tyrant import BASELINES, beside
+from tests.bench.tyrant import BASELINES, difference
 from tests.engine.tyrant.random_table import GAME, TableDice, dealt
 
 
 @pytest.mark.parametrize("name", BASELINES)
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_baseline_decides_lawfully_and_leaves_chance_behind(name: str, seats: int) -> None:
-    """Nothing that it decides is refused; who plays by chance against three of it wins less than its share."""
+    """None of its decisions is refused; a random player among three of them wins less than its share."""
     games, won = 24, 0
     for seed in range(games):
         state, dice = dealt(seed, seats), TableDice(f"baseline {seed}")
@@ -31,13 +31,13 @@ def test_a_baseline_decides_lawfully_and_leaves_chance_behind(name: str, seats: 
             assert not isinstance(step, Refused), f"{move} is refused as {step.reason}"
             state = step.state
         won += state.ranks[0] == own
-    # Between two who take everything a third is poor, and both are under the axe (TY-76): that says nothing of them.
+    # With three seats a poor third player puts both others under the axe (TY-76), which says nothing about strength.
     assert seats == 3 or won < games * 0.7 / seats
 
 
 def test_levels_are_compared_game_by_game() -> None:
-    """The difference is that of first places in the same games, and its interval goes by deals."""
+    """The difference is that of first places in the same games, with an interval by deals."""
     before = {(deal, seat): 2 for deal in range(10) for seat in range(4)}
     ours = {key: 1 if key[1] == 0 else 2 for key in before}
-    assert beside(ours, before) == "+25.0% ± 0.0%"
-    assert beside(before, before) == "+0.0% ± 0.0%"
+    assert difference(ours, before) == "+25.0% ± 0.0%"
+    assert difference(before, before) == "+0.0% ± 0.0%"

@@ -1,4 +1,4 @@
-"""Bots decide legally with what their seat may know, and the good one is better than chance."""
+"""Bots decide legally from their seat's view, and stronger levels win more."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.engine.tyrant.random_table import GAME, TableDice, dealt, random_game
 
 
 def played(seed: int, bots: list[TyrantBot]) -> State:
-    """The end of a game between these bots, every decision legal."""
+    """Play a game between these bots to the end; every decision has to be legal."""
     state, dice = dealt(2 * seed, len(bots)), TableDice(seed)
     while state.phase is not Phase.OVER:
         seat = GAME.due(state).seats[0]
@@ -33,13 +33,13 @@ def played(seed: int, bots: list[TyrantBot]) -> State:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_experts_among_themselves_play_to_the_end(seats: int) -> None:
-    """A table of experts decides legally throughout."""
+    """A game between four or three bots of the level `strong` ends without a refused decision."""
     over = played(1, [BOTS["strong"]] * seats)
     assert GAME.result(over) is not None
 
 
 def test_the_expert_wins_more_than_its_share() -> None:
-    """Against three novices an even share were eight of 32; it wins far more, and keeps its head (TY-76)."""
+    """An even share would be 8 of 32 games; against three novices it wins far more and is rarely purged (TY-76)."""
     novice, expert = BOTS["novice"], BOTS["expert"]
     wins = purged = 0
     for seed in range(32):
@@ -71,7 +71,7 @@ won = { aki = "Ks Qd", ben = "Kc", cid = "Kh Js" }"""
 
 @pytest.mark.parametrize(("others", "wants"), [(POOR, False), (RICH, True)])
 def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
-    """With the king of diamonds aki has 17: too much over a player with nothing, needed against two with 8 (TY-76)."""
+    """The king of diamonds gives aki 17: too much over a player with nothing, but needed against two with 8 (TY-76)."""
     replay = replay_text(LAST_TRICK.replace("{others}", others))
     assert replay.ok, replay.error
     state = replay.frames[-1].table.state
@@ -85,7 +85,7 @@ def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
     step = GAME.play(state, Seat(0), decision)
     assert not isinstance(step, Refused)
     assert step.state.ranks[0] == 0
-    # The other decision would have cost the game.
+    # The other decision would lose the game.
     other = GAME.play(state, Seat(0), Pass() if wants else Play((state.hands[0][0],)))
     assert not isinstance(other, Refused)
     assert other.state.ranks[0] != 0
@@ -93,7 +93,7 @@ def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_decides_the_same_again(level: str) -> None:
-    """The same view and dice give the same decision; a seat that is not due has none."""
+    """The same view and seed give the same decision; a seat that isn't due has none."""
     state = dealt(0, 4)
     seen = view(state, Seat(0))
     assert BOTS[level].choose(seen, TableDice(1)) == BOTS[level].choose(seen, TableDice(1))
@@ -119,7 +119,7 @@ def test_who_is_away_passes_where_it_can(seats: int) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_guess_fits_what_is_known(seed: int) -> None:
-    """Guessed hands have the right sizes, guessed suits are among the unseen, known voids stay void."""
+    """Guessed hands have the right sizes, guessed suits are among the unseen cards, known voids stay void."""
     seats, lanes = 3 + seed % 2, 5
     for one in random_game(seed, seats):
         state, own = one.before, one.actor

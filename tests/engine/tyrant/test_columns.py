@@ -1,4 +1,4 @@
-"""Tables in columns play by the engine's rules: their games are carried out by the engine, to the last point."""
+"""Vectorized tables follow the engine's rules: the engine replays their games to the same scores."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.engine.tyrant.random_table import GAME, dealt
 LANES = 6
 
 
-class Noted(TrickColumns):
-    """One table, which notes what is done at it."""
+class RecordedTable(TrickColumns):
+    """One vectorized table that records what happens on it."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats, 1)
@@ -30,21 +30,21 @@ class Noted(TrickColumns):
         self.tricks_seen: list[dict[str, Column]] = []
 
     def take_usual(self, seat: int, count: int, luck: Luck, lanes: Column | None = None) -> None:
-        """Also notes the hand."""
+        """Record the hand too."""
         super().take_usual(seat, count, luck, lanes)
         self.refills.append((self.trick, seat, tuple(int(one) for one in self.hands[:, seat, 0])))
 
     def close(self, luck: Luck) -> None:
-        """Also notes what lies on the table, and what came of it."""
+        """Record also the table before the trick closes, and the result."""
         before = {"puts": self.puts.copy(), "on": self.on.copy(), "chips": self.chips.copy(),
                   "passing": self.passing.copy(), "rows": self.rows.copy()}  # fmt: skip
         super().close(luck)
         self.tricks_seen.append({**before, "after": self.rows.copy(), "marker": self.marker.copy()})
 
 
-def same_table(state: State) -> Noted:
-    """The table after the deal, as a column."""
-    tables = Noted(state.seats)
+def same_table(state: State) -> RecordedTable:
+    """Return the table after the deal in vectorized form."""
+    tables = RecordedTable(state.seats)
     tables.floored = state.rules.chip_floor == "card"
     tables.rows[:] = np.array([len(row) for row in state.plaza])[:, None]
     tables.leads[:] = np.array([bit_of(card) for card in (*state.row, *state.pile)])[:, None]
@@ -56,8 +56,8 @@ def same_table(state: State) -> Noted:
     return tables
 
 
-def by_the_engine(state: State, tables: Noted) -> State:
-    """Carries the noted game out; every decision must be lawful."""
+def by_the_engine(state: State, tables: RecordedTable) -> State:
+    """Replay the recorded game on the engine; every decision has to be legal."""
     chips = np.array(state.chips)[:, None]
     while state.phase is not Phase.OVER:
         seat = GAME.due(state).seats[0]
@@ -80,7 +80,7 @@ def by_the_engine(state: State, tables: Noted) -> State:
             case _:
                 before = chips if trick == 1 else tables.tricks_seen[trick - 2]["chips"]
                 laid = int(before[seat, 0] - now["chips"][seat, 0])
-                # The habits lay a chip only on the row that is worth most; two players may have chosen the same one.
+                # Habits place chips only on the most valuable row; two players may have chosen the same one.
                 place = next((at for at in range(4) if laid and left_on(now, state, at)), -1)
                 put_down = tuple(int(one) for one in now["puts"][:, seat, 0])
                 move = decision(seen, Option(put_down, place, laid))
@@ -91,7 +91,7 @@ def by_the_engine(state: State, tables: Noted) -> State:
 
 
 def left_on(now: dict[str, Column], state: State, suit: int) -> bool:
-    """Whether more chips come to lie on this suit than lie there yet."""
+    """Return whether there will be more chips on this suit than there are now."""
     there = sum(
         put.tyrant.chips
         for put in state.turns
@@ -103,7 +103,7 @@ def left_on(now: dict[str, Column], state: State, suit: int) -> bool:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_games_in_columns_are_games_of_the_engine(seed: int) -> None:
-    """Tricks, rows, refills, chips, totals and places come out alike, with habits taught and wild ones."""
+    """Tricks, rows, refills, chips, totals and places agree, with trained habits and with random ones."""
     state = dealt(seed, 3 + seed % 2)
     tables = same_table(state)
     luck = Luck.of(seed, 1)
@@ -120,7 +120,7 @@ def test_games_in_columns_are_games_of_the_engine(seed: int) -> None:
 
 
 def test_copies_fall_alike() -> None:
-    """The same guesses with the same dice end in the same way, so that decisions are compared fairly."""
+    """The same guesses with the same randomness end alike, so that decisions are compared fairly."""
     state = dealt(3, 4)
     luck = Luck.of(7, LANES)
     tables = guess(view(state, Seat(0)), LANES, luck).again(2)
@@ -132,6 +132,6 @@ def test_copies_fall_alike() -> None:
     assert len({tuple(column) for column in places.T}) > 1
 
 
-def test_cards_are_told_apart() -> None:
-    """Every ace and lead card has a bit of its own."""
+def test_cards_have_distinct_bits() -> None:
+    """Every ace and lead card has its own bit."""
     assert sorted(map(bit_of, (*aces(), *lead_cards()))) == list(range(16))

@@ -1,4 +1,4 @@
-"""The examples of the sheet, and the tables it prints."""
+"""The examples and tables of the rule sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_CHIPS = (0, 0, 0, 0)
 
 
 def plaza(**rows: int) -> tuple[Cards, ...]:
-    """Rows by the number of cards in them: s, h, d, c."""
+    """Return rows with these numbers of cards: s, h, d, c."""
     return tuple(
         (Card.of(2, suit),) * rows.get(letter, 0) for letter, suit in zip("shdc", SUITS, strict=True)
     )
@@ -39,7 +39,7 @@ def test_two_of_the_lead_suit_with_the_marker_make_19() -> None:
 
 
 def test_three_chips_leave_a_lead_card_4() -> None:
-    """10 - 6 a card; a club worth 2 under one chip is worth nothing, however many there are (TY-52)."""
+    """10 - 6 for each card; a club worth 2 under one chip is worth nothing, however many there are (TY-52)."""
     chips = (0, 0, 3, 1)
     rows = plaza(d=1, c=5)
     for count in (1, 2, 3):
@@ -50,14 +50,14 @@ def test_three_chips_leave_a_lead_card_4() -> None:
 
 
 def test_the_floor_is_each_cards_or_the_totals() -> None:
-    """One heart worth 1 under two chips adds nothing, or costs 3 (TY-53, TY-101)."""
+    """A heart worth 1 under two chips counts 0, or costs 3 (TY-53, TY-101)."""
     cards, rows, chips = read_cards("2d 2h"), plaza(h=1), (0, 2, 0, 0)
     for floor, power in ((ChipFloor.CARD, 9), (ChipFloor.TOTAL, 6)):
         assert power_of(cards, Suit.DIAMONDS, rows, chips, marker=True, floor=floor) == power
 
 
 def test_a_loser_lays_one_card_of_each_suit() -> None:
-    """One heart and two diamonds: a heart and a diamond are laid, a diamond is given (TY-62)."""
+    """Of one heart and two diamonds, a heart and a diamond are laid and a diamond is given (TY-62)."""
     assert first_of_each_suit(read_cards("5d 2h 3d")) == (read_cards("5d 2h"), read_cards("3d"))
     assert first_of_each_suit(read_cards("2h")) == (read_cards("2h"), ())
 
@@ -75,27 +75,27 @@ def test_a_loser_lays_one_card_of_each_suit() -> None:
     ],
 )
 def test_score_sheets(ace: str, won: str, chips: int, base: int, suit: int, rank: int) -> None:
-    """Base points and both bonuses as the tables print them (TY-71 … TY-73)."""
+    """Base points and both bonuses are those of the tables (TY-71 … TY-73)."""
     score = sheet(read_cards(ace)[0], read_cards(won), chips, 0)
     assert (score.base, score.suit, score.rank) == (base, suit, rank)
 
 
 def test_the_closing_sheet_is_10() -> None:
-    """King and ace of hearts, a chip, alone with the fewest tricks, two piles (TY-75)."""
+    """King and ace of hearts, a chip, the fewest tricks unshared, two piles (TY-75)."""
     least = special_points([3, 2, 2, 1], 2)
     assert least == (0, 0, 0, 4)
     assert sheet(read_cards("Ah")[0], read_cards("Kh"), 1, least[3]).total == 10
 
 
 def test_the_fewest_tricks_share_and_round_down() -> None:
-    """Four piles, three players: 8 / 3; with all alike everybody has a share (TY-74)."""
+    """Four piles, three players: 8 / 3; if all have the same number, everybody has a share (TY-74)."""
     assert special_points([1, 1, 5, 1], 4) == (2, 2, 0, 2)
     assert special_points([2, 2, 2, 2], 3) == (1, 1, 1, 1)
     assert special_points([0, 4, 4], 5) == (10, 0, 0)
 
 
 def test_the_closing_judgement() -> None:
-    """10, 21, 20, 13: those with 21 and 20 are purged, 13 wins (TY-76 … TY-78, TY-80)."""
+    """10, 21, 20, 13: the players with 21 and 20 are purged, 13 wins (TY-76 … TY-78, TY-80)."""
     totals = [10, 21, 20, 13]
     assert purged_of(totals) == (1, 2)
     verdict = verdict_on(totals, [1, 3, 3, 2], Seat(0))
@@ -117,6 +117,6 @@ def test_the_closing_judgement() -> None:
 def test_ties_and_places(
     totals: list[int], tricks: list[int], marker: int, ranks: tuple[int, ...], tie_break: str
 ) -> None:
-    """Most tricks, then nearness to the marker; the purged come last, by the same (TY-79, TY-95)."""
+    """Most tricks, then the nearest to the marker; purged players come last, in the same order (TY-79, TY-95)."""
     verdict = verdict_on(totals, tricks, Seat(marker))
     assert (verdict.ranks, verdict.tie_break) == (ranks, tie_break)

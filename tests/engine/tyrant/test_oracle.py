@@ -1,4 +1,4 @@
-"""Random games that the rules, written down a second time, play and the engine replays to the last card."""
+"""Random games played by the oracle, replayed by the engine and compared line by line."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ EVERYWHERE = {
     "turn not-in-hand", "turn wrong-count", "turn face-up", "turn must-follow", "turn no-pass", "turn no-chip",
     "lay wrong-phase", "lay not-in-hand", "refill wrong-count", "refill not-your-turn",
 }  # fmt: skip
-"""What the default games must have had, whatever is changed in how they are drawn."""
+"""What the default games have to contain, so that a change of their generator can't weaken the tests."""
 
 
 def tables_of(replay: Replay) -> dict[int, RecordedGame]:
-    """The table after each line, and after the deal as line 0."""
+    """Return the table after each line; line 0 is the deal."""
     tables = {frame.line: frame.table for frame in replay.frames} | {0: replay.start}
     assert all(isinstance(table, RecordedGame) for table in tables.values())
     return tables
 
 
 def plain(value: Any) -> Any:
-    """A value of an event as the oracle writes it."""
+    """Return a value of an event in the oracle's form."""
     match value:
         case Card():
             return str(value)
@@ -51,8 +51,8 @@ def plain(value: Any) -> Any:
             return value
 
 
-def told(events: tuple[Event, ...]) -> list[tuple[Any, ...]]:
-    """What happened, in the oracle's words; it has none for a turn that begins."""
+def in_words(events: tuple[Event, ...]) -> list[tuple[Any, ...]]:
+    """Return events in the oracle's form, which has none for the beginning of a turn."""
     found = []
     for event in events:
         if not isinstance(event, TurnBegan):
@@ -64,7 +64,7 @@ def told(events: tuple[Event, ...]) -> list[tuple[Any, ...]]:
 
 
 def agree(kind: str, seed: int) -> RandomGame:
-    """Replays a random game: verdicts, codes, facts, events and the table after every line must be the oracle's."""
+    """Replay a random game: verdicts, codes, facts, events and the table after each line have to be the oracle's."""
     game = random_game(kind, seed)
     replay = replay_text(game.text)
     what = f"{kind} {seed}: {replay.error}\n{game.text}"
@@ -77,13 +77,13 @@ def agree(kind: str, seed: int) -> RandomGame:
     assert final_state(tables[0]) == game.states[0], what
     for (line, *_), state, events in zip(game.steps, game.states[1:], game.events, strict=True):
         assert final_state(tables[line]) == state, f"after line {line}, {what}"
-        assert told(tables[line].events) == events, f"in line {line}, {what}"
+        assert in_words(tables[line].events) == events, f"in line {line}, {what}"
     assert replay.final == game.final, what
     return game
 
 
 def test_random_games_agree() -> None:
-    """Whole games and positions, three and four players, both floors, with refused lines of every kind."""
+    """Whole games and positions, three and four players, both chip floors, with refused lines of every kind."""
     happened: set[str] = set()
     for kind in KINDS:
         for seed in range(50 if kind.startswith("deal") else 160):
@@ -93,7 +93,7 @@ def test_random_games_agree() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_the_host_decides_is_lawful(kind: str) -> None:
-    """For whoever is late the host passes where a pass is allowed, else takes a lawful decision (TY-94, TY-97)."""
+    """For a late player the host passes if allowed, else it makes a legal decision (TY-94, TY-97)."""
     for seed in range(5000, 5015):
         game = random_game(kind, seed)
         tables = tables_of(replay_text(game.text))
@@ -116,7 +116,7 @@ def test_what_the_host_decides_is_lawful(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_card_too_many(kind: str) -> None:
-    """A deal with a card more often than the packs have it is refused at the line that has it (TY-4, TY-8, TY-9)."""
+    """A deal with too many copies of a card is refused at the line of the extra one (TY-4, TY-8, TY-9)."""
     for seed in range(60):
         text, line = random_wrong_deal(kind, seed)
         error = replay_text(text).error
@@ -126,14 +126,14 @@ def test_a_card_too_many(kind: str) -> None:
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_the_examples_hold_for_the_oracle_too(path: Path) -> None:
-    """What the examples say of the engine is what the rules say."""
+    """The oracle agrees with every scenario."""
     assert disagreements(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_random_games_agree(kind: str) -> None:
-    """Thousands of games of every kind; what is rare comes too."""
+    """Thousands of games of every kind, in which rare cases occur too."""
     happened: set[str] = set()
     for seed in range(10_000, 13_000):
         happened |= agree(kind, seed).happened

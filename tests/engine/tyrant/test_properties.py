@@ -1,4 +1,4 @@
-"""What holds in every game of Tyrant, tried on random games of three and of four (TY-90 … TY-93)."""
+"""Invariants of Tyrant, checked on random games of three and four players (TY-90 … TY-93)."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ MANY = 10_000
 
 
 def states(made: list[Made]) -> Iterator[State]:
-    """Every state of a game, the first to the last."""
+    """Yield every state of a game, from first to last."""
     yield made[0].before
     yield from (one.step.state for one in made)
 
 
 def number_cards_of(state: State) -> Counter[Card]:
-    """All number cards that are still in sight of anybody, or were removed in the open."""
+    """Count the number cards that are still in the game or were removed face up."""
     zones = [*state.hands, *state.stocks, *state.plaza, state.removed]
     zones += [done.cards for done in state.turns if isinstance(done, Put)]
     zones += [fame.under for row in state.fame for fame in row]
@@ -46,7 +46,7 @@ def number_cards_of(state: State) -> Counter[Card]:
 
 
 def hold_at_every_decision(made: list[Made]) -> None:
-    """Cards, chips, lead cards, rows and hands add up, whoever is to decide (TY-90)."""
+    """Cards, chips, lead cards, rows and hands add up before every decision (TY-90)."""
     start = made[0].before
     seats = start.seats
     cards, leads = number_cards_of(start), {*start.row, *start.pile}
@@ -74,7 +74,7 @@ def hold_at_every_decision(made: list[Made]) -> None:
 
 
 def hold_in_a_game(made: list[Made]) -> None:
-    """Eight tricks; passes, hard passes and the last chip (TY-91)."""
+    """Eight tricks; limits of passes, hard passes and chips (TY-91)."""
     over = made[-1].step.state
     assert over.trick == TRICKS
     assert [outcome.trick for outcome in over.outcomes] == [*range(1, TRICKS + 1)]
@@ -125,7 +125,7 @@ def hold_at_the_end(made: list[Made]) -> None:
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES)
 def test_invariants(seed: int, seats: int) -> None:
-    """Nothing is made or lost, and every game ends as it must (TY-90 … TY-92)."""
+    """No card is made or lost, and every game ends as it must (TY-90 … TY-92)."""
     made = random_game(seed, seats)
     hold_at_every_decision(made)
     hold_in_a_game(made)
@@ -145,7 +145,7 @@ def test_invariants_in_ten_thousand_games(seats: int) -> None:
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::3])
 def test_a_record_plays_the_same_game_again(seed: int, seats: int) -> None:
-    """Deal, settings and decisions give the same events and the same end, byte for byte (TY-93)."""
+    """Deal, settings and decisions give the same events and the same end (TY-93)."""
     made = random_game(seed, seats)
     names = NAMES[:seats]
     start = made[0].before
@@ -153,8 +153,8 @@ def test_a_record_plays_the_same_game_again(seed: int, seats: int) -> None:
     assert replay.ok, replay.error
     assert replay.start.state == start
     assert [frame.table.state for frame in replay.frames] == [one.step.state for one in made]
-    told = [repr(frame.table.events) for frame in replay.frames]
-    assert told == [repr(one.step.events) for one in made]
+    events = [repr(frame.table.events) for frame in replay.frames]
+    assert events == [repr(one.step.events) for one in made]
     over = made[-1].step.state
     assert replay.final == final_state(RecordedGame(names, over))
     for one in made:
@@ -163,7 +163,7 @@ def test_a_record_plays_the_same_game_again(seed: int, seats: int) -> None:
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::4])
 def test_a_position_goes_on_like_the_game(seed: int, seats: int) -> None:
-    """A game broken off before a trick's first play and taken up from its position ends the same."""
+    """A record that starts from the position before a trick's first play ends like the whole game."""
     made = random_game(seed, seats)
     names = NAMES[:seats]
     over = made[-1].step.state
@@ -181,7 +181,7 @@ def test_a_position_goes_on_like_the_game(seed: int, seats: int) -> None:
 
 
 def position_lines(names: tuple[str, ...], state: State) -> list[str]:
-    """Header and deal of the record that begins on this table."""
+    """Return header and deal of a record that begins in this state."""
     chips = ", ".join(f"{name} = {count}" for name, count in zip(names, state.chips, strict=True))
     won = ", ".join(
         f'{name} = "{write_cards(fame.lead for fame in row)}"'
@@ -206,11 +206,11 @@ def position_lines(names: tuple[str, ...], state: State) -> list[str]:
     ]
 
 
-# ---------------------------------------------------------------------- what must not leak
+# ---------------------------------------------------------------------- hidden information
 
 
 def elsewhere(state: State, seat: Seat | None, chance: Random) -> State:
-    """A table that differs only in what this seat cannot see: cards of the others, the lead pile, their aces."""
+    """Return a table that differs only in what this seat can't see: cards of the others, lead pile, their aces."""
     others = [Seat(s) for s in range(state.seats) if s != seat]
     places: list[tuple[str, int, int]] = []
     for other in others:
@@ -246,8 +246,8 @@ def elsewhere(state: State, seat: Seat | None, chance: Random) -> State:
 
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::5])
-def test_a_view_tells_nothing_hidden(seed: int, seats: int) -> None:
-    """What a seat cannot see can be exchanged without its view changing by a byte (TY-17, TY-87, TY-98)."""
+def test_a_view_shows_nothing_hidden(seed: int, seats: int) -> None:
+    """Changes in what a seat can't see leave its view unchanged (TY-17, TY-87, TY-98)."""
     chance = Random(seed)
     for state in states(random_game(seed, seats)):
         for seat in (None, *map(Seat, range(seats))):
@@ -257,22 +257,22 @@ def test_a_view_tells_nothing_hidden(seed: int, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::5])
-def test_events_tell_nothing_hidden(seed: int, seats: int) -> None:
-    """Of a choice or a play others hear the number, and the one card that lies face up (TY-86, TY-87)."""
+def test_events_show_nothing_hidden(seed: int, seats: int) -> None:
+    """Others see of a choice or a play the number of cards, and the one that is face up (TY-86, TY-87)."""
     for one in random_game(seed, seats):
         for event in one.step.events:
             for seat in (None, *map(Seat, range(seats))):
-                told = redact(event, seat)
-                match told:
-                    case HandChosen() | Refilled() | Played() if told.seat != seat:
-                        assert told.cards == ()
+                redacted = redact(event, seat)
+                match redacted:
+                    case HandChosen() | Refilled() | Played() if redacted.seat != seat:
+                        assert redacted.cards == ()
                     case _:
-                        assert told == event
+                        assert redacted == event
 
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::5])
 def test_events_before_the_reveal_are_the_same_elsewhere(seed: int, seats: int) -> None:
-    """The same play on a table that differs only in what is hidden sounds the same to everybody else."""
+    """The same play on a table that differs only in what is hidden gives the same events for everybody else."""
     chance = Random(seed)
     for one in random_game(seed, seats):
         state = one.before
@@ -284,15 +284,15 @@ def test_events_before_the_reveal_are_the_same_elsewhere(seed: int, seats: int) 
         step = GAME.play(there, one.actor, one.move)
         assert not isinstance(step, Refused)
         for seat in (None, *map(Seat, range(seats))):
-            heard = [redact(event, seat) for event in one.step.events]
-            assert heard == [redact(event, seat) for event in step.events]
+            visible = [redact(event, seat) for event in one.step.events]
+            assert visible == [redact(event, seat) for event in step.events]
 
 
 # ---------------------------------------------------------------------- refusals
 
 
 def random_decision(state: State, seat: Seat, chance: Random) -> Decision:
-    """Something that may or may not be legal, of cards that may or may not be there."""
+    """Return a decision that may be illegal, with cards that may not be there."""
     own = [*state.hands[seat], *state.stocks[seat]]
     done = state.turns[seat]
     own += done.cards if isinstance(done, Put) else ()
@@ -313,7 +313,7 @@ def random_decision(state: State, seat: Seat, chance: Random) -> Decision:
 
 @pytest.mark.parametrize(("seed", "seats"), TABLES[::3])
 def test_the_player_and_the_host_judge_alike(seed: int, seats: int) -> None:
-    """What a player's own program calls legal the host accepts, and what it refuses changes nothing (TY-38)."""
+    """A client's own judge and the host's agree on every decision, legal or not (TY-38)."""
     chance = Random(seed)
     state = dealt(seed, seats)
     dice = TableDice(seed)
@@ -340,6 +340,6 @@ def test_the_player_and_the_host_judge_alike(seed: int, seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_named_seat_starts(seats: int) -> None:
-    """Under the setting `start` the seat is not drawn (TY-15, TY-89)."""
+    """With the setting `start` the starting seat isn't drawn (TY-15, TY-89)."""
     rules = replace(dealt(0, seats).rules, start=Seat(2))
     assert all(GAME.deal(rules, seats, TableDice(seed)).marker == 2 for seed in range(9))

@@ -1,4 +1,4 @@
-"""Records of Tyrant that cannot stand, and what a report says at each moment."""
+"""Invalid records of Tyrant with their codes, and the report in each phase."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ cid:(4s) Ac
 
 
 def code_of(text: str) -> tuple[str, int] | None:
-    """The code and the line of the first error."""
+    """Return code and line of the first error."""
     error = replay_text(text).error
     return None if error is None else (error.code, error.line)
 
 
 def test_a_whole_deal() -> None:
-    """Sixteen cards are in the stock until a hand is chosen; nothing is led before the first trick (TY-13)."""
+    """All sixteen cards are in the stock until a hand is chosen; before the first trick there is no lead (TY-13)."""
     replay = replay_text(WHOLE)
     assert replay.ok
     final = replay.final
@@ -63,7 +63,7 @@ def test_a_whole_deal() -> None:
 
 
 def test_hands_are_chosen_in_any_order_and_once() -> None:
-    """After the last choice the first trick has begun (TY-13, TY-15)."""
+    """After the last choice the first trick begins (TY-13, TY-15)."""
     text = WHOLE + "\n".join(
         [
             "cid:hand=2s 3s 4s 5s 6s 3h 4h @3.5",
@@ -133,7 +133,7 @@ def test_hands_are_chosen_in_any_order_and_once() -> None:
     ],
 )
 def test_bad_deals(old: str, new: str, code: str, line: int) -> None:
-    """A deal that cannot be is refused at its line, a header at its first (TY-4, TY-89)."""
+    """An impossible deal is refused at its line, a header at its first line (TY-4, TY-89)."""
     assert old in WHOLE
     found = code_of(WHOLE.replace(old, new, 1))
     assert found is not None
@@ -197,12 +197,12 @@ def test_bad_positions(old: str, new: str, code: str) -> None:
     ],
 )
 def test_bad_lines(line: str, code: str) -> None:
-    """A line that cannot stand is named with its code."""
+    """An invalid line is reported with its number and code."""
     assert code_of(POSITION + line + "\n") == (code, 10)
 
 
 def test_facts_before_anything_has_happened() -> None:
-    """Where there is nothing to tell a fact says `-`."""
+    """Facts without a value are written `-`."""
     facts = [
         "? outcome -", "? winner -", "? power -", "? power aki=-", "? on -", "? passed -", "? burned -",
         "? plaza -", "? won aki -", "? under aki=0", "? removed 4", "? score aki -", "? total aki=-",
@@ -215,7 +215,7 @@ def test_facts_before_anything_has_happened() -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_spoilt_record_is_a_fault_never_a_crash(seed: int) -> None:
-    """Whatever stands in a file, it is read to its first fault."""
+    """A randomly damaged record is parsed up to its first error, without an exception."""
     chance = Random(seed)
     made = random_game(seed % 3, 3 + seed % 2)
     text = write_record(NAMES[: 3 + seed % 2], made[0].before, made)
@@ -230,7 +230,7 @@ def test_a_spoilt_record_is_a_fault_never_a_crash(seed: int) -> None:
 
 
 def test_settings() -> None:
-    """Three settings, and a table of three or four (TY-1, TY-89)."""
+    """Three settings, and three or four players (TY-1, TY-89)."""
     assert rules_for("official", {}, 4) == Rules()
     assert rules_for("official", {"players": 3, "start": 2, "chip_floor": "total"}, 3).start == 2
     assert chosen_of(rules_for("official", {"start": "random"}, 3)) == {}
@@ -243,7 +243,7 @@ def test_settings() -> None:
 
 
 def test_the_setting_start_needs_no_header_key() -> None:
-    """A seat named by the setting takes the marker where the header names nobody."""
+    """If the header names no starting player, the setting decides who has the marker."""
     text = WHOLE.replace('start = "ben"', "set = { start = 2 }")
     final = replay_text(text).final
     assert final is not None
@@ -251,7 +251,7 @@ def test_the_setting_start_needs_no_header_key() -> None:
 
 
 def test_what_is_removed_unseen_is_nowhere() -> None:
-    """Neither state nor record holds the cards that nobody may ever see (TY-87)."""
+    """Neither state nor record contains the cards that nobody may ever see (TY-87)."""
     state = dealt(3, 3)
     assert sum(map(len, state.plaza)) == 4
     assert sum(map(len, state.stocks)) == 48

@@ -1,4 +1,4 @@
-"""The rulings on Tyrant as played positions: every clause is named by an example, or known where it is held."""
+"""The scenarios of Tyrant: each clause is cited by one, or listed with the tests that hold it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.text.rulings import clauses
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tyrant").glob("*.qk"))
 
-TOLD_ELSEWHERE = {
+HELD_ELSEWHERE = {
     **dict.fromkeys((1, 2, 19, 89), "words and settings: test_records.py, test_properties.py"),
     **dict.fromkeys((3, 4, 5, 6, 7, 8, 9, 11, 14, 16), "the set-up: test_properties.py deals"),
     **dict.fromkeys((17, 18, 47, 48, 83, 84, 85, 86, 87, 88, 98), "what each seat sees: test_properties.py"),
@@ -20,17 +20,17 @@ TOLD_ELSEWHERE = {
     **dict.fromkeys((80,), "no position that can be reached: test_examples.py"),
     **dict.fromkeys((90, 91, 92, 93, 94), "test_properties.py"),
 }
-"""Clauses of which no example speaks, and where they are held instead."""
+"""Clauses that no scenario cites, and the tests that hold them instead."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_rulings_hold(path: Path) -> None:
-    """Every line of the example is judged as the rulings say."""
+    """Every line of the scenario gets the stated verdict."""
     hold(path)
 
 
 def _named() -> set[int]:
-    """The clauses that the comments of all examples name, `TY-21 ... TY-23` meaning those between too."""
+    """Return the clauses that comments of scenarios cite; `TY-21 ... TY-23` includes those between."""
     comments = [
         line
         for path in FILES
@@ -46,7 +46,7 @@ def _named() -> set[int]:
 
 
 def test_every_clause_is_played() -> None:
-    """Each clause is named by an example, or it is known where else it is held."""
+    """A scenario cites each clause, or `HELD_ELSEWHERE` says what holds it."""
     there = {int(clause.removeprefix("TY-")) for clause in clauses("tyrant")}
-    assert there - _named() - {*TOLD_ELSEWHERE} == set()
-    assert _named() | {*TOLD_ELSEWHERE} <= there
+    assert there - _named() - {*HELD_ELSEWHERE} == set()
+    assert _named() | {*HELD_ELSEWHERE} <= there
