@@ -1,4 +1,4 @@
-"""Tournaments simulated to the end: who met whom, what they count, and what a death leaves."""
+"""Tournaments simulated to the end: pairings, scores, and recovery after a kill."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from netplay.club.tournament import Tournament
 
 
 def tournament(players: int, *, clubs: int = 0, **plan: Any) -> Tournament:
-    """A tournament before its first round; the stronger, the higher rated."""
+    """Return a tournament before its first round; stronger players have higher ratings."""
     made = Tournament([Began(TournamentPlan("Cup", lot="7", **plan))])
     for at in range(players):
         made.do(ParticipantEntered(f"p{at:03}", rating=2000.0 - at, club=f"c{at % clubs}" if clubs else ""))
@@ -53,13 +53,13 @@ def tournament(players: int, *, clubs: int = 0, **plan: Any) -> Tournament:
 
 
 def tell_all(made: Tournament, dice: random.Random, draws: float = 0.0) -> None:
-    """Plays every open table: the stronger mostly wins."""
+    """Play every open table: the stronger player mostly wins."""
     for match in made.open_matches():
         made.do(told(made, match, dice, draws))
 
 
 def told(made: Tournament, match: RoundMatch, dice: random.Random, draws: float = 0.0) -> ResultReported:
-    """A result for a table."""
+    """Return a result for a table."""
     if len(match.players) == 2:
         most = made.plan.team or made.plan.games
         if dice.random() < draws:
@@ -74,14 +74,14 @@ def told(made: Tournament, match: RoundMatch, dice: random.Random, draws: float 
 
 
 def pairs(made: Tournament) -> Counter[frozenset[str]]:
-    """How often any two sat at one table."""
+    """Return how often any two sat at one table."""
     return Counter(
         frozenset(pair) for match in made.matches() for pair in itertools.combinations(match.players, 2)
     )
 
 
 def balance(made: Tournament) -> dict[str, int]:
-    """How much more often each led than not."""
+    """Return how much more often each player led than not."""
     found: dict[str, int] = defaultdict(int)
     for match in made.matches():
         if len(match.players) == 2:
@@ -94,7 +94,7 @@ def balance(made: Tournament) -> dict[str, int]:
     ("players", "draws"), [(20, 0.0), (33, 0.2), pytest.param(64, 0.0, marks=pytest.mark.long)]
 )
 def test_a_swiss_of_seven_rounds(players: int, draws: float) -> None:
-    """Nobody meets twice, the first to lead are shared out, byes are fair, points are near."""
+    """Nobody meets twice, leads are balanced, byes are fair, and opponents have similar scores."""
     dice = random.Random(players)
     made = tournament(players, rounds=7)
     while not made.is_over:
@@ -107,7 +107,7 @@ def test_a_swiss_of_seven_rounds(players: int, draws: float) -> None:
     assert sum(byes.values()) == 7 * (players % 2)
     assert max(byes.values(), default=0) <= 1
     if players % 2 == 0:
-        # In the last round only those at the very top may lead once more than that.
+        # In the last round only leaders of the standings may lead once more than that.
         top = {row.name for row in standings(made) if row.points > Fraction(6, 2) + 1}
         assert all(abs(one) <= 1 for name, one in balance(made).items() if name not in top)
         assert all(abs(one) <= 3 for one in balance(made).values())
@@ -115,7 +115,7 @@ def test_a_swiss_of_seven_rounds(players: int, draws: float) -> None:
 
 
 def counted(made: Tournament) -> dict[str, tuple[Fraction, Fraction, int]]:
-    """Points, Buchholz and wins, counted from the scores alone."""
+    """Compute points, Buchholz and wins from the scores alone."""
     points: dict[str, Fraction] = defaultdict(Fraction)
     wins: Counter[str] = Counter()
     met: dict[str, list[str | None]] = defaultdict(list)
@@ -156,7 +156,7 @@ def counted(made: Tournament) -> dict[str, tuple[Fraction, Fraction, int]]:
 
 
 def test_standings_are_what_an_independent_count_says() -> None:
-    """With byes, forfeits, late comers, drop-outs and somebody who sits a round out."""
+    """With byes, forfeits, late entries, drop-outs and a player who sits a round out."""
     dice = random.Random(5)
     made = tournament(13, rounds=6, ties=("points", "buchholz", "wins", "lots"))
     for round in range(1, 7):
@@ -186,7 +186,7 @@ def test_standings_are_what_an_independent_count_says() -> None:
 
 
 def test_a_league_of_twelve() -> None:
-    """Each meets each once, as often leading as not within one, and the count of points is whole."""
+    """Everybody meets everybody once, with balanced leads (at most one apart), and whole totals of points."""
     dice = random.Random(2)
     made = tournament(12, system="round-robin", games=3)
     while not made.is_over:
@@ -200,7 +200,7 @@ def test_a_league_of_twelve() -> None:
 
 
 def test_each_meets_each_twice_when_one_drops_out() -> None:
-    """What was played stands; whoever would have met the one who is gone has no opponent."""
+    """Played games stand; later opponents of the player who dropped out have no opponent."""
     dice = random.Random(3)
     made = tournament(5, system="round-robin", cycles=2)
     made.do(next_round(made))
@@ -217,7 +217,7 @@ def test_each_meets_each_twice_when_one_drops_out() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 6, 8, 11, 16])
 def test_a_knock_out(players: int) -> None:
-    """Who loses is out; the strongest have no opponent at first where the field is no power of two."""
+    """Losers are out; the strongest have a bye first where the field is no power of two."""
     dice = random.Random(players)
     made = tournament(players, system="knockout", games=1)
     while not made.is_over:
@@ -241,7 +241,7 @@ def _won(match: RoundMatch) -> list[str]:
 
 
 def test_groups_and_then_the_best_of_them() -> None:
-    """Two of each of four groups go on; nobody meets somebody of the own group at once."""
+    """Two of each of four groups qualify; nobody meets a player of the same group at once."""
     dice = random.Random(9)
     made = tournament(18, system="groups", groups=4, advance=2)
     while not made.is_over:
@@ -260,7 +260,7 @@ def test_groups_and_then_the_best_of_them() -> None:
 
 @pytest.mark.parametrize(("players", "table", "rounds"), [(9, 4, 4), (16, 4, 5), (23, 3, 5), (40, 8, 4)])
 def test_tables_of_more_than_two(players: int, table: int, rounds: int) -> None:
-    """Everybody sits, tables are alike in size, and few meet again."""
+    """Everybody has a seat, tables are of similar size, and few pairs meet again."""
     dice = random.Random(players)
     made = tournament(players, table=table, rounds=rounds)
     while not made.is_over:
@@ -282,7 +282,7 @@ def test_tables_of_more_than_two(players: int, table: int, rounds: int) -> None:
 
 
 def _by_chance(dice: random.Random, made: Tournament) -> float:
-    """How many would meet again if everybody took any seat, on the average."""
+    """Return the mean number of repeated meetings in a random seating."""
     found = []
     for _ in range(50):
         count: Counter[frozenset[str]] = Counter()
@@ -298,7 +298,7 @@ def _by_chance(dice: random.Random, made: Tournament) -> float:
 
 
 def test_pairs_that_are_kept_apart_and_pairs_set_by_hand() -> None:
-    """Club mates and forbidden pairs never meet; what is set by hand stands."""
+    """Club mates and forbidden pairs never meet; pairs that were set by hand stand."""
     dice = random.Random(4)
     made = tournament(12, rounds=5, clubs=3, apart=True)
     made.do(Forbidden("p000", "p001"))
@@ -314,7 +314,7 @@ def test_pairs_that_are_kept_apart_and_pairs_set_by_hand() -> None:
 
 
 def test_a_knock_out_is_set_by_hand_and_keeps_club_mates_apart() -> None:
-    """In its first round: the tables that are set stand, club mates meet later, everybody is in the tree once."""
+    """In its first round set tables stand, club mates are kept apart, and everybody is in the tree once."""
     made = tournament(11, system="knockout", clubs=4, apart=True)
     act = next_round(made, [("p009", "p000"), ("p004", "p001")])
     tables = [table.players for table in act.tables]
@@ -338,7 +338,7 @@ def test_a_knock_out_is_set_by_hand_and_keeps_club_mates_apart() -> None:
 
 
 def test_whoever_comes_late_is_in_no_standing_before() -> None:
-    """Neither by name nor by points; and who drops out and comes back stays where they were."""
+    """Neither by name nor by points; a player who drops out and returns keeps the old entries."""
     dice = random.Random(8)
     made = tournament(6, rounds=4)
     kept: list[list[TournamentStanding]] = []
@@ -361,7 +361,7 @@ def test_whoever_comes_late_is_in_no_standing_before() -> None:
 
 
 def test_a_small_field_runs_out_of_pairs() -> None:
-    """Then it says so, and pairs again only when told to."""
+    """The error says so, and repeats are allowed only on request."""
     dice = random.Random(6)
     made = tournament(4, rounds=5)
     for _ in range(3):
@@ -375,7 +375,7 @@ def test_a_small_field_runs_out_of_pairs() -> None:
 
 
 def refusals(made: Tournament) -> list[tuple[Any, str]]:
-    """Acts that cannot be, and by what code each is refused."""
+    """Invalid acts, and the code of each refusal."""
     return [
         (ParticipantEntered("p000"), "club-twice"),
         (ParticipantEntered("P000"), "club-twice"),
@@ -400,7 +400,7 @@ def refusals(made: Tournament) -> list[tuple[Any, str]]:
 
 
 def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
-    """Each with its own code."""
+    """Each has its own code."""
     made = tournament(6, rounds=3)
     made.do(next_round(made))
     first = made.rounds[0][0]
@@ -418,7 +418,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
 
 
 def test_a_winner_that_has_gone_on_cannot_be_another() -> None:
-    """In a knock-out a result may be corrected until the next round is paired, its winner not after that."""
+    """In a knock-out the winner of a result can be corrected only until the next round is paired."""
     dice = random.Random(1)
     made = tournament(4, system="knockout", games=3)
     made.do(next_round(made))
@@ -432,7 +432,7 @@ def test_a_winner_that_has_gone_on_cannot_be_another() -> None:
 
 
 def test_teams_meet_on_three_boards() -> None:
-    """A match between teams is won by who wins more of its boards."""
+    """A team wins a match by winning more of its boards."""
     made = Tournament([Began(TournamentPlan("Teams", team=3, rounds=1))])
     with pytest.raises(BadAct, match="club-team-size"):
         made.do(ParticipantEntered("short", members=("a", "b")))
@@ -449,13 +449,13 @@ def test_teams_meet_on_three_boards() -> None:
 
 
 def rows(book: TournamentFile) -> list[TournamentStanding]:
-    """How it stands."""
+    """Return the standings as rows."""
     return standings(book.tournament)
 
 
 @pytest.mark.parametrize(("table", "whole"), [(2, 1), (4, 3)])
 def test_what_a_match_of_two_is_worth(table: int, whole: int) -> None:
-    """Won, drawn, lost, given away, and missed by both: also where two are all that a table of more could get."""
+    """Won, drawn, lost, forfeited, and missed by both; also where two players sit in a format for larger tables."""
     plan = TournamentPlan("Cup", table=table, games=3)
     worth = {
         ResultReported(1, 1, (2.0, 1.0)): (whole, 0),
@@ -469,7 +469,7 @@ def test_what_a_match_of_two_is_worth(table: int, whole: int) -> None:
 
 
 def test_a_file_is_opened_again(tmp_path: Path) -> None:
-    """Everything is there; two programs follow each other; a correction leaves its trail."""
+    """Everything is restored; two programs see each other's acts; a correction leaves a trail."""
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1"))
     other = open_book(book.path)
     for name in ("aki", "ben", "cid", "dan"):
@@ -498,7 +498,7 @@ def _seen(book: TournamentFile) -> Tournament:
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
-    """Each is told for what it is, and stays."""
+    """Each is reported for what it is, and left unchanged."""
     path = tmp_path / "x"
     with pytest.raises(BadBook, match="club-no-file"):
         open_book(path)
@@ -539,7 +539,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, tuple[Act, ..
 def test_of_half_a_file_every_act_that_is_left_is_taken(
     tmp_path: Path, kept: tuple[bytes, tuple[Act, ...]], share: float
 ) -> None:
-    """Cut short anywhere, it is told for what it is and stays; what its pages still hold goes into a new file."""
+    """A truncated file is reported and left; the acts in its remaining pages go into a new file."""
     data, whole = kept
     path = tmp_path / "cup.tournament"
     half = data[: int(len(data) * share)]
@@ -585,7 +585,7 @@ while not book.tournament.is_over:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, seed: int) -> None:
-    """Killed after any line it printed, the file opens and holds at least that."""
+    """After a kill at any line of output the file opens and has at least what was acknowledged."""
     path = tmp_path / "cup.tournament"
     after = random.Random(seed).randrange(17, 80)
     child = subprocess.Popen(
@@ -612,7 +612,7 @@ def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, seed: int) -
 
 
 def random_acts(dice: random.Random, made: Tournament) -> Sequence[Any]:
-    """A few acts by chance, sensible or not."""
+    """Return a few random acts, valid or not."""
     names = [*made.players, "nobody"]
     round = len(made.rounds)
     return (
@@ -634,7 +634,7 @@ def random_acts(dice: random.Random, made: Tournament) -> Sequence[Any]:
 
 @pytest.mark.parametrize("system", ["swiss", "round-robin", "knockout", "groups"])
 def test_whatever_is_done_it_can_be_read_again(system: str) -> None:
-    """A thousand acts by chance: what stood is the same when the acts that were taken are carried out again."""
+    """A thousand random acts: replaying the accepted ones gives the same state."""
     for seed in range(4):
         dice = random.Random(f"{system}{seed}")
         acts: list[Any] = [Began(TournamentPlan("Cup", system=system, groups=2, lot="3"))]
@@ -672,12 +672,12 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 def test_cards_that_are_left_are_counted_as_their_game_writes_them(
     scenario: str, left: dict[str, int]
 ) -> None:
-    """A joker is one letter, a card with a suit two, and Daifugo has blanks between them."""
+    """A joker is one letter, a card with a suit two, and Daifugo separates cards by blanks."""
     assert read_game((SCENARIOS / scenario).read_text("utf-8")).left == left
 
 
 def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not when it comes, and not when a further one of its match comes."""
+    """Neither when it arrives, nor when a later game of its match arrives."""
     from netplay.club import games
 
     replayed: list[str] = []
@@ -705,7 +705,7 @@ def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytes
 def test_who_is_kept_apart_from_everybody_is_told_so(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Repeats would not help; and no library writes of it across a screen."""
+    """Repeats would not help; and no library prints over the screen."""
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=3))
     for name in ("A", "B", "C"):
         book.do(ParticipantEntered(name))
@@ -718,7 +718,7 @@ def test_who_is_kept_apart_from_everybody_is_told_so(
 
 
 def test_a_game_that_was_taken_is_told_as_such(tmp_path: Path) -> None:
-    """And not as one of people who sit nowhere."""
+    """And not as a game of people who sit nowhere."""
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=1))
     with pytest.raises(BadAct, match="club-no-round-yet"):
         book.tournament.match(1, 1)

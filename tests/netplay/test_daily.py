@@ -1,4 +1,4 @@
-"""The deal of the day: the same for everybody, the first game counts, days in a row."""
+"""The daily deal: the same for everybody, the first game counts, streaks of days."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def chosen(day: date = DAY) -> SoloChoice:
-    """The game of a day, without janken."""
+    """Return the choice for a day, without janken."""
     return SoloChoice(seed=seed_of(day), pace=0, set={"D5": "seat"}, daily=day.isoformat())
 
 
 def results() -> dict[str, Result]:
-    """What is kept."""
+    """Return the saved results."""
     held = load().held
     return dict(held.days) if held is not None else {}
 
 
 async def played(choice: SoloChoice, now: datetime = NOW) -> Solo:
-    """A game to its end."""
+    """Play a game to its end."""
     solo = Solo.new(choice, Bench(), now)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
@@ -52,7 +52,7 @@ async def played(choice: SoloChoice, now: datetime = NOW) -> Solo:
 
 
 async def test_everybody_has_the_same_deal_and_each_day_another() -> None:
-    """Whatever the player is called."""
+    """Whatever the player's name."""
     deals = []
     for choice in (chosen(), replace(chosen(), name="aki"), chosen(date(2026, 11, 25))):
         solo = Solo.new(choice, Bench(), NOW)
@@ -62,7 +62,7 @@ async def test_everybody_has_the_same_deal_and_each_day_another() -> None:
 
 
 async def test_the_first_game_counts_as_its_record_tells_it() -> None:
-    """Won or lost, turns, what stood; a rematch is another deal, the same deal again changes nothing."""
+    """Won or lost, turns, largest number; a rematch is another deal, and the same deal again changes nothing."""
     solo = await played(chosen())
     result = results()[DAY.isoformat()]
     frames = [frame for frame in replay_text(solo.record()).frames if frame.player == "you"]
@@ -83,7 +83,7 @@ async def test_the_first_game_counts_as_its_record_tells_it() -> None:
 
 
 async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
-    """So nobody looks at the cards and begins anew."""
+    """So that nobody looks at the cards and starts again."""
     solo = Solo.new(chosen(), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, most=3)
@@ -100,7 +100,7 @@ async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
 
 
 async def test_what_cannot_be_kept_is_told_and_the_game_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is kept when it goes on."""
+    """It is saved when the game is resumed."""
 
     def full(*_: object, **__: object) -> None:
         raise BadFile("file-in-use", path="daily.json")
@@ -113,12 +113,12 @@ async def test_what_cannot_be_kept_is_told_and_the_game_stays(monkeypatch: pytes
 
 
 def result(day: str, **changed: object) -> Result:
-    """A deal that was played on a day."""
+    """Return the result of a deal played on a day."""
     return replace(Result(day, won=True, turns=7), **changed)
 
 
 def test_days_in_a_row_are_those_on_which_the_deal_of_that_day_was_played() -> None:
-    """Today's may still be to come; a deal of an earlier day that is played later does not fill a gap."""
+    """Today's may still be to come; playing an earlier day's deal later does not fill a gap."""
     days = {day: result(day) for day in ("2026-11-20", "2026-11-22", "2026-11-23")}
     kept = SavedResults(days={**days, "2026-11-21": result("2026-11-23")})
     assert streak(kept, DAY) == 2

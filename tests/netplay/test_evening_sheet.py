@@ -1,4 +1,4 @@
-"""The sheet of an evening: the records of a series come to what its table counted, and nothing else is among them."""
+"""The score sheet of a series, computed from its records: equal to the table's count, and without other games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tuple[str, ...]]:
-    """A series at a shared table; its records, the points as its table counts them, and who won it."""
+    """Play a series at a shared table; return its records, the table's points, and the winner."""
     came: list[Any] = []
 
     async def story() -> None:
@@ -57,7 +57,7 @@ def totals(sheet: EveningSheet) -> dict[str, int]:
 
 @pytest.mark.parametrize("chosen", [THREE, DAIFUGO, TYRANT], ids=lambda one: one.game)
 def test_the_sheet_of_a_series_is_what_its_table_counted(chosen: GameConfig) -> None:
-    """Points, winner and places, from the records alone, in whatever order they came into the archive."""
+    """Points, winner and places, whatever the order in which the records came into the archive."""
     texts, counted, winners = play(chosen, 3)
     for text in (texts[2], prime_game(5), texts[0], texts[1]):
         archive_game(text, datetime(2026, 11, 20, 19))
@@ -76,7 +76,7 @@ def test_the_sheet_of_a_series_is_what_its_table_counted(chosen: GameConfig) -> 
 
 
 def test_a_sheet_knows_the_game_just_played_and_what_was_brought_to_it() -> None:
-    """The last record may not be kept yet; earlier ones that are not here count by what the header tells."""
+    """The last record may not be saved yet; missing earlier ones count by the header."""
     texts, counted, _ = play(THREE, 3)
     alone = sheet_of_series(texts[2])
     assert alone is not None
@@ -94,7 +94,7 @@ def test_a_sheet_knows_the_game_just_played_and_what_was_brought_to_it() -> None
 
 
 def test_two_series_of_the_same_people_are_two() -> None:
-    """On one evening, one after the other; so they are where older records tell only the number of their game."""
+    """On one evening, one after the other; also where older records have only the number of their game."""
     first, counted, _ = play(THREE, 2)
     second, more, _ = play(THREE, 2)
     for text in (*first, *second):
@@ -117,7 +117,7 @@ def test_two_series_of_the_same_people_are_two() -> None:
 
 
 async def test_a_series_against_bots_has_its_sheet() -> None:
-    """Alone as at shared tables; the next series is another one."""
+    """Solo as at shared tables; the next series is separate."""
     now = datetime(2026, 11, 20, 19)
     solo = Solo.new(SoloChoice(seats=3, games=2, name="aki", seed=3, pace=0.0), Bench(), now)
     try:
@@ -138,7 +138,7 @@ async def test_a_series_against_bots_has_its_sheet() -> None:
 
 
 def test_who_left_is_marked_and_last() -> None:
-    """The points are those of the series: a bot plays on, and the leaver gets none."""
+    """The points are those of the series: a bot plays on, and the player who left gets none."""
     came: list[Any] = []
 
     async def story() -> None:

@@ -1,4 +1,4 @@
-"""Records taken in from files and folders: all that stand, and every other one named with its reason."""
+"""Importing records from files and folders: all valid ones, and a reason for each of the others."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from tui.text.words import Words
 
 
 def told(problems: Iterable[QkError]) -> list[str]:
-    """Problems as an English reader sees them."""
+    """Return problems in English."""
     return [Words("en").error(one) for one in problems]
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 def taken_from(*names: object, lenient: bool = False) -> Taken:
-    """Takes in what these are."""
+    """Import these files and folders."""
     with Archive() as archive:
         return take_in(archive, [str(name) for name in names], lenient=lenient)
 
 
 def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
-    """Folders within it too; progress is told file by file."""
+    """Subfolders too; progress is reported file by file."""
     texts = [prime_game(seed) for seed in range(40)] + [
         game(seed) for game in (daifugo_game, tyrant_game) for seed in range(5)
     ]
@@ -51,7 +51,7 @@ def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
 
 
 def test_what_is_here_already_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that was imported before costs reading its files; only what is new in it is judged."""
+    """Importing a folder again costs reading its files; only new records are judged."""
     write_games(tmp_path / "in", [prime_game(seed) for seed in range(5)])
     first = taken_from(tmp_path / "in")
     judged: list[str] = []
@@ -71,7 +71,7 @@ def test_what_is_here_already_is_not_judged_again(tmp_path: Path, monkeypatch: p
 
 
 def test_duplicates_are_told_with_the_game_they_are(tmp_path: Path) -> None:
-    """Within one go, and in a later one."""
+    """Within one import, and in a later one."""
     first, second = write_games(tmp_path, [prime_game(1), prime_game(1).replace("\n", "\r\n")])
     taken = taken_from(first, second)
     assert [(one.file, one.id) for one in taken.duplicates] == [(str(second), taken.ids[0])]
@@ -79,7 +79,7 @@ def test_duplicates_are_told_with_the_game_they_are(tmp_path: Path) -> None:
 
 
 def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
-    """File, line, why; those that stand are taken in all the same."""
+    """File, line, reason; valid ones are imported all the same."""
     good, cheat, foul, empty = write_games(
         tmp_path,
         [
@@ -104,7 +104,7 @@ def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
 
 
 def test_pipes_devices_and_giants_do_not_hold_it_up(tmp_path: Path) -> None:
-    """What never ends is not read."""
+    """Endless files are not read."""
     os.mkfifo(tmp_path / "pipe.qk")
     (tmp_path / "zero.qk").symlink_to("/dev/zero")
     (tmp_path / "gone.qk").symlink_to("nowhere")
@@ -144,7 +144,7 @@ def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
 
 
 def test_the_name_of_a_file_tells_the_hour(tmp_path: Path) -> None:
-    """Where the record does not say it itself."""
+    """If the record itself doesn't say it."""
     undated = prime_game(1).replace('date = "2020-01-02"\n', "")
     (tmp_path / "2019-05-06_070809_prime.qk").write_text(undated)
     (tmp_path / "2020-01-03_101112_prime_2.qk").write_text(prime_game(2))
@@ -157,7 +157,7 @@ def test_the_name_of_a_file_tells_the_hour(tmp_path: Path) -> None:
 
 
 def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lies in the folder is taken in when the archive is opened, stays there, and is not read again."""
+    """Records in the folder are imported when the archive is opened, stay there, and are not read again."""
     paths = write_games(home / "records", [prime_game(1), "nonsense"])
     with Archive() as archive:
         problems = empty_tray(archive)
@@ -173,7 +173,7 @@ def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -
         assert read == []
         archive.delete([1])
         empty_tray(archive)
-        assert archive.count() == 0  # what was deleted does not come back by itself
+        assert archive.count() == 0  # a deleted record is not imported again
         paths[1].write_text(prime_game(2))
         assert empty_tray(archive) == []
         assert read == [str(paths[1])]
@@ -185,7 +185,7 @@ def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.long
 def test_a_thousand_records_are_taken_in_under_ten_seconds(tmp_path: Path) -> None:
-    """With ten that are none among them, each named."""
+    """Ten of the files are invalid, and each is named."""
     texts = [prime_game(seed, ("novice", "club")[seed % 2]) for seed in range(1000)]
     write_games(tmp_path, texts + [f"aki:(5)\nben:(7)\n; {number}\n" for number in range(10)])
     began = process_time()

@@ -1,4 +1,4 @@
-"""What an organizer can stop, take back and put right: late entries, holds, corrections, drop-outs before a final."""
+"""Organizers' corrections: late entries, holds, corrected results, drop-outs before a final."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tests.netplay.test_club import tell_all, tournament
 
 
 def sitting(made: Tournament) -> set[str]:
-    """Everyone who has a table, or no opponent, in the last round."""
+    """Return everyone who has a table, or a bye, in the last round."""
     return {name for match in made.rounds[-1] for name in match.players}
 
 
 def test_a_late_entry_plays_in_a_round_that_is_paired_again() -> None:
-    """Entered while a round is paired, taken back for them: they are in it, and in its standings."""
+    """Entered after the pairing, which is taken back for them: they are in the round, and in its standings."""
     made = tournament(5, rounds=3)
     made.do(next_round(made))
     made.do(ParticipantEntered("eve"))
@@ -50,7 +50,7 @@ def test_a_late_entry_plays_in_a_round_that_is_paired_again() -> None:
 def test_a_returning_player_plays_in_a_round_that_is_paired_again(
     by_hand: tuple[tuple[str, str], ...],
 ) -> None:
-    """Dropped, round paired, back, round taken back: they are paired, by hand too."""
+    """Dropped, round paired, returned, round taken back: they are paired, also by hand."""
     made = tournament(6, rounds=3)
     made.do(Dropped("p003"))
     made.do(next_round(made))
@@ -61,7 +61,7 @@ def test_a_returning_player_plays_in_a_round_that_is_paired_again(
 
 
 def test_the_history_of_a_returning_player_has_an_entry_a_round() -> None:
-    """However often somebody drops out and comes back; the Dutch system reads the last rounds from its end."""
+    """However often a player drops out and returns; the Dutch system reads the last rounds from its end."""
     dice = random.Random(3)
     made = tournament(8, rounds=6)
     made.do(next_round(made))
@@ -81,7 +81,7 @@ def test_the_history_of_a_returning_player_has_an_entry_a_round() -> None:
 
 
 def test_nothing_is_paired_while_a_hold_is_set(tmp_path: Path) -> None:
-    """The reason is kept in the file; everything else can be done, and pairing goes on after it."""
+    """The file has the reason; everything else can be done, and pairing continues after it."""
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=2))
     for name in ("aki", "ben", "cid", "dan"):
         book.do(ParticipantEntered(name))
@@ -105,7 +105,7 @@ def test_nothing_is_paired_while_a_hold_is_set(tmp_path: Path) -> None:
 
 
 def test_a_round_that_was_taken_back_is_not_paired_by_itself() -> None:
-    """Until the organizer pairs it, or says that play goes on."""
+    """Until the organizer pairs it, or resumes play."""
     made = tournament(4, system="knockout")
     made.do(next_round(made))
     tell_all(made, random.Random(1))
@@ -123,7 +123,7 @@ def test_a_round_that_was_taken_back_is_not_paired_by_itself() -> None:
 
 
 def test_a_round_with_results_is_taken_back_where_the_organizer_insists() -> None:
-    """What was played there counts no more; the acts stay."""
+    """Its results count no more; the acts stay."""
     made = tournament(4, system="knockout")
     made.do(next_round(made))
     tell_all(made, random.Random(1))
@@ -141,7 +141,7 @@ def test_a_round_with_results_is_taken_back_where_the_organizer_insists() -> Non
 
 
 def groups_played() -> Tournament:
-    """Two groups of three whose winners are to meet."""
+    """Return two groups of three whose winners are to meet."""
     made = tournament(6, system="groups", groups=2, advance=1)
     while len(made.rounds) < made.group_rounds:
         made.do(next_round(made))
@@ -150,7 +150,7 @@ def groups_played() -> Tournament:
 
 
 def test_the_next_of_a_group_moves_up_for_a_winner_who_drops_out() -> None:
-    """Nobody's place stays empty, and the tournament has a winner."""
+    """No place stays empty, and the tournament has a winner."""
     made = groups_played()
     first = [standings(made, group=group) for group in ("A", "B")]
     made.do(Dropped(first[0][0].name))
@@ -161,7 +161,7 @@ def test_the_next_of_a_group_moves_up_for_a_winner_who_drops_out() -> None:
 
 
 def test_a_final_that_nobody_can_play_says_the_ways_out() -> None:
-    """It is not paired without tables, again and again."""
+    """Pairing it without tables is not repeated for ever."""
     made = tournament(4, system="knockout")
     made.do(next_round(made))
     tell_all(made, random.Random(1))
@@ -172,7 +172,7 @@ def test_a_final_that_nobody_can_play_says_the_ways_out() -> None:
 
 
 def test_whoever_is_left_alone_before_the_final_wins() -> None:
-    """The other finalist dropped out: no opponent, first place."""
+    """The other finalist dropped out: a bye, first place."""
     made = tournament(4, system="knockout")
     made.do(next_round(made))
     tell_all(made, random.Random(1))
@@ -187,7 +187,7 @@ def test_whoever_is_left_alone_before_the_final_wins() -> None:
 
 
 def test_a_knock_out_has_as_many_rounds_as_halve_its_field() -> None:
-    """Of tables of two, and of larger ones from which half go on."""
+    """Of tables of two, and of larger ones from which half qualify."""
     rounds = {field: tournament(field, system="knockout").total for field in (2, 3, 4, 5, 8, 9, 16, 17)}
     assert rounds == {2: 1, 3: 2, 4: 2, 5: 3, 8: 3, 9: 4, 16: 4, 17: 5}
     fours = {field: tournament(field, system="knockout", table=4).total for field in (4, 8, 16, 17)}
@@ -210,7 +210,7 @@ def test_who_is_absent_from_a_round_of_a_knock_out_is_not_in_its_tables() -> Non
 
 
 def test_the_strongest_are_spread_to_and_fro_over_larger_tables() -> None:
-    """The first lap from table 1 on, the second back again."""
+    """The first row from table 1 on, the second back again."""
     made = tournament(9, system="knockout", table=4)
     drawn = next_round(made).tables
     assert [one.players for one in drawn] == [

@@ -1,4 +1,4 @@
-"""Learning to play as people do from records of games, on a few records written for it."""
+"""Training a model of human play from records, on a few records written for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ a:6Q9A#
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """One game, recorded."""
+    """Return a folder with one recorded game."""
     (tmp_path / "one.qk").write_text(RECORD, "utf-8")
     (tmp_path / "none.qk").write_text("a:(", "utf-8")
     return tmp_path
@@ -45,7 +45,7 @@ def test_every_decision_of_a_record_is_seen_with_what_the_player_saw(folder: Pat
 
 
 def test_what_is_learnt_makes_what_was_done_likelier(folder: Path) -> None:
-    """The loss of the weights is below that of none, and a fouled number is nobody's repertoire."""
+    """The loss is below that of zero weights, and a fouled number is in nobody's repertoire."""
     made = list(decisions(folder))
     heard, own = repertoires(made)
     assert dict(heard) == {"KQ=2^5*4A": 1, "6Q9A": 1}
