@@ -1,4 +1,4 @@
-"""One pool of thinkers for a house: who goes first, what waiting costs, and that nothing is lost on the way."""
+"""One pool of bot workers for a server: priorities, limits of waiting, and no lost tasks or processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.netplay.simulation.clock import run
 
 
 class Hand:
-    """A process that needs as many seconds as it is told, and notes for whom."""
+    """A fake process whose tasks take as many seconds as they say; it records finished tasks."""
 
     done: list[str]
     pid = None
@@ -25,7 +25,7 @@ class Hand:
         self.done = done
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> str:
-        """Works; a task called `fault` fails."""
+        """Work; a task called `fault` fails."""
         try:
             async with asyncio.timeout(limit):
                 await asyncio.sleep(args[0])
@@ -37,14 +37,14 @@ class Hand:
         return task
 
     async def rest(self) -> None:
-        """Nothing to end."""
+        """Do nothing: there is no process."""
 
     async def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing: there is no process."""
 
 
 def pool(size: int) -> tuple[ProcessPool, list[str]]:
-    """A pool in virtual time, and the tasks in the order in which they were done."""
+    """Return a pool in virtual time, and the list of finished tasks in their order."""
     done: list[str] = []
     made = lambda: Hand(done)  # noqa: E731
     return ProcessPool(size, asyncio.get_running_loop().time, made), done  # type: ignore[arg-type]
@@ -60,7 +60,7 @@ async def _asks(pool: ProcessPool, *wanted: tuple[str, float, TaskPriority, str]
 
 
 def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
-    """In one process: what runs is not stopped, then by rank, and of equals in the order in which they came."""
+    """In one process: a running task is not interrupted; then by priority, and first come, first served."""
 
     async def story() -> None:
         one, done = pool(1)
@@ -79,7 +79,7 @@ def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
 
 
 def test_a_process_is_kept_for_who_needs_but_a_moment() -> None:
-    """However many think long, a quick bot is answered at once."""
+    """However many tasks run long, a quick bot is answered at once."""
 
     async def story() -> None:
         three, _ = pool(3)
@@ -95,7 +95,7 @@ def test_a_process_is_kept_for_who_needs_but_a_moment() -> None:
 
 
 def test_everybody_has_a_share() -> None:
-    """Who asks a hundred times makes nobody wait for more than what is at work."""
+    """A hundred tasks of one asker delay nobody by more than the running task."""
 
     async def story() -> None:
         one, done = pool(1)
@@ -108,7 +108,7 @@ def test_everybody_has_a_share() -> None:
 
 
 def test_nobody_waits_for_ever() -> None:
-    """Who has waited long counts as more urgent: looking back comes to its end beside tables that never rest."""
+    """Waiting raises the priority: an analysis finishes beside tables that never pause."""
 
     async def story() -> None:
         one, done = pool(1)
@@ -127,7 +127,7 @@ def test_nobody_waits_for_ever() -> None:
 
 
 def test_the_limit_counts_the_waiting() -> None:
-    """Whoever is not served within it is told so, and holds no place; the process goes to the next."""
+    """A task not served within it fails and leaves the queue; the process takes the next."""
 
     async def story() -> None:
         one, done = pool(1)
@@ -147,7 +147,7 @@ def test_the_limit_counts_the_waiting() -> None:
 
 
 def test_who_gives_up_or_fails_takes_nothing_along() -> None:
-    """Cancelled in the queue, in the moment of its turn, at work, or failed: the processes are all there after it."""
+    """Cancelled in the queue, when its turn comes, at work, or failed: all processes are available afterwards."""
 
     async def story() -> None:
         two, _ = pool(2)
@@ -169,7 +169,7 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
 
 
 async def test_a_house_has_one_pool_for_all() -> None:
-    """Tables, players and look-backs share the processes; closing a share ends none."""
+    """Tables, players and analyses share the processes; closing one share stops none."""
     house = ServerWorkerPool(ProcessPool(2))
     shares = [house.share(f"table {n}") for n in range(4)]
     parts = [house.bot_worker(f"player {n}") for n in range(4)]
@@ -190,7 +190,7 @@ async def test_a_house_has_one_pool_for_all() -> None:
 
 
 async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
-    """Who reads a record in a thread asks the same processes as everybody; what fails there fails here."""
+    """A thread that reads a record uses the same processes as everybody; errors are raised in the thread."""
     crowd, done = pool(1)
     waited = Waited(PoolShare(crowd, TaskPriority.ANALYSIS, "aki"))
 
@@ -208,7 +208,7 @@ async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
 
 
 def test_no_screen_starts_processes_of_its_own() -> None:
-    """In a house all of them share one pool: a program is asked for who thinks."""
+    """On a server all screens share one pool, which the program returns."""
     root = Path(__file__).parents[2] / "tui"
     own = {
         str(file.relative_to(root))
