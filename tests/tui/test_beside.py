@@ -1,4 +1,4 @@
-"""Faults of what stands beside a game: told in one line there, logged once, and the game goes on."""
+"""Errors in components beside a game: reported in one line, logged once, and the game continues."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("home")
 async def test_a_log_that_fails_ends_no_game(
     lang: str, told: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The judge's log cannot be put into words any more: the play is made all the same, and so is the next."""
+    """The judge's log can't be rendered any more: this play and the next one are made all the same."""
 
     def fault(*args: object) -> None:
         raise ValueError("broken on purpose")
@@ -52,7 +52,7 @@ async def test_a_log_that_fails_ends_no_game(
 async def test_a_log_that_cannot_be_written_is_no_second_fault(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line is told without a file."""
+    """The line names no file then."""
     (home / "log").write_text("a file where the folder should be", "utf-8")
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)):
@@ -67,14 +67,14 @@ async def test_a_log_that_cannot_be_written_is_no_second_fault(
 async def test_the_log_tells_where_work_beside_a_screen_went_wrong(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is kept of the fault is the fault itself, not that some work of a screen has failed."""
+    """The log has the original exception, not the failure of a screen's worker."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)):
 
         async def broken() -> None:
             raise ValueError("broken on purpose")
 
-        # Only a program in a terminal of its own keeps its fault; without one, Textual raises it.
+        # Only a program in a terminal of its own stores its exception; without one, Textual raises it.
         with monkeypatch.context() as terminal:
             terminal.setattr(type(app), "is_headless", False)
             app.screen.run_worker(broken())

@@ -1,4 +1,4 @@
-"""The first key at a door counts, whatever the terminal has said by itself before."""
+"""The first key of a session counts, whatever the terminal sent before."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui.app.glyphs import SIGNS
 
 
 async def test_a_terminals_answers_swallow_no_key() -> None:
-    """Answers about the widths of signs come alone, whole or in parts; the key after them is the first."""
+    """Answers about character widths arrive alone, whole or in parts; the key after them is the first."""
     for parts in (1, 3):
         app, made = await driver()
         made.measured = lambda widths: None
@@ -23,7 +23,7 @@ async def test_a_terminals_answers_swallow_no_key() -> None:
 
 
 async def test_a_letter_that_comes_byte_by_byte_is_one_key() -> None:
-    """A line may bring each byte of a letter by itself."""
+    """A connection may deliver the bytes of a character one by one."""
     app, made = await driver()
     for byte in "é素k".encode():
         made.feed(bytes([byte]))

@@ -1,4 +1,4 @@
-"""Input that means no good: one clear line, nothing raw to the terminal, no wait without an end."""
+"""Hostile input: one clear line, nothing raw to the terminal, no endless wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes to a table between its games, or moves there."""
+"""Players who join a table between its games, or change seats there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.table.seated import SeatedScreen
 async def test_a_game_that_is_over_is_not_shown_to_who_takes_a_seat_after_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Ben's game was not Cid's, who watched it and takes Ben's seat, nor Dan's, who comes later."""
+    """Ben's game was not Cid's, who watched it and takes Ben's seat, nor Dan's, who joins later."""
     one = Evening("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         await one.open(pilot, "prime", on_leave="out")
@@ -44,7 +44,7 @@ async def test_a_game_that_is_over_is_not_shown_to_who_takes_a_seat_after_it(
 
 
 async def test_keys_of_the_lobby_find_the_free_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """b seats a bot, and s sits down, wherever the mark stands."""
+    """b seats a bot, and s sits down, wherever the cursor is."""
     one = Evening("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         await one.open(pilot, "daifugo")

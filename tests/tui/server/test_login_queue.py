@@ -1,4 +1,4 @@
-"""What one session may ask of a house: keys, pastes and logins of one do not hold up the others."""
+"""Fairness between sessions: keys, pastes and logins of one do not delay the others."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tui.text.private import let_others_go_first
 
 
 class Heard(App[None]):
-    """A program that only notes what it is sent."""
+    """A fake program that records its messages."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Heard(App[None]):
         self.sizes: list[tuple[int, int]] = []
 
     def post_message(self, message: Any) -> bool:
-        """A key, or a paste."""
+        """Record a key or a paste."""
         if isinstance(message, events.Key):
             self.keys.append(message.key)
         elif isinstance(message, events.Paste):
@@ -50,7 +50,7 @@ class Heard(App[None]):
 
 
 async def driver() -> tuple[Heard, ChannelDriver]:
-    """A driver and its program."""
+    """Return a driver and its program."""
     app = Heard()
     made = ChannelDriver(app)
     made._loop = asyncio.get_running_loop()
@@ -58,20 +58,20 @@ async def driver() -> tuple[Heard, ChannelDriver]:
 
 
 def _send(made: ChannelDriver, data: bytes, times: int) -> None:
-    """The same bytes again and again."""
+    """Send the same bytes repeatedly."""
     for _ in range(times):
         made.feed(data)
 
 
 async def _at_once(made: ChannelDriver) -> None:
-    """All that may be heard at once has been heard; in between it was everybody else's turn."""
+    """Handle all input that is allowed at once, with a turn for other tasks in between."""
     loop = asyncio.get_running_loop()
     while made._pumping is not None and made._pumping.when() <= loop.time():
         await asyncio.sleep(0)
 
 
 async def test_a_hand_is_never_held_up() -> None:
-    """Twenty keys are heard at once, and a paste of a long record as soon as others had their turns."""
+    """Twenty keys are handled at once, and a pasted record as soon as others had their turns."""
     app, made = await driver()
     made.feed(b"kqj" * 6 + b"\x1b[A" + b"\r")
     await _at_once(made)
@@ -87,7 +87,7 @@ async def test_a_hand_is_never_held_up() -> None:
 
 
 async def test_two_thousand_keys_a_second_wait_for_their_turn() -> None:
-    """In order, none lost, as many a second as a hand may press; what waits too long ends the session."""
+    """In order, none lost, at the rate of a fast typist; too long a queue ends the session."""
     app, made = await driver()
     loop = asyncio.get_running_loop()
     began = loop.time()
@@ -107,7 +107,7 @@ async def test_two_thousand_keys_a_second_wait_for_their_turn() -> None:
 
 
 async def test_a_paste_without_end_is_cut() -> None:
-    """However it is sent; and what only looks like a paste gets no larger share."""
+    """However it is sent; a fake paste gets no larger share."""
     app, made = await driver()
     made.feed(PASTE_BEGINS)
     with pytest.raises(TooMuchInput):
@@ -124,7 +124,7 @@ async def test_a_paste_without_end_is_cut() -> None:
 
 
 async def test_between_the_keys_of_a_flood_it_is_the_others_turn() -> None:
-    """Of keys and of pastes alike only a few bytes are read before everybody else has had a turn."""
+    """Only a few bytes of keys or pastes are read before all other sessions have a turn."""
     app, made = await driver()
     for data, most in ((b"\x1b[B" * 300, 2), (b"k" * 300, SLICE)):
         made.feed(data)
@@ -138,7 +138,7 @@ async def test_between_the_keys_of_a_flood_it_is_the_others_turn() -> None:
 
 
 async def test_sizes_that_come_without_end_are_few() -> None:
-    """Of many sizes at once the first and the last are looked at, others as a share allows."""
+    """Of many sizes at once the first and the last are handled, others within a rate limit."""
     app, made = await driver()
     for at in range(2000):
         made.resized(80 + at % 50, 24)
@@ -157,7 +157,7 @@ async def test_sizes_that_come_without_end_are_few() -> None:
 
 
 async def test_lines_without_end_wait_for_their_turn() -> None:
-    """As many a second as a script may say; what is more waits at the client, and none is lost."""
+    """At the allowed rate of a script; the rest waits at the client, and none is lost."""
     sent: list[bytes] = []
     held: list[bool] = []
     began = time.monotonic()
@@ -180,7 +180,7 @@ async def test_lines_without_end_wait_for_their_turn() -> None:
 
 
 async def test_what_is_typed_without_end_is_echoed_in_few_pieces() -> None:
-    """A paste at a terminal in lines is not answered sign by sign, and the last line is not lost at its end."""
+    """A paste in plain mode is not echoed character by character, and its last line is complete."""
     sent: list[bytes] = []
     console = ChannelConsole(sent.append, edits=True)
     console.feed(b"x\n" * 400)
@@ -192,7 +192,7 @@ async def test_what_is_typed_without_end_is_echoed_in_few_pieces() -> None:
 
 
 async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one begins when the screen of one stands, twice told or not; and after a while in any case."""
+    """The next session starts when a screen is drawn, reported twice or not; and after a timeout in any case."""
     assert ENTERING < 10
     monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
     entrance = LoginQueue()
@@ -214,7 +214,7 @@ async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_key_waits_for_one_step_of_those_who_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many begin, and however long they take, a key's ten steps are made as if they were alone."""
+    """However many start, and however long they take, a key's ten steps run as if it were alone."""
     monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
     monkeypatch.setattr("tui.text.private.HELD", 3600.0)
     let_others_go_first(comes_in)
@@ -241,7 +241,7 @@ async def test_a_key_waits_for_one_step_of_those_who_come_in(monkeypatch: pytest
         await asyncio.sleep(0.01)
     monkeypatch.setattr("tui.text.private.HELD", 0.01)
     steps.clear()
-    while "begins" not in steps:  # whoever comes in is not kept waiting for ever by keys without end
+    while "begins" not in steps:  # a login does not wait for ever behind endless keys
         await asyncio.sleep(0)
     is_over.set()
     await asyncio.gather(*coming)

@@ -1,4 +1,4 @@
-"""A code to come back with: shown once, kept as a hash, the same player from another browser, nobody else's way in."""
+"""Recovery codes: shown once, stored as a hash, valid for the same player on another browser, and for nobody else."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ CODE = re.compile(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b")
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def test_a_code_is_read_however_it_is_typed(tmp_path: Path) -> None:
-    """Small letters, full width, other hyphens, O for 0; a code whose place another took is good for nothing."""
+    """Lower case, full width, other hyphens, O for 0; a replaced code is invalid."""
     kept = Recovery(tmp_path)
     code = kept.new_code("aki")
     assert CODE.fullmatch(code)
@@ -68,7 +68,7 @@ def test_a_code_is_read_however_it_is_typed(tmp_path: Path) -> None:
 
 
 def test_only_a_hash_is_kept(tmp_path: Path) -> None:
-    """Whoever reads the file knows no code."""
+    """The file does not reveal the code."""
     code = Recovery(tmp_path).new_code("aki")
     text = (tmp_path / "recovery.json").read_text()
     assert code not in text
@@ -77,7 +77,7 @@ def test_only_a_hash_is_kept(tmp_path: Path) -> None:
 
 
 def test_further_keys_are_the_same_player(tmp_path: Path) -> None:
-    """By the name, the home and the fingerprint, whichever key comes; the oldest go when there are too many."""
+    """By the name, the home and the fingerprint, whichever key is used; above a limit the oldest are dropped."""
     register = Register(tmp_path)
     aki, ben = register.of_key(b"one", "aki"), register.of_key(b"two", "ben")
     from tui.server.players import fingerprint_of
@@ -95,7 +95,7 @@ def test_further_keys_are_the_same_player(tmp_path: Path) -> None:
 
 
 def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
-    """A code of one is told at the other, an older one nowhere; who is known comes in while nobody can be asked."""
+    """A code of one works on the other, a replaced one nowhere; known players get in while the directory is away."""
     directory = SqliteDirectory(tmp_path / "d.db")
     away = False
 
@@ -131,7 +131,7 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
 
 
 async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
-    """Once, unless a new one is wanted; told by another key it asks first, and is nothing for guests."""
+    """Once, unless a new one is wanted; with another key it asks first, and anonymous users can't use it."""
     en = Words("en")
     house = await open_server((), lambda line: None)
     register = house.register
@@ -161,12 +161,12 @@ async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
 
 
 async def serving(**limits: float | tuple[str, ...]) -> ServedWeb:
-    """A server with nothing on it."""
+    """Run a server without tables."""
     return await serve("127.0.0.1", 0, (), lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
 async def told(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[int, str, str]:
-    """A code told at the page: the status, the text, the cookie that is set."""
+    """Enter a code on the page; return the status, the text, and the cookie."""
     headers = {"Origin": where, **more.pop("headers", {})}
     async with client.post(f"{where}/back", data=more, headers=headers, allow_redirects=False) as answer:
         cookie = answer.cookies.get(COOKIE)
@@ -174,7 +174,7 @@ async def told(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[
 
 
 async def test_a_code_makes_another_browser_the_same_player() -> None:
-    """A fresh browser gets a cookie of its own and the player's name; one that is somebody is asked first."""
+    """A new browser gets a cookie of its own and the player's name; one with a player is asked first."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     register = server.server.register
@@ -202,7 +202,7 @@ async def test_a_code_makes_another_browser_the_same_player() -> None:
 
 
 async def test_codes_are_not_tried_for_ever() -> None:
-    """Nor told by another site's form; whatever is wrong stands in one line, and no cookie is set."""
+    """Nor accepted from another site's form; each error is one line, and no cookie is set."""
     server = await serving(codes_at_once=3)
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -222,7 +222,7 @@ async def test_codes_are_not_tried_for_ever() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_the_hall_shows_a_code_once(lang: str) -> None:
-    """`m` makes one; once more asks first, for the one before is good for nothing then."""
+    """`m` creates one; a second one asks first, since it makes the first invalid."""
     async with in_hall(lang) as (app, pilot):
         kept = Recovery(app.player.home.parent)
         await pilot.press("m")
@@ -242,7 +242,7 @@ async def test_the_hall_shows_a_code_once(lang: str) -> None:
 
 
 def test_only_places_that_there_are_are_named() -> None:
-    """No browser where the server has no page, no SSH where it has no port."""
+    """No browser if the server has no page, no SSH if it has no port."""
     en, code = Words("en"), "ABCD"
     told = {
         name: " ".join(recovery(code, en, ways, own))
@@ -269,9 +269,9 @@ async def test_a_guest_has_none() -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "club.test"])
 async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path: Path) -> None:
-    """A second tab, a link of another site, and cookies that were cleared: with the code one is back, in Chromium.
+    """A second tab, a link of another site, and cleared cookies: with the code the player is back, in Chromium.
 
-    To a server without TLS that is not its own machine a browser does not say whether a link is foreign.
+    For a server without TLS on another machine a browser does not report whether a link is foreign.
     """
     server = await serving(page_names=(host,))
     where = f"http://{host}:{server.port}"
