@@ -1,4 +1,4 @@
-"""Plain mode is speech: one spoken form a line, each thing once, in three steps, with words that people try first."""
+"""Plain mode is made to be read aloud: spoken words, each fact once, three levels of detail, intuitive commands."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ EN, JA = Words("en"), Words("ja")
     ],
 )
 def test_a_line_of_the_screen_is_said_in_words(shown: str, en: str, ja: str | None) -> None:
-    """Suits, runs of cards and signs; numbers stay numbers, which every voice reads."""
+    """Suits, ranges of cards and signs; numbers stay digits, which every voice reads."""
     assert spoken(shown, EN) == en
     if ja is not None:
         assert spoken(shown, JA) == ja
@@ -80,12 +80,12 @@ def test_a_line_of_the_screen_is_said_in_words(shown: str, en: str, ja: str | No
     ],
 )
 def test_a_play_is_said_card_by_card(spelled: str, en: str) -> None:
-    """Cards are no digits: QK is two cards."""
+    """Cards are not digits: QK is two cards."""
     assert play_said(spelled, EN) == en
 
 
 def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
-    """A drawn 6♠ is a six, never `6s`; under a suit lock and at the show of cards suits are said."""
+    """A drawn 6♠ is a six, never `6s`; under a suit lock and when hands are shown suits are spoken."""
     seen = replace(update(1, None), events=(Drew(Seat(0), read_cards("6s")[0]),))
     assert PRIME.happened(seen, EN)[0].endswith("drew six")
     locked = replace(seen, view=replace(seen.view, rules=replace(seen.view.rules, suit_lock=True)))
@@ -95,7 +95,7 @@ def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_word_that_help_names_for_drawing_and_passing_is_understood(lang: str) -> None:
-    """Japanese names the spoken forms too: 引く, ひく, ドロー."""
+    """Japanese help names the spoken forms too: 引く, ひく, ドロー."""
     told = "\n".join(PRIME.how_to_move(Words(lang)))
     draws = {"en": ("draw", "d"), "ja": ("引く", "ひく", "ドロー", "draw", "d")}[lang]
     passes = {"en": ("pass", "p", "%"), "ja": ("パス", "pass", "p", "%")}[lang]
@@ -106,7 +106,7 @@ def test_every_word_that_help_names_for_drawing_and_passing_is_understood(lang: 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_lines_of_help_fit_a_terminal(lang: str) -> None:
-    """No line is broken within what is typed."""
+    """No line is wrapped within typed text."""
     words = Words(lang)
     told = [*words.say("plain-help").splitlines(), *words.say("plain-solo-help").splitlines()]
     told += [line for teller in (PRIME, DAIFUGO, TYRANT) for line in teller.how_to_move(words)]
@@ -114,7 +114,7 @@ def test_the_lines_of_help_fit_a_terminal(lang: str) -> None:
 
 
 def test_ten_has_one_name_in_daifugo() -> None:
-    """In the sentence, in the field and in the hand."""
+    """In the sentence, on the field and in the hand."""
     table = daifugo_house.table_of(("Ts Td 3h", "9s 9h 4c", "4s 5h 6d"))
     table.play(Seat(0), Play(read_spelled("Ts Td")))
     shown = cast(SeatUpdate, table.attach(Seat(1)).queue.get_nowait())
@@ -125,7 +125,7 @@ def test_ten_has_one_name_in_daifugo() -> None:
 
 
 def test_tyrant_names_its_table_in_words() -> None:
-    """No `d:3+0`, no `fame -`; what is chosen from is told once, as the hand."""
+    """No `d:3+0`, no `fame -`; the cards to choose from are listed once, as the hand."""
     state = tyrant_house.dealt(seats=3)
     shown = SeatUpdate(0, tuple(map(SeatedPlayer, "abc")), TyrantGame().view(state, Seat(0)), ())
     told = [spoken(line, EN) for line in TYRANT.table(shown, EN)]
@@ -134,11 +134,11 @@ def test_tyrant_names_its_table_in_words() -> None:
     assert spoken(TYRANT.hand(shown, EN), EN).startswith("Your hand, 16 cards: ")
 
 
-# ---------------------------------------------------------------------- each thing once, in three steps
+# ---------------------------------------------------------------------- each fact once, in three levels
 
 
 def heard(step: Step, *steps: SeatUpdate) -> list[str]:
-    """What somebody hears who has chosen so much."""
+    """Return the text at a level of detail."""
     ear = Ear()
 
     async def story() -> None:
@@ -157,7 +157,7 @@ def heard(step: Step, *steps: SeatUpdate) -> list[str]:
 
 
 def game() -> list[SeatUpdate]:
-    """My turn, the other's play of 83, and my turn again with fewer cards against it."""
+    """Return the updates of my turn, the other's play of 83, and my turn again with fewer cards against it."""
     mine, theirs = update(1, None), update(2, None, turn=1)
     top = update(3, None)
     event = Played(Seat(1), PrimePlay(read_cards("83")), 83, "prime")
@@ -166,7 +166,7 @@ def game() -> list[SeatUpdate]:
 
 
 def test_a_play_is_told_once() -> None:
-    """Who hears `83 prime` needs no line on the field that says it again; in full it is said at every turn."""
+    """After `83 prime` no line repeats the field; the full level repeats it at every turn."""
     usual = heard("usual", *game())
     assert any(line.endswith("83 prime") for line in usual)
     assert not any(line.startswith("Field: 83") for line in usual)
@@ -180,7 +180,7 @@ def test_a_play_is_told_once() -> None:
 
 
 def test_what_was_drawn_is_told_once() -> None:
-    """Not as a card and again as a hand of one more; a hand that was never told is."""
+    """Not as a card and again in the hand; a hand that was never announced is."""
     drawn = replace(update(2, None, hand="55677Q"), events=(Drew(Seat(0), read_cards("6s")[0]),))
     told = heard("usual", update(1, None), drawn)
     assert sum(line.startswith("Your hand") for line in told) == 1
@@ -189,7 +189,7 @@ def test_what_was_drawn_is_told_once() -> None:
 
 
 def test_turns_of_bots_are_not_announced() -> None:
-    """They are over at once; whoever wants everything hears them."""
+    """They are over at once; the full level announces them."""
     theirs = replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
     bot = replace(theirs, players=(theirs.players[0], replace(theirs.players[1], bot="club")))
     says = EN.say("table-turn-of", who="Ben")
@@ -198,7 +198,7 @@ def test_turns_of_bots_are_not_announced() -> None:
 
 
 def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In both languages; what is no step is answered with what is one, and the settings remember it."""
+    """In both languages; an invalid level is answered with the valid ones, and the settings store it."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     voice = own_voice()
     assert voice.step == "usual" == Settings().speech
@@ -213,11 +213,11 @@ def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pyte
     assert tomllib.loads(next(tmp_path.rglob("settings.toml")).read_text())["speech"] == "brief"
 
 
-# ---------------------------------------------------------------------- what the clock chose
+# ---------------------------------------------------------------------- choices of the clock
 
 
 def test_what_the_clock_chose_is_said() -> None:
-    """Janken without a word typed: the hands are told as what they are, not as if they had been typed."""
+    """Janken without input: the hands are announced as the clock's, not as typed."""
     asked = update(1, 5.0, phase="janken")
     asked = replace(asked, view=replace(asked.view, phase="janken", waiting=(Seat(0), Seat(1))))
     assert asked.view.is_my_turn
@@ -231,7 +231,7 @@ def test_what_the_clock_chose_is_said() -> None:
 
 
 def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
-    """A choice that comes back before its answer is the player's own."""
+    """A choice whose echo arrives before its answer is the player's own."""
     ear = Ear()
 
     class Slow(Seat0):
@@ -256,7 +256,7 @@ def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
     assert EN.say("plain-late") not in ear.texts()
 
 
-# ---------------------------------------------------------------------- words
+# ---------------------------------------------------------------------- commands
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_a_card_is_drawn_by_its_kana() -> None:
 
 
 def test_leaving_a_running_game_is_asked() -> None:
-    """A second word leaves, no stays, anything else is done as it always is; nothing is asked when nothing is lost."""
+    """A second word leaves, no stays, anything else works as usual; no question if nothing would be lost."""
     asked = PlainLeaveQuestion()
 
     def line(text: str, *, at_stake: bool = True) -> str:
@@ -294,7 +294,7 @@ def test_leaving_a_running_game_is_asked() -> None:
 
 
 async def test_a_seat_at_a_running_table_is_not_left_unasked() -> None:
-    """The host hears nothing before the player has said yes."""
+    """Nothing is sent to the host before the player has said yes."""
     lobby = SimpleNamespace(phase="playing", seat=0)
     sitting = PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), Ear(), EN)
     assert await sitting.do("leave") == EN.say("plain-leave-seat")
@@ -303,7 +303,7 @@ async def test_a_seat_at_a_running_table_is_not_left_unasked() -> None:
 
 
 def test_a_game_alone_is_left_by_yes(tmp_path: Path, started: list[Process]) -> None:  # noqa: F811
-    """The words a person tries, in a real process: no card is named `h`, and the game goes on until yes."""
+    """Intuitive words, in a real process: no card is named `h`, and the game continues until yes."""
     solo = Process(tmp_path / "aki", "solo", "--plain", "--set", "D5=seat", "--seed", "5", "--think", "0")
     started.append(solo)
     for typed, told in (
@@ -327,23 +327,23 @@ def test_a_game_alone_is_left_by_yes(tmp_path: Path, started: list[Process]) -> 
 
 
 class Bot:
-    """Advises the same always."""
+    """A bot that always gives the same advice."""
 
     def __init__(self) -> None:
         self.noted = 0
 
     async def hint(self) -> Any:
-        """Something was found."""
+        """Record that a hint was found."""
         return "found"
 
     async def hinted(self) -> bool:
-        """The record has it."""
+        """Record the hint."""
         self.noted += 1
         return True
 
 
 def test_a_hint_is_given_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on the screen; before the play is named the record has it, and it is said card by card."""
+    """As on the screen; before the play is named the record has it, and it is spoken card by card."""
     advised = Advised("play", "2 cards, prime", "QK", "it wins", None, composition=object())
     monkeypatch.setattr("tui.games.prime.showing.PrimeShowing.advised", lambda *given: advised, raising=True)
     ear, bot, told = Ear(), Bot(), list[str]()
@@ -375,7 +375,7 @@ def test_a_hint_is_given_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 async def test_there_are_hints_only_where_they_were_agreed() -> None:
-    """A table that has not agreed to them says so."""
+    """A table without hints says so."""
     table = PlainTable(Seat0(), "prime", Ear(), EN, lambda: 0.0)
     assert await table.hint() == EN.say("hint-agreed-none")
 
@@ -384,7 +384,7 @@ async def test_there_are_hints_only_where_they_were_agreed() -> None:
 
 
 def test_a_clock_is_told_in_minutes_and_seconds() -> None:
-    """`1:05` would be read as a time of day."""
+    """`1:05` would be read aloud as a time of day."""
     ear = Ear()
 
     async def story() -> None:
@@ -407,7 +407,7 @@ def test_a_clock_is_told_in_minutes_and_seconds() -> None:
 
 
 async def test_the_sheet_is_told_in_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No columns: who has how many points, of how many games."""
+    """No columns: each player's points and number of games."""
     game = SheetGame(1, "2026-11-03", "prime", "official", 1, 1, {"aki": 1, "ben": 2}, ())
     sheet = EveningSheet((game,), (Total("aki", "", 1, 1, 0, 1, 0), Total("ben", "", 1, 0, 0, 0, 0)))
     monkeypatch.setattr("netplay.archive.evening_sheet.sheet_of_series", lambda text: sheet)

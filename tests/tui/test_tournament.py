@@ -1,4 +1,4 @@
-"""`qk tournament` as an organiser uses it: an evening of nine by the command line, its pages, and the board."""
+"""`qk tournament` as an organizer uses it: a tournament of nine by the command line, its pages, and the board."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ ben:22K#
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own; files are where the organiser stands."""
+    """Use the test's folder as the home, and a current folder for the organizer's files."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
 
 
 def qk(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
-    """What `qk tournament` prints, and its exit code."""
+    """Return the output of `qk tournament`, and its exit code."""
     assert main(["tournament", *words, "--lang", "en"]) == code
     told = capsys.readouterr()
     return told.err if code else told.out
@@ -54,14 +54,14 @@ def qk(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
 def test_players_are_read_from_what_is_piped_in(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`--from -` reads the standard input."""
+    """`--from -` reads standard input."""
     qk(capsys, "new", "cup.tournament")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("Aki,1800\n花子\n".encode())))
     assert len(qk(capsys, "add", "cup.tournament", "--from", "-").splitlines()) == 2
 
 
 def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
-    """Entered from a list, paired, told, one drops out, one result is corrected: the table is right at the end."""
+    """Entered from a list, paired, results, a drop-out, a corrected result: the final table is right."""
     Path("names.csv").write_text(
         "名前,レート,所属\nAki,1800,A\nBen,1700,B\nCid,1650\nDan\nEve\nFay\nGus\nHal\n太郎,1900,A\n", "utf-8"
     )
@@ -114,7 +114,7 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_cannot_be_is_one_line(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
 ) -> None:
-    """In both languages, and the file is as it was."""
+    """In both languages, and the file doesn't change."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", games=2, lot="1"))
     for name in ("Aki", "Ben", "Bob", "Dan"):
         book.do(ParticipantEntered(name))
@@ -130,7 +130,7 @@ def test_what_cannot_be_is_one_line(
 
 
 def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
-    """A record finds its table; the same one counts once; one of strangers is told, and changes nothing."""
+    """A record finds its table; a repeated one counts once; one of unknown players is reported, and changes nothing."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("ben", "dan"):
         book.do(ParticipantEntered(name))
@@ -145,7 +145,7 @@ def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_teams_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    """Boards are told with the pairings, a match by boards won; nobody plays in two teams."""
+    """Boards are printed with the pairings, a match by boards won; nobody plays in two teams."""
     qk(capsys, "new", "cup.tournament", "--team", "3", "--rounds", "1", "--seed", "x")
     Path("teams.csv").write_text("North,,,aki,ben,cid\nSouth,,,dan,eve,fay\n", "utf-8")
     qk(capsys, "add", "cup.tournament", "--from", "teams.csv")
@@ -164,7 +164,7 @@ def test_teams_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_half_a_file_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    """One line names the way to mend it; what is left goes into a new file."""
+    """One line names the recovery command; the readable part goes into a new file."""
     qk(capsys, "new", "cup.tournament", "--seed", "x")
     Path("names").write_text("\n".join(f"player {at}" for at in range(99)), "utf-8")
     qk(capsys, "add", "cup.tournament", "--from", "names")
@@ -218,7 +218,7 @@ def test_points_are_written_as_people_do() -> None:
 
 
 class Seen(HTMLParser):
-    """What a page is made of."""
+    """The parts of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -227,17 +227,17 @@ class Seen(HTMLParser):
         self.text = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes tags and links."""
+        """Store tags and links."""
         self.tags.append(tag)
         self.links += [value or "" for key, value in attrs if key in ("href", "src")]
 
     def handle_data(self, data: str) -> None:
-        """Notes text."""
+        """Store text."""
         self.text += data
 
 
 def test_pages_stand_by_themselves() -> None:
-    """Every link leads to a page that was written, nothing comes from elsewhere, names are no markup."""
+    """Every link leads to a written page, nothing comes from elsewhere, names are escaped."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup <b>", lot="1", rounds=2))
     for name in ("ben", "dan", "<i>eve</i>"):
         book.do(ParticipantEntered(name))
@@ -275,7 +275,7 @@ def test_pages_stand_by_themselves() -> None:
 
 
 def test_each_game_can_be_stepped_through() -> None:
-    """A game that came in as a record has a page of its own, from where every position can be seen."""
+    """A game with a record has a page of its own, with every position."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("ben", "dan"):
         book.do(ParticipantEntered(name))
@@ -292,7 +292,7 @@ def test_each_game_can_be_stepped_through() -> None:
 
 
 async def test_the_board_turns_and_follows(tmp_path: Path) -> None:
-    """Pairings, then standings; a result that another program writes is seen; the clock runs by a key."""
+    """Pairings, then standings; a result from another program appears; a key starts the clock."""
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", minutes=20))
     for at in range(30):
         book.do(ParticipantEntered(f"player {at}"))

@@ -1,4 +1,4 @@
-"""Puzzles of endings on the screen and line by line."""
+"""Endgame puzzles on the screen and in plain mode."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def opened(pilot: Pilot[Any], game: str = "") -> TsumeScreen:
-    """A screen with its first puzzle."""
+    """Open the screen with its first puzzle."""
     screen = TsumeScreen(game, today=lambda: DAY)
     await pilot.app.push_screen(screen)
     await waited(lambda: screen.puzzle is not None)
@@ -58,7 +58,7 @@ def app_in(lang: str) -> QkApp:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_puzzle_from_a_wrong_try_to_the_end(lang: str) -> None:
-    """A try that loses is answered; the right one is played out, and the day counts."""
+    """A losing try is answered; the right one is played to the end, and the day counts."""
     app = app_in(lang)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, "prime")
@@ -82,7 +82,7 @@ async def test_a_puzzle_from_a_wrong_try_to_the_end(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_hints_tell_more_each_time(lang: str) -> None:
-    """How many plays, how many cards, the first one; whoever asks is told the solution."""
+    """How many plays, how many cards, the first one; on request the solution."""
     app = app_in(lang)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot, "daifugo")
@@ -122,7 +122,7 @@ def test_line_by_line(
 
 
 def test_new_puzzles_from_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Found in records that are named; one that is not there is told, and nothing is written."""
+    """From the given records; a missing file is reported, and nothing is written."""
     record = tmp_path / "game.qk"
     text = ["+++", 'set = { D5 = "seat" }', 'deck = "2"', "+++", "a:(A3K)", "b:(A3X)", "a:3K", "b:%", ""]
     record.write_text("\n".join(text), encoding="utf-8")
@@ -135,13 +135,13 @@ def test_new_puzzles_from_records(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def as_file(path: Path, *puzzles: Puzzle) -> str:
-    """A file of puzzles, as it is composed."""
+    """Return a file of puzzles in its source format."""
     path.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in puzzles))
     return str(path)
 
 
 async def test_the_puzzles_of_a_file(tmp_path: Path) -> None:
-    """They are played on the same screen, none of them the day's, and of one alone there is always a next one."""
+    """They are played on the same screen, none of them as the daily one, and a single one repeats."""
     own = read_puzzles(as_file(tmp_path / "own.jsonl", PRIME))
     app = app_in("en")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -161,7 +161,7 @@ async def test_the_puzzles_of_a_file(tmp_path: Path) -> None:
 def test_the_puzzles_of_a_file_line_by_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each once, until the file is through."""
+    """Each once, until the file is finished."""
     name = as_file(tmp_path / "own.jsonl", PRIME, DAIFUGO)
     monkeypatch.setattr("sys.stdin", io.StringIO("9\n3K\n\n\n\n"))
     assert main(["drill", "--puzzles", name]) == 0
@@ -172,7 +172,7 @@ def test_the_puzzles_of_a_file_line_by_line(
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_file_without_puzzles(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A damaged or foreign file is one line that names the line; nothing of it is played."""
+    """A damaged or foreign file is reported with the line; none of it is played."""
     path = tmp_path / "own.jsonl"
     whole = msgspec.json.encode(PRIME).decode()
     foreign = ("a:(A3K)", '{"id": 3}', "[]", "\x00\xff", whole[:-7], whole.replace("3K", "AAAA"))
@@ -203,7 +203,7 @@ def test_a_file_without_puzzles(lang: str, tmp_path: Path, capsys: pytest.Captur
 
 
 def test_no_damage_gets_further_than_its_line(tmp_path: Path) -> None:
-    """Files with bytes changed here and there are read, or refused by what they are."""
+    """Files with mutated bytes are read, or refused with the reason."""
     path, chance = tmp_path / "own.jsonl", Random(7)
     lines = [msgspec.json.encode(one) for one in (PRIME, DAIFUGO)]
     for _ in range(400):

@@ -1,4 +1,4 @@
-"""What the table of Tyrant says: powers as the engine judged them, hints that fit, a rulebook with every clause."""
+"""Words of Tyrant's table: powers as the engine judged them, hints that fit, a rulebook with every clause."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROOM = 77
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None:
-    """In random games, by either reading of the chips' floor, from any seat's view and a watcher's."""
+    """In random games, with either reading of the minimum of chips, from any seat's view and a spectator's."""
     judged = 0
     for seed in range(12):
         for one in random_game(seed, seats):
@@ -73,7 +73,7 @@ def test_what_is_said_below_the_play_line_fits_on_the_smallest_screen(lang: str,
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lines_that_only_a_key_brings_fit_too(lang: str) -> None:
-    """Notes on passes and slips, and the tyrant action's own line."""
+    """Notes on passes and mistakes, and the tyrant action's own line."""
     words = Words(lang)
     names = [name for name in messages("en") if re.match(r"tyrant-(pass|slip|cannot|hint|enter)-", name)]
     for name in names:
@@ -82,7 +82,7 @@ def test_lines_that_only_a_key_brings_fit_too(lang: str) -> None:
 
 
 def test_typing_composes_and_the_outlook_says_what_is_missing() -> None:
-    """From the sixteen cards on; three at the most in a play, none of a suit that is not there."""
+    """From the sixteen cards on; at most three in a play, none of a missing suit."""
     seen = view(dealt(3), Seat(0))
     assert goal_of(seen) is Goal.HAND
     made = NOTHING

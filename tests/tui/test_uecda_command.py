@@ -1,4 +1,4 @@
-"""The competition's door from the command line: a match held, a match visited, an arena."""
+"""The UECda protocol from the command line: hosting a match, joining one, an arena."""
 
 import json
 import socket
@@ -15,7 +15,7 @@ from tui.cli import main
 
 
 def test_a_match_of_our_own_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    """Five of ours need no door to be found; the points are printed and every game is in the archive."""
+    """Five of our bots need no port; the points are printed and every game is in the archive."""
     assert (
         main(["--lang", "en", "host", "--uecda", "0", "--games", "3", "--bot", "novice", "--bots", "5"]) == 0
     )
@@ -28,7 +28,7 @@ def test_a_match_of_our_own_bots(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_bot_goes_to_a_foreign_host(capsys: pytest.CaptureFixture[str]) -> None:
-    """`qk join --uecda` plays to the end and prints what the host counted."""
+    """`qk join --uecda` plays to the end and prints the host's points."""
     host = Host(3, seed=2)
     others = threading.Thread(target=lambda: [Client(host.port, f"s{number}") for number in range(4)])
     others.start()
@@ -42,7 +42,7 @@ def test_a_bot_goes_to_a_foreign_host(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
-    """The last bot named sits on the seats that are left; every game gives fifteen points."""
+    """The last named bot takes the remaining seats; every game gives fifteen points."""
     asked = [
         "arena",
         "--game",
@@ -97,7 +97,7 @@ def _free_port() -> int:
 
 
 def _coming(port: int, name: str = "early") -> Client:
-    """A program, as soon as there is a door."""
+    """Connect a program as soon as the port is open."""
     ends = time.monotonic() + PATIENCE
     while True:
         try:
@@ -108,7 +108,7 @@ def _coming(port: int, name: str = "early") -> Client:
 
 
 def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """With a port of its own the table is an ordinary one, beside programs and bots, and its match ends."""
+    """With a port for players too the table is an ordinary one, beside programs and bots, and its match ends."""
     port, programs = _free_port(), _free_port()
     came: list[Client] = []
     heard: list[wire.Down] = []

@@ -1,4 +1,4 @@
-"""The game in a browser: a page that needs nothing from elsewhere, and a move played in a real one."""
+"""The game in a browser: a self-contained page, and a move played in a real browser."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ TABLE = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "non
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 async def serving(**limits: float) -> ServedWeb:
-    """A server with one standing table, a bot at it."""
+    """Run a server with one standing table and a bot at it."""
     standing = (PermanentTable(TABLE, "Standing", ("novice",)),)
     return await serve("127.0.0.1", 0, standing, lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
 async def until(what: Any) -> Any:
-    """Waits until something is so, which may have to be asked for."""
+    """Wait for a condition, synchronous or not."""
     ends = time.monotonic() + PATIENCE
     while not (found := await what()):
         assert time.monotonic() < ends, "it never came"
@@ -58,7 +58,7 @@ async def until(what: Any) -> Any:
 
 
 def test_the_pages_name_no_place_elsewhere() -> None:
-    """No address of another machine stands in the page, its style or its script; the policy allows none."""
+    """No address of another machine is in the page, its style or its script; the policy allows none."""
     words = Words("ja")
     for text in (page.door(words), page.terminal(words, "aki", 16), page.STYLE, page.SCRIPT):
         assert "//" not in text.replace('scheme + "//"', "")
@@ -68,14 +68,14 @@ def test_the_pages_name_no_place_elsewhere() -> None:
 
 
 def test_names_cannot_write_the_page() -> None:
-    """A name is text wherever it stands."""
+    """A name is escaped everywhere."""
     text = page.terminal(Words("en"), '"><script>alert(1)</script>', 16)
     assert "<script>alert" not in text
     assert text.count("<script") == 2
 
 
 async def test_only_the_page_and_its_files_are_served() -> None:
-    """Everything else is not found; nothing lists a folder; every page carries the policy."""
+    """Everything else is not found; no folder is listed; every page has the policy."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -105,7 +105,7 @@ async def test_only_the_page_and_its_files_are_served() -> None:
 
 
 async def test_other_sites_cannot_open_a_line() -> None:
-    """A line is opened by this server's page alone; too many are refused; junk on it is left alone."""
+    """Only this server's page can open a connection; too many are refused; junk on one is ignored."""
     server = await serving(from_one=1)
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -135,7 +135,7 @@ async def test_other_sites_cannot_open_a_line() -> None:
 
 
 async def test_the_same_cookie_is_the_same_player() -> None:
-    """A cookie is an identity like a key: its holder has the name, another gets a number."""
+    """A cookie is an identity like a key: its holder has the name, another user gets a number."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -159,7 +159,7 @@ async def test_the_same_cookie_is_the_same_player() -> None:
     ],
 )
 async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) -> None:
-    """It brings no cookie: none is set over the one that the browser keeps, and no name is taken by it."""
+    """It sends no cookie: none is set over the stored one, and no name is taken by it."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -183,7 +183,7 @@ async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) ->
 
 
 async def test_an_invitation_leads_to_its_table() -> None:
-    """From anywhere: the page asks for a name and keeps the table; whoever enters is at that table."""
+    """From anywhere: the page asks for a name and remembers the table; the login leads to that table."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     hall = server.server.tables
@@ -208,7 +208,7 @@ async def test_an_invitation_leads_to_its_table() -> None:
 
 
 async def test_the_end_of_the_server_restores_the_terminal() -> None:
-    """A tab hears the end in order."""
+    """A tab gets the end in order."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     async with aiohttp.ClientSession() as client:
@@ -224,7 +224,7 @@ async def test_the_end_of_the_server_restores_the_terminal() -> None:
 
 
 async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
-    """Chromium opens the page, takes a seat, plays; it has asked nobody but this server for anything."""
+    """Chromium opens the page, takes a seat, plays; it has sent requests to this server only."""
     chromium = need("chromium")
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
@@ -241,7 +241,7 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         shown = await until(app)
         await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "TablesScreen"))
         await until(lambda: asyncio.sleep(0, "Standing" in screen_text(shown)))
-        # A key that comes before the list has the focus, or the page its own, is nobody's.
+        # A key is lost before the list, or the page's terminal, has the focus.
         await until(lambda: asyncio.sleep(0, shown.screen.focused is not None))
         await browser.value("document.querySelector('.xterm-helper-textarea').focus()")
         await until(lambda: browser.value("document.activeElement.matches('textarea')"))
@@ -283,11 +283,11 @@ for (let look = 0; look < 24; look++) {
   if (look >= 12) { seen.add([now.cols, now.rows, now.options.fontSize].join(" ")); }
 }
 return [...seen]; })()"""
-"""The sizes that the terminal has, once it has settled, while the same window is looked at again and again."""
+"""The terminal's sizes, once it is stable, while the same window is measured repeatedly."""
 
 
 def _whole(sizes: list[float] | None) -> bool:
-    """Whether the whole table stands within the window."""
+    """Return whether the whole table is within the window."""
     if not sizes:
         return False
     columns, rows, wide, high, room, depth, _ = sizes
@@ -295,7 +295,7 @@ def _whole(sizes: list[float] | None) -> bool:
 
 
 async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> None:
-    """Keys go to the game at once; every window holds the whole table; a killed server is found again by itself."""
+    """Keys go to the game at once; every window shows the whole table; after a kill the page reconnects by itself."""
     chromium = need("chromium")
     server = await serving()
     port = server.port
@@ -350,21 +350,21 @@ async def _fits(browser: Browser) -> bool:
 
 
 async def _window(browser: Browser, width: int, height: int, *, touch: bool = False) -> None:
-    """The window has another size, or is that of a phone."""
+    """Resize the window, or make it a phone's."""
     await browser.do(
         "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch
     )
 
 
 def test_the_terminal_is_bent_in_one_place() -> None:
-    """The package's script still has it, once."""
+    """The package's script still contains it, once."""
     before, after = EXPOSED
     assert (STATIC / "js" / "textual.js").read_text("utf-8").count(before) == 1
     assert terminal_script().count(after) == 1
 
 
 async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
-    """A server of both: a table that is opened over SSH stands in the browser's hall, and its lobby shows who came."""
+    """A server with both: a table opened over SSH is in the browser's lobby; its waiting room shows both players."""
     need_package("asyncssh")
     from tests.tui.sshtools import connect, screen, served
 
@@ -402,7 +402,7 @@ def test_a_port_that_cannot_be_is_told(told: str, capsys: pytest.CaptureFixture[
 
 
 async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half a request, or an answer that nobody reads: there are only so many such lines, and for a time."""
+    """Half a request, or an unread answer: such connections are limited in number and time."""
     monkeypatch.setattr("tui.web.lines.SILENT", 2.0)
     server = await serving(lines=4)
     where = f"http://127.0.0.1:{server.port}"
@@ -446,7 +446,7 @@ async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.Monk
 async def test_what_is_no_request_is_one_line_of_the_log(
     asked: bytes, caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often it comes; no traceback, and no file of a fault."""
+    """However often it comes; no traceback, and no error file."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     told: list[str] = []
     server = await serve("127.0.0.1", 0, (), told.append, limits=ServerLimits())
@@ -467,7 +467,7 @@ async def test_what_is_no_request_is_one_line_of_the_log(
 async def test_a_fault_behind_a_page_is_one_line_of_the_log(
     caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rest is in a file, and the browser is told that something went wrong."""
+    """The details are in a file, and the browser is told that something went wrong."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr("tui.web.server.page.door", lambda *asked: 1 / 0)
     told: list[str] = []
@@ -486,7 +486,7 @@ async def test_a_fault_behind_a_page_is_one_line_of_the_log(
 
 
 async def test_pages_have_a_share_for_each_address() -> None:
-    """Who asks without end is answered shortly, and no more."""
+    """An address that sends endless requests gets short answers, and no more."""
     server = await serving(pages=0.01, pages_at_once=3.0)
     try:
         told = []
