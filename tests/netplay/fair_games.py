@@ -65,5 +65,5 @@ class FairGame:
 
     def record(self, header: Mapping[str, object] | None = None) -> str:
         """Return the game as a record with its proof."""
-        told = {"verify": self.proof.header()} if header is None else header
-        return self.adapter.record(self.names, self.start, self.made, self.terms.clocks, told)
+        proof = {"verify": self.proof.header()} if header is None else header
+        return self.adapter.record(self.names, self.start, self.made, self.terms.clocks, proof)

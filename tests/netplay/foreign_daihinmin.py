@@ -187,9 +187,9 @@ class _Game:
         table[6] = [*counts, *self.classes, *self.seats]
         return table
 
-    def tell(self, told: Callable[[int], bytes]) -> None:
+    def tell(self, table_for: Callable[[int], bytes]) -> None:
         for player, line in enumerate(self.host._lines):
-            line.sendall(told(player))
+            line.sendall(table_for(player))
 
     def counts(self) -> list[int]:
         return [len(self.hands[player]) for player in range(5)]

@@ -48,8 +48,8 @@ class Idle(InProcess):
 def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **options: Any) -> TableRoom:
     """Return a table of bots whose game starts without a command."""
     rounds = Match(AgreedRules(chosen))
-    told = Options(pace=0.0, autostart=chosen.seats, **options)
-    room = TableRoom(rounds, told, workshop=Idle(moves), store=Logbook(path), now=time.monotonic)
+    settings = Options(pace=0.0, autostart=chosen.seats, **options)
+    room = TableRoom(rounds, settings, workshop=Idle(moves), store=Logbook(path), now=time.monotonic)
     for seat in range(chosen.seats):
         room.seat_bot(Seat(seat), "random")
     return room

@@ -44,12 +44,12 @@ class Heard:
         self.told: list[TableState] = []
         self.closed = False
 
-    def on_update(self, told: TableState | None) -> None:
+    def on_update(self, update: TableState | None) -> None:
         """Store the update; None closes."""
-        if told is None:
+        if update is None:
             self.closed = True
         else:
-            self.told.append(told)
+            self.told.append(update)
 
 
 class Bench:

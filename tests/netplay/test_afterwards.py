@@ -103,8 +103,8 @@ def test_a_first_win_is_named_once() -> None:
     final = replay_text(first).final
     assert final is not None
     winner = final["ranks"][0]
-    told = [one.kind for one in bests(first, winner)]
-    assert "win" in told
+    kinds = [one.kind for one in bests(first, winner)]
+    assert "win" in kinds
     keep(first)
     assert "win" not in [one.kind for one in bests(second, winner)]
 
@@ -117,15 +117,15 @@ def test_a_better_sheet_of_tyrant_is_named_and_neither_a_first_nor_as_good_a_one
         assert final is not None
         return int(final["totals"]["aki"])
 
-    def told(text: str) -> list[Best]:
+    def bests_of(text: str) -> list[Best]:
         return [one for one in bests(text, "aki") if one.kind == "score"]
 
     worse, better = sorted((tyrant_game(1), tyrant_game(2)), key=score)
     assert score(worse) < score(better)
-    assert told(worse) == []
+    assert bests_of(worse) == []
     keep(worse)
-    assert told(re.sub('date = ".*"', 'date = "2031-01-01"', worse)) == []
-    assert told(better) == [Best("score", str(score(better)), str(score(worse)))]
+    assert bests_of(re.sub('date = ".*"', 'date = "2031-01-01"', worse)) == []
+    assert bests_of(better) == [Best("score", str(score(better)), str(score(worse)))]
 
 
 class BotWorker:

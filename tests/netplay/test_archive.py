@@ -266,9 +266,9 @@ def test_an_export_goes_on_past_damage(
         hurt.execute("UPDATE games SET text = 'x' || text WHERE id = 2")
     hurt.close()
     assert main(["--lang", "en", "records", "export", "--all", "--to", str(tmp_path / "out")]) == 1
-    told = capsys.readouterr()
-    assert "record of game 2 is damaged" in told.err
-    assert told.err.count("\n") == 1
+    captured = capsys.readouterr()
+    assert "record of game 2 is damaged" in captured.err
+    assert captured.err.count("\n") == 1
     texts = {path.read_text() for path in (tmp_path / "out").iterdir()}
     assert texts == {prime_game(seed) for seed in (0, 2, 3)}
 
@@ -528,7 +528,7 @@ def test_several_programs_keep_at_once() -> None:
         program.stdin.write(prime_game(5).encode())
         program.stdin.close()
         program.stdin = None
-    told = [program.communicate(timeout=PATIENCE)[1] for program in programs]
-    assert told == [b""] * 3
+    errors = [program.communicate(timeout=PATIENCE)[1] for program in programs]
+    assert errors == [b""] * 3
     with Archive() as archive:
         assert archive.count() == 3 * 8 + 1

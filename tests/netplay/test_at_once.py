@@ -273,9 +273,9 @@ def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: 
         return found
 
     monkeypatch.setattr(owed, "read_kept", read_and_then)
-    told = debts.claim(token)
+    claimed = debts.claim(token)
     other.must_have_done_it()
-    assert (*told, *debts.claim(token)) == (one, more)
+    assert (*claimed, *debts.claim(token)) == (one, more)
 
 
 # ------------------------------------------------------------------ unfinished games

@@ -105,12 +105,12 @@ def test_other_rules_and_editions_have_files_of_their_own(
     """A newer version's book is neither read nor changed; nor is one of another D3."""
     whole()
     (before,) = folder.iterdir()
-    told = before.read_bytes(), before.stat().st_mtime_ns
+    contents = before.read_bytes(), before.stat().st_mtime_ns
     whole(rules_for("official", {"D3": 1}, 2))
     monkeypatch.setattr(book_store, "EDITION", "qk-book-0")
     whole()
     assert len(list(folder.iterdir())) == 3
-    assert told == (before.read_bytes(), before.stat().st_mtime_ns)
+    assert contents == (before.read_bytes(), before.stat().st_mtime_ns)
 
 
 def test_only_so_many_are_kept(folder: Path) -> None:

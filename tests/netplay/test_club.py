@@ -464,8 +464,8 @@ def test_what_a_match_of_two_is_worth(table: int, whole: int) -> None:
         ResultReported(1, 1, (1.0, 0.0), forfeit=True): (whole, 0),
         ResultReported(1, 1, (0.0, 0.0), forfeit=True): (0, 0),
     }
-    for told, (first, second) in worth.items():
-        assert points_of(plan, RoundMatch(1, 1, ("aki", "ben"), told=told)) == {"aki": first, "ben": second}
+    for text, (first, second) in worth.items():
+        assert points_of(plan, RoundMatch(1, 1, ("aki", "ben"), told=text)) == {"aki": first, "ben": second}
 
 
 def test_a_file_is_opened_again(tmp_path: Path) -> None:
@@ -694,12 +694,12 @@ def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytes
     text = '+++\ngame = "prime"\nset = {{ D4 = 3, D5 = "seat", D6 = "none" }}\nevent = "{}"\n+++\n'
     text += "ben:(22K)\ndan:(45Q)\nben:22K#\n"
     records = [text.format("the first"), text.format("the second")]
-    told = [take_game(book, record).told for record in records]
+    reports = [take_game(book, record).told for record in records]
     assert replayed == records
-    assert told[0] is None
-    assert told[1] is not None
+    assert reports[0] is None
+    assert reports[1] is not None
     assert [type(line.act) for line in book.lines[-3:]] == [MatchGamePlayed, MatchGamePlayed, ResultReported]
-    assert told[1].scores == ((2.0, 0.0) if book.tournament.rounds[0][0].players[0] == "ben" else (0.0, 2.0))
+    assert reports[1].scores == ((2.0, 0.0) if book.tournament.rounds[0][0].players[0] == "ben" else (0.0, 2.0))
 
 
 def test_who_is_kept_apart_from_everybody_is_told_so(

@@ -129,8 +129,8 @@ def test_how_it_went_is_one_line_to_paste(home: Path, capsys: pytest.CaptureFixt
     """Without the cards; and for programs."""
     assert main(["--lang", "en", "daily", "--show", "--date", "2026-11-24"]) == 1
     assert capsys.readouterr().out == "2026-11-24: not played yet\n"
-    told = result("2026-11-24", largest="1213131", cuts=1, revolutions=1, fouls=2, helped=True)
-    (home / "daily.json").write_text(json.dumps({"format": 1, "days": {"2026-11-24": to_builtins(told)}}))
+    won = result("2026-11-24", largest="1213131", cuts=1, revolutions=1, fouls=2, helped=True)
+    (home / "daily.json").write_text(json.dumps({"format": 1, "days": {"2026-11-24": to_builtins(won)}}))
     assert main(["--lang", "en", "daily", "--show", "--date", "2026-11-24"]) == 0
     line = "QK 2026-11-24 ★ won · 7 turns · 57 · revolution · 2 fouls · largest 1,213,131 · with help\n"
     assert capsys.readouterr().out == line

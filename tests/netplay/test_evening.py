@@ -213,8 +213,8 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     evening.changed = changed
     await asyncio.wait_for(evening.run(stop), 120)
     await house.close()
-    told = [match for match in book.tournament.matches() if match.told]
-    assert told
+    reported = [match for match in book.tournament.matches() if match.told]
+    assert reported
     assert not book.tournament.is_over
     again, house = open_book(book.path), House()
     await asyncio.wait_for(
@@ -225,7 +225,7 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     )
     await house.close()
     assert again.tournament.is_over
-    for match in told:
+    for match in reported:
         assert again.tournament.match(match.round, match.table).games[:1] == match.games[:1]
 
 

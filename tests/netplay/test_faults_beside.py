@@ -83,7 +83,7 @@ async def test_a_line_to_a_table_that_fails(way: str, monkeypatch: pytest.Monkey
     """The error is logged, the players are notified, and the next connection is served."""
     log: list[str] = []
     table = await a_table(log)
-    told = Told(table, monkeypatch)
+    player = Told(table, monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr(Server, "serve", breaks_later)
         if way == "port":
@@ -92,7 +92,7 @@ async def test_a_line_to_a_table_that_fails(way: str, monkeypatch: pytest.Monkey
         else:
             held = await getattr(table, way)(*([] if way == "own_line" else ["192.0.2.1"]))
         await until(lambda: heard_in(log))
-    assert told.codes == ["table-fault"]
+    assert player.codes == ["table-fault"]
     held.abort()
     guest = Guest(table.own_line, JoinRequest("aki"), table.room.now)
     async with alongside() as start:
@@ -117,14 +117,14 @@ async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         await host.open()
         log: list[str] = []
         table = await a_table(log, within="test")
-        told = Told(table, monkeypatch)
+        player = Told(table, monkeypatch)
         table.spawn(table._receive(host, None))  # type: ignore[arg-type]  # no TLS here
         with monkeypatch.context() as patch:
             patch.setattr(OpenRoom, "_connect", breaks_later)
             assert host._line is not None
             host._line._tcp.abort()
             await until(lambda: heard_in(log))
-        assert told.codes == ["table-fault"]
+        assert player.codes == ["table-fault"]
         await table.close(finished=True)
         await host.close()
         assert not loops
@@ -249,7 +249,7 @@ async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytes
     """Its connection ends; the players are notified, and the error is logged."""
     log: list[str] = []
     table = await a_table(log)
-    told = Told(table, monkeypatch)
+    player = Told(table, monkeypatch)
     beside = CompetitionTable(0, greeting=30.0)
     await beside.open(table, log.append)
     monkeypatch.setattr(*broken, breaks if broken[1] == "feed" else breaks_later)
@@ -258,7 +258,7 @@ async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytes
     _, writer = await asyncio.open_connection("127.0.0.1", beside.port)
     writer.write(b"hello")
     await until(lambda: heard_in(log))
-    assert told.codes == ["table-fault"]
+    assert player.codes == ["table-fault"]
     writer.close()
     await beside.close()
     await table.close(finished=True)
@@ -316,12 +316,12 @@ async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest
     cup = TournamentEvening(book, EveningWish(Listeners(port=0)), opens, log.append)
     await cup.look()
     (one,) = cup.tables.values()
-    told = Told(one.open, monkeypatch)
+    player = Told(one.open, monkeypatch)
     monkeypatch.setattr(evening, "read_game", breaks)
     one.takings.spawn(cup._take(one, "a record"))
     await cup.look()
     assert heard_in(log)
-    assert told.codes == ["table-fault"]
+    assert player.codes == ["table-fault"]
     stop = asyncio.Event()
     stop.set()
     await cup.run(stop)

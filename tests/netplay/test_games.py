@@ -59,14 +59,14 @@ async def test_seats_hear_what_the_game_lets_them_know(game: str) -> None:
         await table.over.wait()
     await table.close()
     assert ear.closed
-    assert [told.number for told in ear.told] == list(range(len(ear.told)))
+    assert [state.number for state in ear.told] == list(range(len(ear.told)))
     for seat, client in clients.items():
         heard = [update async for update in client.updates()]
-        assert [update.number for update in heard] == [told.number for told in ear.told]
-        for update, told in zip(heard, ear.told, strict=True):
-            assert update.view == table.game.view(told.state, seat)
-            assert update.events == tuple(table.game.redact(told.state, event, seat) for event in told.events)
-            if seat is None and table.game.result(told.state) is None:
+        assert [update.number for update in heard] == [state.number for state in ear.told]
+        for update, state in zip(heard, ear.told, strict=True):
+            assert update.view == table.game.view(state.state, seat)
+            assert update.events == tuple(table.game.redact(state.state, event, seat) for event in state.events)
+            if seat is None and table.game.result(state.state) is None:
                 assert not any(getattr(update.view, "hands", ())), "a spectator sees no hand before the end"
 
 
@@ -170,9 +170,9 @@ def test_a_choice_that_cannot_be_played_says_why(chosen: GameConfig, words: str)
     """One line names the error."""
     with pytest.raises(BadSetting) as wrong:
         adapter_of(chosen.game).terms(chosen)
-    told = f"{wrong.value} {said(wrong.value)}"
-    assert words in told
-    assert "\n" not in told
+    message = f"{wrong.value} {said(wrong.value)}"
+    assert words in message
+    assert "\n" not in message
 
 
 @pytest.mark.parametrize(

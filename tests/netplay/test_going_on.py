@@ -128,9 +128,9 @@ async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str)
     assert len({len(one) for one in heard}) == 1
     assert len(heard[0]) > 8
     again = Solo.interrupted(Bench())
-    told = [again.table.attach(place).queue.get_nowait() for place in places]
-    assert [update.before for update in told if update is not None] == heard
-    assert all(not update.events for update in told if update is not None)
+    updates = [again.table.attach(place).queue.get_nowait() for place in places]
+    assert [update.before for update in updates if update is not None] == heard
+    assert all(not update.events for update in updates if update is not None)
     await again.close()
 
 

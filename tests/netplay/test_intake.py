@@ -42,12 +42,12 @@ def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
     ]
     write_games(tmp_path / "in" / "prime", texts[:40])
     write_games(tmp_path / "in" / "others", texts[40:])
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     with Archive() as archive:
-        taken = take_in(archive, [str(tmp_path / "in")], progress=lambda done, of: told.append((done, of)))
+        taken = take_in(archive, [str(tmp_path / "in")], progress=lambda done, of: progress.append((done, of)))
         assert {archive.text(book.id) for book in archive.find()} == set(texts)
     assert (len(taken.ids), taken.duplicates, taken.problems, taken.stopped) == (50, (), (), None)
-    assert told == [(done, 50) for done in range(1, 51)]
+    assert progress == [(done, 50) for done in range(1, 51)]
 
 
 def test_what_is_here_already_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,8 +68,8 @@ def test_a_report_is_as_the_commands_page_shows_it() -> None:
 )
 def test_numbers_and_cards(text: str, value: str, verdict: str, proof: str, factors: Any) -> None:
     """Digits are a number, other letters cards; neither is a play."""
-    told = report(text)
-    assert (told["value"], told["verdict"], told["proof"], told["factors"]) == (
+    result = report(text)
+    assert (result["value"], result["verdict"], result["proof"], result["factors"]) == (
         value,
         verdict,
         proof,
@@ -91,9 +91,9 @@ def test_numbers_and_cards(text: str, value: str, verdict: str, proof: str, fact
 )
 def test_legal_plays(text: str, value: str, kind: str) -> None:
     """A play with a joker's value or a factor part, in cards or in digits (P-31)."""
-    told = report(text)
-    assert (told["verdict"], told["kind"], told["value"]) == ("legal", kind, value)
-    assert told["factors"] is not None
+    result = report(text)
+    assert (result["verdict"], result["kind"], result["value"]) == ("legal", kind, value)
+    assert result["factors"] is not None
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_legal_plays(text: str, value: str, kind: str) -> None:
 )
 def test_fouls_have_their_reason(text: str, reason: str, proof: str | None) -> None:
     """A foul has its reason; a power tower too large to compute is judged all the same (P-32)."""
-    told = report(text)
-    assert (told["verdict"], told["reason"], told["proof"]) == ("foul", reason, proof)
+    result = report(text)
+    assert (result["verdict"], result["reason"], result["proof"]) == ("foul", reason, proof)
 
 
 @pytest.mark.parametrize(
@@ -132,8 +132,8 @@ def test_fouls_have_their_reason(text: str, reason: str, proof: str | None) -> N
 )
 def test_unplayable_is_no_foul(text: str, reason: str) -> None:
     """A play that can't be made costs nothing, and has its reason (P-21, P-22)."""
-    told = report(text)
-    assert (told["verdict"], told["reason"], told["value"]) == ("unplayable", reason, None)
+    result = report(text)
+    assert (result["verdict"], result["reason"], result["value"]) == ("unplayable", reason, None)
 
 
 def test_settings_change_the_verdict() -> None:
@@ -158,10 +158,10 @@ def test_what_is_neither_number_cards_nor_play(text: str) -> None:
 
 def test_large_numbers_are_proved_aside(worker: BlockingWorker) -> None:
     """The largest prime that can be played has a proof within seconds (P-70)."""
-    told = judge(str(LARGEST), OFFICIAL, worker.ask, 60).report()
-    assert (told["verdict"], told["proof"]) == ("prime", "aprcl")
-    told = judge(str(LARGEST * 3), OFFICIAL, worker.ask, 60).report()
-    assert (told["verdict"], told["proof"], told["factors"]) == ("composite", "miller-rabin-witness", None)
+    result = judge(str(LARGEST), OFFICIAL, worker.ask, 60).report()
+    assert (result["verdict"], result["proof"]) == ("prime", "aprcl")
+    result = judge(str(LARGEST * 3), OFFICIAL, worker.ask, 60).report()
+    assert (result["verdict"], result["proof"], result["factors"]) == ("composite", "miller-rabin-witness", None)
 
 
 def test_a_factorisation_that_takes_too_long_is_given_up(worker: BlockingWorker) -> None:
@@ -184,10 +184,10 @@ def test_without_a_proof_nothing_is_said() -> None:
 
 def test_a_legal_composite_needs_no_proof_of_the_whole() -> None:
     """Its factor part is the factorization: only the bases are proved (P-31)."""
-    told = judge("<1000000>=T^6", OFFICIAL, too_slow, 0).report()
-    assert told["reason"] == "base-not-prime"
-    told = judge("1" + "0" * 30 + "=2^30*5^30", OFFICIAL, too_slow, 0).report()
-    assert (told["verdict"], told["factors"]) == ("legal", [["2", 30], ["5", 30]])
+    result = judge("<1000000>=T^6", OFFICIAL, too_slow, 0).report()
+    assert result["reason"] == "base-not-prime"
+    result = judge("1" + "0" * 30 + "=2^30*5^30", OFFICIAL, too_slow, 0).report()
+    assert (result["verdict"], result["factors"]) == ("legal", [["2", 30], ["5", 30]])
 
 
 @pytest.mark.parametrize(
@@ -212,9 +212,9 @@ def test_where_not_every_prime_may_stand_a_number_is_judged_as_a_play_too(
     text: str, numbers: str, verdict: str, kind: str | None, reason: str | None
 ) -> None:
     """The number's own verdict doesn't change; the play's says whether this table accepts it (P-68)."""
-    told = report(text, "online", numbers=numbers)
-    assert told["verdict"] == report(text)["verdict"]
-    assert told["play"] == {"verdict": verdict, "kind": kind, "reason": reason}
+    result = report(text, "online", numbers=numbers)
+    assert result["verdict"] == report(text)["verdict"]
+    assert result["play"] == {"verdict": verdict, "kind": kind, "reason": reason}
 
 
 def test_where_every_prime_may_stand_a_prime_needs_no_second_line() -> None:

@@ -78,10 +78,10 @@ def check(home: Path, players: Players, game: str) -> None:
         return
     kept = [lines_of(text) for text in texts]
     assert kept
-    told = [{name: players.acknowledged[deal][name] for name in NAMES} for deal in deals]
+    acknowledged = [{name: players.acknowledged[deal][name] for name in NAMES} for deal in deals]
     for one in kept:
-        assert told.count(one) == 1, f"the record says {one}, the players were told otherwise: {told}"
-    assert len(kept) == len(told) - 1 or len(kept) == len(told), "a finished game is missing"
+        assert acknowledged.count(one) == 1, f"the record says {one}, the players were told otherwise: {acknowledged}"
+    assert len(kept) == len(acknowledged) - 1 or len(kept) == len(acknowledged), "a finished game is missing"
 
 
 @pytest.mark.parametrize(("game", "kills"), [("tyrant", 4), ("prime", 2)])

@@ -342,6 +342,6 @@ def test_the_command_lists_only_what_is_on_the_list(
     assert main(["--lang", "en", "primes", "add", "QK", "57", "7"]) == 0
     capsys.readouterr()
     assert main(["--lang", "en", "plays", "QK57X", "--known", "--json"]) == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert {one["value"] for one in told} == {"1213", "57", "7"}
-    assert {"play": "57", "value": "57", "kind": "cut"} in told
+    objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {one["value"] for one in objects} == {"1213", "57", "7"}
+    assert {"play": "57", "value": "57", "kind": "cut"} in objects

@@ -181,9 +181,9 @@ def test_the_list_is_what_the_judge_accepts(seed: int) -> None:
         assert not wanted
         return
     listed = list(list_plays(ListingRequest(text, on, revolution=turned, composites=True, rules=rules)))
-    told = {essence(read_play(one.play)): (one.value, one.kind) for one in listed}
-    assert told == wanted, (rules, text, on)
-    assert len(told) == len(listed)
+    printed = {essence(read_play(one.play)): (one.value, one.kind) for one in listed}
+    assert printed == wanted, (rules, text, on)
+    assert len(printed) == len(listed)
     values = [
         (float("inf") if one.value == "inf" else (-1 if turned else 1) * int(one.value)) for one in listed
     ]

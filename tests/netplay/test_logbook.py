@@ -317,7 +317,7 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
         assert go_on.wait(PATIENCE)
 
     monkeypatch.setattr(os, "fsync", flush)
-    for told, shorter in ((True, False), (False, True)):
+    for archived, shorter in ((True, False), (False, True)):
         long = path.stat().st_size
         short = compacted(fold(payloads(path.read_bytes())[0]))
         going.clear()
@@ -325,7 +325,7 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
         shortening = asyncio.create_task(book.shorten(short))
         await until(going.is_set)
         await book.shorten(short)
-        if told:
+        if archived:
             book.append(BotSet(1, ""))
         go_on.set()
         await shortening

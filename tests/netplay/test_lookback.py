@@ -82,9 +82,9 @@ def test_chances_of_the_other_games_add_up(game: str, levels: tuple[str, ...]) -
     assert found.fault is None
     step = max(1, len(found.scenes) // 12)
     for at in range(0, len(found.scenes) - 1, step):
-        told = chances(found, at)
-        assert not told or sum(told) == pytest.approx(1)
-        assert not told or all(0 <= one <= 1 for one in told)
+        estimate = chances(found, at)
+        assert not estimate or sum(estimate) == pytest.approx(1)
+        assert not estimate or all(0 <= one <= 1 for one in estimate)
     end = chances(found, len(found.scenes) - 1)
     assert sorted(end) == [0, 0, 0, 1]
     assert end[found.view(len(found.scenes) - 1, None).ranks[0]] == 1
@@ -165,12 +165,12 @@ def test_what_nobody_decided_turns_nothing() -> None:
 def test_what_is_proved_is_worth_one_or_nought() -> None:
     """9 was a foul although the hand could go out at once; the position after the foul is an estimate."""
     found = reel_from_text(PRIME)
-    told = compare("prime", *found.decided(2), 1, None)
-    assert told is not None
-    assert told.best.why == "goes-out"
-    assert told.chance == 1.0
-    assert told.made is not None
-    assert 0.0 < told.made < 1.0
+    compared = compare("prime", *found.decided(2), 1, None)
+    assert compared is not None
+    assert compared.best.why == "goes-out"
+    assert compared.chance == 1.0
+    assert compared.made is not None
+    assert 0.0 < compared.made < 1.0
     last = compare("prime", *found.decided(6), 1, None)
     assert last is not None
     assert last.is_made
@@ -206,13 +206,13 @@ def test_every_decision_of_the_other_games_has_a_best_one(
     weighed = 0
     for at in sorted(found.decisions)[::9]:
         decided = found.decided(at)
-        told = compare(game, *decided, seed, 600.0)
-        assert told is not None
-        assert told.best.why
-        assert (told.chance is None) == (told.made is None)
-        assert told.is_made or told.best.move != decided[1]
-        if told.chance is not None and told.made is not None:
-            assert told.chance >= told.made, at
+        compared = compare(game, *decided, seed, 600.0)
+        assert compared is not None
+        assert compared.best.why
+        assert (compared.chance is None) == (compared.made is None)
+        assert compared.is_made or compared.best.move != decided[1]
+        if compared.chance is not None and compared.made is not None:
+            assert compared.chance >= compared.made, at
             weighed += 1
     assert weighed > 1
 
@@ -285,6 +285,6 @@ def test_the_fouler_who_left_while_the_others_help_out_moves_no_more() -> None:
     """P-41 with P-51: the next player moves, and the probabilities are those of the two who are left."""
     text = '+++\nset = { D5 = "seat" }\ndeck = "6"\n+++\naki:(9322)\nben:(K475)\ncid:(J8Q)\naki:9=3*2,P(6)\naki:~\n'
     found = reel_from_text(text)
-    told = chances(found, len(found.scenes) - 1)
-    assert told[0] == 0
-    assert sum(told) == pytest.approx(1)
+    estimate = chances(found, len(found.scenes) - 1)
+    assert estimate[0] == 0
+    assert sum(estimate) == pytest.approx(1)

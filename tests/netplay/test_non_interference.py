@@ -225,9 +225,9 @@ def streams(
             answer = await players[seat].move(adapter.move_text(move, NAMES))
             assert answer.code == "", (seat, move, answer)
         await asyncio.sleep(1 + delay)
-        told = [player.bytes for player in (*players, watcher)]
+        received = [player.bytes for player in (*players, watcher)]
         await house.close()
-        return told
+        return received
 
     return in_house(story)
 
@@ -488,8 +488,8 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
         for one in (ben, cid):
             assert (await one.move("-")).code == ""
         await asyncio.sleep(6)
-        told = aki.bytes
+        received = aki.bytes
         await house.close()
-        return told
+        return received
 
     return in_house(story)

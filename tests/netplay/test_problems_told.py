@@ -36,5 +36,5 @@ def test_what_is_refused_for_a_table_comes_back() -> None:
 )
 def test_strange_values_do_no_harm(args: dict[str, str | int]) -> None:
     """A host may send anything."""
-    told = problem_of(args)
-    assert told is None or isinstance(told.code, str)
+    restored = problem_of(args)
+    assert restored is None or isinstance(restored.code, str)

@@ -78,7 +78,7 @@ async def test_a_number_too_large_for_any_proof_is_undecided_before_any_work() -
     answer = await table.submit(Seat(0), Play(hand))
     assert (answer.taken, answer.reason) == (False, "undecided")
     assert judge.asked == []
-    assert not any(told.judging for told in ear.told)
+    assert not any(update.judging for update in ear.told)
     assert table.state is before
     assert (await table.submit(Seat(0), Play(read_cards("KQJ")))).taken
     await table.close()

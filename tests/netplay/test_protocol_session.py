@@ -47,15 +47,15 @@ def session_text() -> str:
         again = await house.come("ben", resume=True, epoch=7, last=ben.number)
         await again.until(lambda: again.of(wire.Update))
         await again.ask(wire.Leave)
-        told = list(house.transcript)
+        transcript = list(house.transcript)
         await house.close()
-        return told
+        return transcript
 
     fixed = SimpleNamespace(token_bytes=lambda count: SECRET)
     with mock.patch("netplay.room.fair_deal.secrets", fixed):
-        told = in_house(story)
+        transcript = in_house(story)
     lines, lobbies = [], 0
-    for who, way, message in told:
+    for who, way, message in transcript:
         lobbies += isinstance(message, wire.Lobby)
         if isinstance(message, wire.Lobby) and lobbies > 2:
             lines.append(f"{who} {way} Lobby({message.phase!r}, …)")
@@ -66,13 +66,13 @@ def session_text() -> str:
 
 def shown(who: str, way: str, message: wire.Up | wire.Down) -> str:
     """Return one frame in hex."""
-    told = []
+    shown_fields = []
     for field in message.__struct_fields__:
         value = getattr(message, field)
         if field in ("public", "own") and value:
             value = unpack(value)
-        told.append(f"{field}={in_hex(value)!r}" if value != b"" else f"{field}=''")
-    return f"{who} {way} {frame(message).hex()}\n        {type(message).__name__}({', '.join(told)})"
+        shown_fields.append(f"{field}={in_hex(value)!r}" if value != b"" else f"{field}=''")
+    return f"{who} {way} {frame(message).hex()}\n        {type(message).__name__}({', '.join(shown_fields)})"
 
 
 def in_hex(value: object) -> object:
@@ -213,6 +213,6 @@ def test_a_card_and_a_great_number_travel_as_the_page_says() -> None:
 
     cards = (Card.of(13, Suit.HEARTS), Card.of(1), Card.joker())
     assert msgpack.unpackb(pack(cards)) == [13 * 8 + 2, 8, -1]
-    told = msgpack.unpackb(pack({"number": 10**30}))["number"]
-    assert told == msgpack.ExtType(1, b"1" + b"0" * 30)
+    decoded = msgpack.unpackb(pack({"number": 10**30}))["number"]
+    assert decoded == msgpack.ExtType(1, b"1" + b"0" * 30)
     assert msgspec.msgpack.decode(pack(cards)) == [106, 8, -1]

@@ -79,28 +79,28 @@ def test_a_round_robin_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert 4 <= len(kept(file)) <= 8
     assert "| `novice` |" in first
     more = ("--levels", "random,novice", "--deals", "3", "--file", str(file), "--write", "--out", str(out))
-    told = command(*more)
+    output = command(*more)
     assert file.read_text("utf-8").startswith(before)
     games = kept(file)
     assert len({one.key for one in games}) == len(games) > len(before.splitlines())
-    assert told == table_of(strengths_of(games, ("random", "novice")))
+    assert output == table_of(strengths_of(games, ("random", "novice")))
     scope: dict[str, object] = {}
     exec(out.read_text("utf-8"), scope)
     assert scope["MEASURED"].keys() >= MEASURED.keys()  # type: ignore[attr-defined]
-    assert command(*more) == told
+    assert command(*more) == output
 
 
 def test_groups_play_among_themselves(tmp_path: Path) -> None:
     """Adjacent levels may be rated by games of their own, all on one scale."""
     file = tmp_path / "games.jsonl"
     groups = ("--levels", "random,novice", "--levels", "novice,club", "--deals", "2", "--file", str(file))
-    told = command(*groups)
+    output = command(*groups)
     found = kept(file)
     assert {frozenset(one.seats) for one in found} == {
         frozenset(("random", "novice")),
         frozenset(("novice", "club")),
     }
-    assert told == table_of(strengths_of(found, ("random", "novice", "club")))
+    assert output == table_of(strengths_of(found, ("random", "novice", "club")))
 
 
 def test_ladder_and_page_tell_the_same_table() -> None:

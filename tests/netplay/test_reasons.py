@@ -26,8 +26,8 @@ LEVELS = [(game, level) for game, bots in MODULES.items() for level in bots.LEVE
 
 def reason(game: str, level: str, view: Any, seed: int) -> tuple[Any, str]:
     """Return a level's move and the code of its reason."""
-    told = MODULES[game].explain(level, view, seed)
-    move, why = told if game == "prime" else (told.move, told.why)
+    explained = MODULES[game].explain(level, view, seed)
+    move, why = explained if game == "prime" else (explained.move, explained.why)
     return move, str(why)
 
 

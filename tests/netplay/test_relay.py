@@ -413,8 +413,8 @@ async def test_a_host_comes_back_when_the_relay_does() -> None:
     at_work = Relay()
     await at_work.start("127.0.0.1", 0)
     port = at_work.port
-    told: list[str] = []
-    room = OpenRoom("127.0.0.1", port, "kitchen", tell=told.append)
+    log: list[str] = []
+    room = OpenRoom("127.0.0.1", port, "kitchen", tell=log.append)
     await room.open()
     guests = aiter(room)
     guest, host = await sat(port, guests)
@@ -425,7 +425,7 @@ async def test_a_host_comes_back_when_the_relay_does() -> None:
     again = Relay()
     await again.start("127.0.0.1", port)
     guest, host = await soon(port, guests, set())
-    assert told[-1] == "back at the relay"
+    assert log[-1] == "back at the relay"
     guest.write(b"again")
     assert await read_exactly(host, 5) == b"again"
     await room.close()

@@ -399,8 +399,8 @@ def test_one_address_cannot_take_what_is_everybodys(peer: Peer) -> None:
     assert isinstance(house.say(other, RelayHello(1, 1), Enter("a"))[-1], RoomEntered)
     # The addresses of one IPv6 network count as one.
     near = [Peer(f"2001:db8::{n}", 1) for n in range(1, 5)]
-    told = [house.say(house.line(one), RelayHello(1, 1), Enter("a"))[-1] for one in near]
-    assert [isinstance(one, RoomEntered) for one in told] == [True, True, True, False]
+    replies = [house.say(house.line(one), RelayHello(1, 1), Enter("a"))[-1] for one in near]
+    assert [isinstance(one, RoomEntered) for one in replies] == [True, True, True, False]
 
 
 def test_an_address_cannot_guess_names_without_end() -> None:

@@ -89,8 +89,8 @@ def test_the_page_tells_every_message_limit_and_code() -> None:
     assert {code for code in codes if f"`{code}`" not in page} == set()
     assert {"relay", "no-room", "slow", "too-many"} <= codes
     limits = RelayLimits()
-    told = (limits.lines, limits.lines_per_address, limits.rooms, limits.rooms_per_address, limits.guests)
-    assert [f"{number:,}" for number in told if f"{number:,}" not in page] == []
+    values = (limits.lines, limits.lines_per_address, limits.rooms, limits.rooms_per_address, limits.guests)
+    assert [f"{number:,}" for number in values if f"{number:,}" not in page] == []
     for text in (
         f"{FRAME:,}",
         f"at most {FIRST_FRAME}",

@@ -135,9 +135,9 @@ def test_a_folder_a_nul_and_a_flood_are_no_records(tmp_path: Path) -> None:
 def test_factorisations_are_told_where_the_rules_publish_them(worker: BlockingWorker) -> None:
     """D9 `always`: 1311 after its foul, also where a worker has to find them."""
     replay = replay_in_worker(PLAYED, worker.ask, factors=True)
-    told = {step["text"]: step["factors"] for step in replay.steps if "factors" in step}
-    assert told["KX|X=J,P(AA)"] == [["3", 1], ["19", 1], ["23", 1]]
-    assert told["8A,P(26)"] == [["3", 4]]
+    published = {step["text"]: step["factors"] for step in replay.steps if "factors" in step}
+    assert published["KX|X=J,P(AA)"] == [["3", 1], ["19", 1], ["23", 1]]
+    assert published["8A,P(26)"] == [["3", 4]]
 
 
 def test_what_cannot_be_proved_in_time_is_undecided() -> None:

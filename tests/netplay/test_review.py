@@ -163,11 +163,11 @@ def test_a_review_knows_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_how_reviews_come_true_is_told() -> None:
     """Both ends, the Brier score, and the marks of a game."""
     one = Reviewed(1, 1, Seat(0), "5", "7", 0.5, 0.02, 0.98)
-    told = [*report([([one, replace(one, seat=Seat(1), best="5")], 1)])]
-    assert told[0] == "before: 2  Brier 0.250  0-5%: 0 of 0  95-100%: 0 of 0"
-    assert told[1] == "after: 2  Brier 0.480  0-5%: 1 of 2  95-100%: 0 of 0"
-    assert told[2] == "best made: 1  Brier 0.000  0-5%: 0 of 0  95-100%: 1 of 1"
-    assert told[4] == "1 games, marks a game: ?? 2.00"
+    lines = [*report([([one, replace(one, seat=Seat(1), best="5")], 1)])]
+    assert lines[0] == "before: 2  Brier 0.250  0-5%: 0 of 0  95-100%: 0 of 0"
+    assert lines[1] == "after: 2  Brier 0.480  0-5%: 1 of 2  95-100%: 0 of 0"
+    assert lines[2] == "best made: 1  Brier 0.000  0-5%: 0 of 0  95-100%: 1 of 1"
+    assert lines[4] == "1 games, marks a game: ?? 2.00"
 
 
 def test_nothing_is_proved_of_other_games() -> None:
@@ -222,9 +222,9 @@ def test_the_command_tells_machines_each_decision_and_each_seat(
     assert (decisions[-1]["move"], decisions[-1]["mark"]) == ("94JA#", "")
     assert ([one["seat"] for one in (aki, ben)], aki["accuracy"] < 100) == ([0, 1], True)
     assert main(["--lang", "en", "replay", "--review", str(path)]) == 0
-    told = capsys.readouterr().out
-    assert "aki: accuracy" in told
-    assert "Line 8: aki:9,P(4) ??" in told
+    output = capsys.readouterr().out
+    assert "aki: accuracy" in output
+    assert "Line 8: aki:9,P(4) ??" in output
     assert main(["--lang", "en", "replay", "--review", "--check", str(path)]) == 2
 
 

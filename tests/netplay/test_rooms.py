@@ -243,11 +243,11 @@ def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
         await ben.until(lambda: ben.lobby and not ben.lobby.seats[1].ready)
         await ben.ask(lambda id: wire.Sit(id, 2))
         answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
-        told = problem("seats-taken", seats=2, least=3)
-        assert (answer.code, problem_of(answer.args)) == ("bad-rules", told)
+        refused = problem("seats-taken", seats=2, least=3)
+        assert (answer.code, problem_of(answer.args)) == ("bad-rules", refused)
         await house.close()
 
-    told(story)
+    refused(story)
 
 
 def test_hints_are_agreed_on_by_all() -> None:
@@ -911,9 +911,9 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
         await asyncio.sleep(delay + 5)
         kinds = (wire.Snapshot, wire.Update, wire.Said, wire.RecordPart)
         live = [(m, t) for m, t in zip(aki.heard, aki.times, strict=True) if isinstance(m, kinds)]
-        told = [(m, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, kinds)]
-        assert [type(m) for m, _ in told] == [type(m) for m, _ in live]
-        for (mine, at), (theirs, then) in zip(live, told, strict=True):
+        received = [(m, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, kinds)]
+        assert [type(m) for m, _ in received] == [type(m) for m, _ in live]
+        for (mine, at), (theirs, then) in zip(live, received, strict=True):
             assert abs(then - at - delay) < 0.02
             if isinstance(mine, wire.Update | wire.Snapshot):
                 assert (mine.number, mine.chain, mine.public) == (theirs.number, theirs.chain, theirs.public)
@@ -928,7 +928,7 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
         assert not early.of(wire.DealOpened)
         await house.close()
 
-    told(story)
+    received(story)
 
 
 def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back() -> None:

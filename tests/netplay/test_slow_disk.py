@@ -208,10 +208,10 @@ async def cut(home: Path, cuts: int, seed: int) -> None:
             kept = [[one.text for one in left if one.actor == seat] for seat in range(4)]
             lost = []
             for name, there in zip(NAMES, kept, strict=True):
-                told = players.acknowledged[deal][name]
-                assert told[: len(there)] == there[: len(told)]
+                acknowledged = players.acknowledged[deal][name]
+                assert acknowledged[: len(there)] == there[: len(acknowledged)]
                 lost += players.when[deal][name][len(there) :]
-                del told[len(there) :], players.when[deal][name][len(there) :]
+                del acknowledged[len(there) :], players.when[deal][name][len(there) :]
             assert not lost or max(lost) - min(lost) <= MOST_BEHIND + LATE, lost
             await machine.start()
         await players.more(3)

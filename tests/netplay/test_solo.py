@@ -246,10 +246,10 @@ async def test_a_foul_has_its_factors_told_when_asked() -> None:
     assert (await solo.client.send(AskFactors())).taken
     async with asyncio.timeout(PATIENCE):
         async for update in solo.client.updates():
-            told = [event for event in update.events if isinstance(event, FactorsTold)]
-            if told:
+            published = [event for event in update.events if isinstance(event, FactorsTold)]
+            if published:
                 break
-    assert told[0].number == even.rank
+    assert published[0].number == even.rank
     await solo.close()
 
 

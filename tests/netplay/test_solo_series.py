@@ -65,9 +65,9 @@ async def test_a_series_of_equal_points_is_won_by_fame() -> None:
         places = solo.table.game.result(state)
         won = points_by_place(places)
         fame = adapter_of("tyrant").fame(state)
-        told = {one.who.name: (one.points, one.fame) for one in solo.series.holders}
+        points = {one.who.name: (one.points, one.fame) for one in solo.series.holders}
         before = zip(solo.opening.names, (2, 2, 2), (5, 200, 5), won, fame, strict=True)
-        assert told == {name: (had + got, was + more) for name, had, was, got, more in before}
+        assert points == {name: (had + got, was + more) for name, had, was, got, more in before}
     finally:
         await solo.close()
 

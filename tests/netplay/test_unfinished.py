@@ -409,7 +409,7 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "listeners"),
+    ("given", "listeners"),
     [
         (Otherwise(), Listeners(2000, None, True)),
         (Otherwise(port=2001), Listeners(2001, None, True)),
@@ -417,14 +417,14 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
         (Otherwise(relay=Address("r", 9), room="x"), Listeners(relay=Address("r", 9), room="x")),
     ],
 )
-def test_what_is_told_counts_before_what_was_kept(told: Otherwise, listeners: Listeners) -> None:
+def test_what_is_told_counts_before_what_was_kept(given: Otherwise, listeners: Listeners) -> None:
     """Port, address, local network, relay: each separately."""
     path = asyncio.run(hosted(0))
     found = find_table(path)
     assert found is not None
     found[1].append(ListenersOpened(2000, None, True))
     found[1].close(finished=False)
-    assert plan_again(told=told).listeners == listeners
+    assert plan_again(told=given).listeners == listeners
 
 
 def test_a_relayed_table_comes_back_to_its_relay() -> None:

@@ -252,8 +252,8 @@ def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -
         await watcher.until(lambda: watcher.lobby and watcher.lobby.waits > 4.9 * HOUR * 1000)
         assert any("waits until" in line for line in house.log)
         await asyncio.sleep(5 * HOUR - 30)
-        told = [said.args["minutes"] for said in watcher.of(wire.Said) if said.code == "wait-ends"]
-        assert told == [60, 10, 1]
+        minutes = [said.args["minutes"] for said in watcher.of(wire.Said) if said.code == "wait-ends"]
+        assert minutes == [60, 10, 1]
         assert house.room.rounds.phase == "paused"
         await asyncio.sleep(60)
         assert watcher.of(wire.Said)[-1].code == "broken-off"

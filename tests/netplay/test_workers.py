@@ -133,9 +133,9 @@ async def test_a_fresh_process_loads_before_the_time_of_its_first_task_runs(
 
 def test_a_task_of_a_game_loads_the_game() -> None:
     """In a process of its own, since this one may have loaded everything already."""
-    told = "from netplay.compute.worker import answer; import sys; print(answer(('load', ('hint', 'tyrant'), None)))"
-    told += "; print('engine.tyrant.bots.expert' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    program = "from netplay.compute.worker import answer; import sys; print(answer(('load', ('hint', 'tyrant'), None)))"
+    program += "; print('engine.tyrant.bots.expert' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split("\n")[:2] == ["(True, None)", "True"]
 
 

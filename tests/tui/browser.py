@@ -52,13 +52,13 @@ class Browser:
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
-            told = json.loads((await asyncio.wait_for(self._socket.receive(), PATIENCE)).data)
-            if told.get("method") in ("Network.requestWillBeSent", "Network.webSocketCreated"):
-                at = told["params"]
+            message = json.loads((await asyncio.wait_for(self._socket.receive(), PATIENCE)).data)
+            if message.get("method") in ("Network.requestWillBeSent", "Network.webSocketCreated"):
+                at = message["params"]
                 self.asked.append(at["url"] if "url" in at else at["request"]["url"])
-            if told.get("id") == self._number:
-                assert "error" not in told, told
-                result: dict[str, Any] = told["result"]
+            if message.get("id") == self._number:
+                assert "error" not in message, message
+                result: dict[str, Any] = message["result"]
                 return result
 
     async def enter(self, where: str) -> None:

@@ -104,7 +104,7 @@ def _anchor(name: str) -> str:
 
 def law_of(game: str) -> str:
     """Return the rulings of a game as Markdown: each clause with its Japanese name, its summary and its examples."""
-    told = {page.id: page for page in rulings(Words("en"), game)}
+    english = {page.id: page for page in rulings(Words("en"), game)}
     ja = {page.id: page for page in rulings(Words("ja"), game)}
     shown = examples(game)
     lines = [f"# {Words('en').say(f'games-{game}')}: the rulings", "", _WRITTEN, ""]
@@ -112,7 +112,7 @@ def law_of(game: str) -> str:
     for chapter in law(game):
         lines += ["", f"## {chapter.title}", *(["", chapter.text] if chapter.text else [])]
         for clause in chapter.clauses:
-            page = told[clause.id]
+            page = english[clause.id]
             lines += ["", f'<a id="{_clause_anchor(clause.id)}"></a>', ""]
             key = f"`{clause.title}` " if clause.id.startswith("row") else ""
             lines += [

@@ -71,9 +71,9 @@ class Several:
     async def ask(self, do: str, **more: Any) -> dict[str, Any]:
         """Return the answer to an admin command."""
         with at_home(self.home):
-            told = await ask({"do": do, **more})
-        assert told["ok"], told
-        return told
+            answer = await ask({"do": do, **more})
+        assert answer["ok"], answer
+        return answer
 
     async def meets(self) -> None:
         """Wait until its processes are connected to each other again."""

@@ -366,9 +366,9 @@ async def at_tournament(app: QkApp, pilot: Pilot[int]) -> None:
     )
     for at, name in enumerate(names):
         book.do(ParticipantEntered(name, rating=1900.0 - 50 * at))
-    for told in (4, 2):
+    for number in (4, 2):
         book.do(next_round(book.tournament))
-        for match in book.tournament.open_matches()[:told]:
+        for match in book.tournament.open_matches()[:number]:
             book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     await app.push_screen(TournamentScreen(book))
     await pilot.pause(0.5)

@@ -85,14 +85,14 @@ class Player:
         """Kill as a power failure would: lose any part of what was written since the last flush."""
         size = self.path.stat().st_size
         time.sleep(FLUSHED)
-        flushed, told = self.path.stat().st_size, len(ACKNOWLEDGED.findall(self._told.read_text()))
+        flushed, count = self.path.stat().st_size, len(ACKNOWLEDGED.findall(self._told.read_text()))
         if size < flushed:  # the file has just been written to
-            told, flushed = 0, size
+            count, flushed = 0, size
         self.go_on()
         time.sleep(chance.random() * 0.1)
         before = len(self.told)
         self.die(signal.SIGKILL)
-        self.told = self.told[: before + told]
+        self.told = self.told[: before + count]
         os.truncate(self.path, chance.randint(flushed, self.path.stat().st_size))
 
     def _must_run(self) -> None:

@@ -23,7 +23,7 @@ from tui.text.words import Words
 
 
 @pytest.mark.parametrize(
-    ("keys", "told"),
+    ("keys", "expected"),
     [
         ("qk", "prime ✓"),
         ("kq", "= 2⁵ × 41, a foul"),
@@ -35,7 +35,7 @@ from tui.text.words import Words
         ("q=", ""),
     ],
 )
-async def test_the_line_says_what_would_stand(keys: str, told: str) -> None:
+async def test_the_line_says_what_would_stand(keys: str, expected: str) -> None:
     """As it is typed, jokers with their values; nothing while something is missing."""
     table = table_of(("QKX572239", "234"), "8s8c")
     table.assist = True
@@ -45,10 +45,10 @@ async def test_the_line_says_what_would_stand(keys: str, told: str) -> None:
         named = {"=": "equals_sign", "^": "circumflex_accent", "*": "asterisk"}
         await pilot.press(*(named.get(key, key) for key in keys))
         await pilot.pause()
-        if told:
-            await waited(lambda: told in screen_text(app))
+        if expected:
+            await waited(lambda: expected in screen_text(app))
         text = screen_text(app)
-        assert told or not ("✓" in text or "a foul" in text)
+        assert expected or not ("✓" in text or "a foul" in text)
         assert "is it prime?" not in text
         assert "prime check on" in text
         await table.close()

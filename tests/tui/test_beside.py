@@ -20,9 +20,9 @@ from tui.text.words import Words
 pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "Internal error"), ("ja", "プログラムの不具合")])
+@pytest.mark.parametrize(("lang", "expected"), [("en", "Internal error"), ("ja", "プログラムの不具合")])
 async def test_a_log_that_fails_ends_no_game(
-    lang: str, told: str, home: Path, monkeypatch: pytest.MonkeyPatch
+    lang: str, expected: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The judge's log can't be rendered any more: this play and the next one are made all the same."""
 
@@ -41,7 +41,7 @@ async def test_a_log_that_fails_ends_no_game(
         top = table.state.top
         assert top is not None
         assert top.number == 5113
-        assert told in screen_text(app)
+        assert expected in screen_text(app)
         assert app.screen is screen
         await table.close()
     logs = list((home / "log").glob("crash-*.txt"))
@@ -79,7 +79,7 @@ async def test_the_log_tells_where_work_beside_a_screen_went_wrong(
             terminal.setattr(type(app), "is_headless", False)
             app.screen.run_worker(broken())
             await until(lambda: app.fault)
-    told = write_crash(["solo"], app.words, app.fault)
-    assert "ValueError: broken on purpose" in told
+    line = write_crash(["solo"], app.words, app.fault)
+    assert "ValueError: broken on purpose" in line
     (log,) = (home / "log").glob("crash-*.txt")
     assert "in broken" in log.read_text("utf-8")

@@ -400,11 +400,11 @@ def test_passages_of_the_game_come_first() -> None:
 def test_answers_are_two_lines_each(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     """And a last line names the command to read on, which works."""
     assert main(["--lang", lang, "rules", "daifugo", "joker", "last"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) == 2 * MOST_ANSWERS + 1
-    assert all(line.startswith("  ") for line in told[1:-1:2])
-    assert "FF-1" in told[0]
-    _, _, command = told[-1].partition("qk ")
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2 * MOST_ANSWERS + 1
+    assert all(line.startswith("  ") for line in lines[1:-1:2])
+    assert "FF-1" in lines[0]
+    _, _, command = lines[-1].partition("qk ")
     assert main(["--lang", lang, *command.split()]) == 0
     assert "FF-1" in capsys.readouterr().out.splitlines()[0]
 

@@ -26,10 +26,10 @@ def sent_to(game: str) -> set[str]:
     files = (
         path for path in sorted(WORDS.glob("*/*.ftl")) if path.stem != "quote"
     )  # one for nearly every clause
-    told = "\n".join(path.read_text("utf-8") for path in files)
-    told += (WORDS.parent / "games" / game / "why.py").read_text("utf-8")
+    sources = "\n".join(path.read_text("utf-8") for path in files)
+    sources += (WORDS.parent / "games" / game / "why.py").read_text("utf-8")
     settings = {one for page in pages(JA, game) if page.kind == "setting" for one in page.clauses}
-    return (set(_NUMBER.findall(told)) | settings) & set(clauses(game, "ja"))
+    return (set(_NUMBER.findall(sources)) | settings) & set(clauses(game, "ja"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -97,10 +97,10 @@ def test_wrong_usage_is_told_in_one_line(argv: list[str], capsys: pytest.Capture
     """Exit code 2 and one line on standard error, never a traceback."""
     for lang in ([], ["--lang", "ja"]) if "--lang" not in argv else ([],):
         assert main([*lang, *argv]) == 2
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert told.err.startswith("qk: ")
-        assert told.err.count("\n") == 1
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith("qk: ")
+        assert captured.err.count("\n") == 1
 
 
 def test_a_fault_of_ours_is_one_line_and_a_file(
@@ -208,7 +208,7 @@ def test_solo_asks_for_the_other_games_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         ("--game daifugo --local stair", "もしかして stairs"),
         ("--game daifugo --local black_seven,red_seven", "同時に使えません"),
@@ -220,11 +220,11 @@ def test_solo_asks_for_the_other_games_too() -> None:
         ("--local stairs", "ローカルルールはありません"),
     ],
 )
-def test_why_a_game_cannot_be_is_said_in_the_players_language(options: str, told: str) -> None:
+def test_why_a_game_cannot_be_is_said_in_the_players_language(options: str, expected: str) -> None:
     """In one line, for any game."""
     with pytest.raises(WrongUsage) as wrong:
         choice_of(solo(*options.split()), Words("ja"))
-    assert told in str(wrong.value)
+    assert expected in str(wrong.value)
     assert "\n" not in str(wrong.value)
 
 
@@ -277,6 +277,6 @@ def test_a_short_command_loads_nothing_heavy() -> None:
 def test_an_option_that_a_command_does_not_have_leads_to_its_help(capsys: pytest.CaptureFixture[str]) -> None:
     """The command's own help, which lists its options, not the program's."""
     assert main(["join", "127.0.0.1", "--name", "Ann"]) == 2
-    told = capsys.readouterr().err
-    assert "--name" in told
-    assert "(qk join --help)" in told
+    error = capsys.readouterr().err
+    assert "--name" in error
+    assert "(qk join --help)" in error

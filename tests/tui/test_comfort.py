@@ -205,10 +205,10 @@ def test_what_else_was_on_a_key_stays_on_it() -> None:
 
 def test_wrong_keys_in_the_settings_are_told() -> None:
     """An unknown name, a key in use."""
-    told = problems({"nothing": "f9", "draw": "p"}, Words("en"))
-    assert len(told) == 2
-    assert "nothing" in told[0]
-    assert "Pass" in told[1]
+    messages = problems({"nothing": "f9", "draw": "p"}, Words("en"))
+    assert len(messages) == 2
+    assert "nothing" in messages[0]
+    assert "Pass" in messages[1]
     assert problems({"draw": "f2,f3"}, Words("en")) == []
 
 
@@ -435,10 +435,10 @@ def test_the_doctor_reads_the_locale_as_it_rules() -> None:
     """LC_ALL before LC_CTYPE before LANG; required packages are not called optional."""
     words = Words("en")
     environ = {"LC_ALL": "ja_JP.eucJP", "LANG": "ja_JP.UTF-8", "TERM": "linux"}
-    told = {one.topic: one for one in findings(words, environ)}
-    assert told["locale"].found == "LC_ALL=ja_JP.eucJP"
-    assert told["locale"].health == "note"
-    assert "sixteen" in told["colours"].advice
+    found = {one.topic: one for one in findings(words, environ)}
+    assert found["locale"].found == "LC_ALL=ja_JP.eucJP"
+    assert found["locale"].health == "note"
+    assert "sixteen" in found["colours"].advice
     required = metadata("qk-table").get_all("Requires-Dist") or []
     needed = {re.split(r"[<>=; ]", one)[0] for one in required if "extra ==" not in one}
     assert {one.replace(".", "-") for one in LIBRARIES} == {one.replace(".", "-") for one in needed}
@@ -501,7 +501,7 @@ def test_a_real_terminal_is_asked() -> None:
         [sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave, cwd=Path(__file__).parents[2]
     )
     os.close(slave)
-    told = bytearray()
+    output = bytearray()
 
     def answer() -> None:
         seen = b""
@@ -512,7 +512,7 @@ def test_a_real_terminal_is_asked() -> None:
                 return
             if not got:
                 return
-            told.extend(got)
+            output.extend(got)
             seen += got
             while b"\x1b[6n" in seen:
                 sign, _, seen = seen.partition(b"\x1b[6n")
@@ -524,4 +524,4 @@ def test_a_real_terminal_is_asked() -> None:
     assert process.wait(timeout=PATIENCE) == 0
     os.close(master)
     thread.join(timeout=PATIENCE)
-    assert "= {'♠': 2}" in told.decode(errors="replace")
+    assert "= {'♠': 2}" in output.decode(errors="replace")

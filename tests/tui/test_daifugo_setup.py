@@ -98,7 +98,7 @@ def test_every_warning_has_words() -> None:
     for jokers in (0, 2):
         rules = Rules(jokers=jokers, local=LOCAL_IDS)
         assert len(warnings_text(rules, JA)) == len(warnings(rules)) > 3
-        assert not any(told in warnings(rules) for told in warnings_text(rules, JA))
+        assert not any(text in warnings(rules) for text in warnings_text(rules, JA))
 
 
 def test_a_rule_turned_on_says_what_it_lacks_and_what_bars_it() -> None:
@@ -378,11 +378,11 @@ async def _opened_from_games(pilot: Pilot[int]) -> DaifugoSetupScreen:
 def test_the_rulebook_has_all_rules_with_names_and_rulings(capsys: pytest.CaptureFixture[str]) -> None:
     """`qk rules daifugo` lists 75 local rules and the official ones, each with its Japanese name."""
     assert main(["--lang", "en", "rules", "daifugo"]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for rule in ALL:
-        assert rule.id in told
-        assert JA.say(f"daifugorule-{rule.id}") in told
-        assert EN.say(f"daifugorule-{rule.id}-ruling").split(" ")[0] in told
+        assert rule.id in output
+        assert JA.say(f"daifugorule-{rule.id}") in output
+        assert EN.say(f"daifugorule-{rule.id}-ruling").split(" ")[0] in output
     assert main(["rules", "daifugo", "--json"]) == 0
     book = json.loads(capsys.readouterr().out)
     assert sum(page["kind"] == "rule" for page in book) == len(ALL)

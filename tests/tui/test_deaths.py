@@ -96,11 +96,11 @@ KINDS: dict[str, tuple[Keeps, Knows]] = {
 }
 
 
-def _live(home: Path, keeps: Keeps, first: int, told: Connection) -> None:
+def _live(home: Path, keeps: Keeps, first: int, pipe: Connection) -> None:
     """Save repeatedly in one process, and print each acknowledgement."""
     for number in range(first, first + MOST):
         keeps(home, number)
-        os.write(told.fileno(), b".")
+        os.write(pipe.fileno(), b".")
 
 
 def die(home: Path, kind: str, deaths: int, seed: int) -> None:

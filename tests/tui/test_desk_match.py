@@ -118,9 +118,9 @@ async def test_the_end_of_the_game_is_the_result(home: Path) -> None:
         await pilot.press("y")
         await until(lambda: "in the tournament" in screen_text(app))
         await pilot.press("escape", "escape")
-    told = match(path, 2).told
-    assert told is not None
-    assert (told.scores, told.cards) == ((1.0, 0.0), (0, 1))
+    reported = match(path, 2).told
+    assert reported is not None
+    assert (reported.scores, reported.cards) == ((1.0, 0.0), (0, 1))
     assert match(path, 1).is_open
     assert kept() == ()
 
@@ -151,9 +151,9 @@ async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
                 await until(lambda: isinstance(app.screen, DeskSetupScreen), lambda: screen_text(app))
                 await pilot.press("s")
                 await until(lambda: isinstance(app.screen, DeskScreen))
-    told = match(path, 1).told
-    assert told is not None
-    assert (told.scores, told.cards) == ((2.0, 0.0), (0, 2))
+    reported = match(path, 1).told
+    assert reported is not None
+    assert (reported.scores, reported.cards) == ((2.0, 0.0), (0, 2))
 
 
 async def test_a_match_of_which_some_games_have_records(home: Path) -> None:
@@ -170,9 +170,9 @@ async def test_a_match_of_which_some_games_have_records(home: Path) -> None:
         give(at, ("Ben", "Aki"), {"Aki": 1, "Ben": 0}, record, "one")
     assert twice.value.code == "club-game-twice"
     give(at, ("Aki", "Ben"), {"Aki": 0, "Ben": 3}, "", "three")
-    told = match(path, 1).told
-    assert told is not None
-    assert (told.scores, told.cards) == ((2.0, 1.0), (1, 4))
+    reported = match(path, 1).told
+    assert reported is not None
+    assert (reported.scores, reported.cards) == ((2.0, 1.0), (1, 4))
 
 
 async def test_a_desk_that_was_there_first_gives_to_a_tournament_that_came_later() -> None:
@@ -192,9 +192,9 @@ async def test_a_desk_that_was_there_first_gives_to_a_tournament_that_came_later
         await until(lambda: isinstance(app.screen, SureScreen))
         await pilot.press("y")
         await until(lambda: "in the tournament" in screen_text(app))
-    told = match(path, 1).told
-    assert told is not None
-    assert told.scores == (1.0, 0.0)
+    reported = match(path, 1).told
+    assert reported is not None
+    assert reported.scores == (1.0, 0.0)
 
 
 @pytest.mark.parametrize(("scores", "agrees"), [((0.0, 1.0), False), ((1.0, 0.0), True)])
@@ -210,9 +210,9 @@ async def test_a_result_that_is_in_already_is_held_against_the_desk(
         await lay(app, pilot, "7")
         await pilot.press("y")
         await until(lambda: ("in the tournament" if agrees else "--correct") in screen_text(app))
-    told = match(path, 1).told
-    assert told is not None
-    assert told.scores == scores
+    reported = match(path, 1).told
+    assert reported is not None
+    assert reported.scores == scores
     assert len(kept()) == (0 if agrees else 1), "a game that was not given is kept"
 
 

@@ -296,8 +296,8 @@ async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
     assert kept() == ()
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "You have a saved desk"), ("ja", "途中の審判席が1件")])
-async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> None:
+@pytest.mark.parametrize(("lang", "expected"), [("en", "You have a saved desk"), ("ja", "途中の審判席が1件")])
+async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, expected: str) -> None:
     """In one line at the next opening; Enter resumes it with all entries."""
     notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))
     for step in (
@@ -313,7 +313,7 @@ async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> 
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("j")
         await pilot.pause()
-        assert told in screen_text(app)
+        assert expected in screen_text(app)
         assert "Aki · Ben" in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
@@ -363,13 +363,13 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         assert "You have a saved desk" in screen_text(app)
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")])
-async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, told: str) -> None:
+@pytest.mark.parametrize(("lang", "expected"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")])
+async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, expected: str) -> None:
     """A fifth king: reported while it is typed, refused when it is dealt, and nothing is entered."""
     async with at(lang, D4=3) as here:
         await here.keys("i")
         await here.keys("k", "k", "k", "enter", *"kk2", "enter")
-        assert told in here.text
+        assert expected in here.text
         await here.keys("backspace", "backspace", "backspace", *"k23", "enter", "escape")
         await here.keys("p", "k", "2", "3")
         assert "✓" in here.text or "✗" in here.text
@@ -380,14 +380,14 @@ async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, 
 
 
 @pytest.mark.parametrize(
-    ("lang", "told", "same"),
+    ("lang", "expected", "same"),
     [
         ("en", "no longer possible, it is not your turn", "nothing else"),
         ("ja", "成り立たなくなりました", "ほかの行は変わりません"),
     ],
 )
 async def test_an_earlier_line_is_mended_and_the_rest_is_judged_again(
-    lang: str, told: str, same: str
+    lang: str, expected: str, same: str
 ) -> None:
     """m, the line, typed again; impossible later lines are named and kept; another correction restores them."""
     async with at(lang) as here:
@@ -395,7 +395,7 @@ async def test_an_earlier_line_is_mended_and_the_rest_is_judged_again(
             await here.keys(play, "enter")
         before = here.screen.notebook.stands
         await mended(here, up=2, line="57")
-        assert told in here.text
+        assert expected in here.text
         await here.keys("escape")
         assert [line.why is None for line in here.screen.notebook.stands.lines] == [True, False, True]
         assert "! Ben:J" in here.text
@@ -487,9 +487,9 @@ async def test_the_rules_of_a_desk_are_told_as_they_are_turned() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("j")
         await pilot.pause()
-        for told in ("official rules", "as first published", "15 minutes per game", "As played online"):
+        for text in ("official rules", "as first published", "15 minutes per game", "As played online"):
             beside = " ".join(line[41:-1].strip(" │") for line in screen_text(app).splitlines())
-            assert told in beside
+            assert text in beside
             await pilot.press("right")
             await pilot.pause()
 

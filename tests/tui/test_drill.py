@@ -107,11 +107,11 @@ def test_line_by_line_without_a_terminal(
     """Questions are printed, answers are read, the end of input ends the drill."""
     monkeypatch.setattr("sys.stdin", io.StringIO("what\nn\ny\n"))
     assert main(["--lang", "en", "drill", "--kind", "prime", "--count", "3"]) == 0
-    told = capsys.readouterr().out
-    assert "1. Is 1,213 prime?" in told
-    assert "cannot be read" in told
-    assert "WRONG" in told
-    assert "0 of 2 right" in told
+    output = capsys.readouterr().out
+    assert "1. Is 1,213 prime?" in output
+    assert "cannot be read" in output
+    assert "WRONG" in output
+    assert "0 of 2 right" in output
     assert kept().asked == 2
 
 

@@ -35,8 +35,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     points = {"aki": 1, "ben": 0}
     for game in range(2, GAMES + 1):
         text = prime_game(game, names=("aki", "ben"))
-        told = ", ".join(f"{name} = {won}" for name, won in points.items())
-        series = f'series = {{ game = {game}, games = {GAMES}, points = {{ {told} }}, id = "aa-1" }}'
+        standings = ", ".join(f"{name} = {won}" for name, won in points.items())
+        series = f'series = {{ game = {game}, games = {GAMES}, points = {{ {standings} }}, id = "aa-1" }}'
         text = text.replace("date =", f"{series}\ndate =", 1)
         archive_game(text, datetime(2026, 11, 20, 19, game))
         with Archive() as archive:
@@ -106,8 +106,8 @@ def test_the_command_tells_writes_and_refuses(tmp_path: Path, capsys: pytest.Cap
     assert qk(capsys, "sheet", "3", "--to", str(out))[0] == 0
     assert "Evening sheet" in out.read_text()
     assert qk(capsys, "sheet", "1", "2", "--to", str(out))[0] == 2
-    code, _, told = qk(capsys, "sheet", "3", "--to", str(tmp_path / "evening.doc"))
+    code, _, error = qk(capsys, "sheet", "3", "--to", str(tmp_path / "evening.doc"))
     assert code == 2
-    assert ".csv" in told
+    assert ".csv" in error
     assert qk(capsys, "sheet")[0] == 2
     assert qk(capsys, "sheet", "999")[0] == 2

@@ -28,7 +28,7 @@ def peak(pid: int) -> int:
 def test_two_hundred_kilobytes_of_keys_are_not_kept() -> None:
     """One line says that some were dropped, the next key is answered, and memory doesn't grow."""
     emulator = Emulator(("--lang", "en", "solo", "--seed", "7", "--set", "D5=seat"), {"LANG": "en_US.UTF-8"})
-    told = Words("en").say("typed-too-much")
+    warning = Words("en").say("typed-too-much")
     seen = list[str]()
     try:
         emulator.until(lambda text: "Your turn" in text)
@@ -43,8 +43,8 @@ def test_two_hundred_kilobytes_of_keys_are_not_kept() -> None:
         pasting.start()
         while pasting.is_alive():
             emulator.read(0.05)
-            seen += [emulator.text] if told in emulator.text else []
-        emulator.until(lambda text: seen or told in text, settled=False)
+            seen += [emulator.text] if warning in emulator.text else []
+        emulator.until(lambda text: seen or warning in text, settled=False)
         while "─ Help ─" not in emulator.until(str):  # it may be dropped, too, as long as keys wait
             emulator.press("?")
         assert peak(emulator.process.pid) - before < MORE

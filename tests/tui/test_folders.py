@@ -45,8 +45,8 @@ def test_one_folder_holds_everything_if_asked(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_help_and_doctor_name_the_folders(platform: Path, lang: str) -> None:
     """`qk --help` lists the variables and the three folders, `qk doctor` the two with files to back up."""
-    told = build(Words(lang))[0].format_help()
+    help_text = build(Words(lang))[0].format_help()
     folders = [str(platform / name / "qk") for name in ("data", "config", "cache")]
-    assert all(name in told for name in (*VARIABLES, *folders))
+    assert all(name in help_text for name in (*VARIABLES, *folders))
     found = {one.topic: one.found for one in findings(Words(lang), {})}
     assert [found["home"], found["config"]] == folders[:2]

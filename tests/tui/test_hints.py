@@ -406,16 +406,16 @@ def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
     words = Words(lang)
     for game, whys in (("prime", PrimeWhy), ("daifugo", DaifugoWhy), ("tyrant", TyrantWhy)):
         for why in whys:
-            told = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40, beaten=12, ranks=2)
-            assert not told.startswith("hint-")
-            assert "{" not in told
+            text = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40, beaten=12, ranks=2)
+            assert not text.startswith("hint-")
+            assert "{" not in text
     for deed in ("play", "draw", "pass", "foul", "challenge", "answer", "decline", "give", "take"):
         hints, about = Hints(), object()
         laid = None if deed in ("draw", "pass", "decline") else 1
         hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", composition=laid))
         first, second, third = hints.next(words), hints.next(words), hints.next(words)
         assert "CARDS" not in first[0] + (second[0] if laid else "")
-        assert all("WHY" in told for told, _ in (first, second, third))
+        assert all("WHY" in text for text, _ in (first, second, third))
         assert first[1] is None
         assert third[1] == laid
 
@@ -440,9 +440,9 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
         hints, kind = Hints(), words.say("hint-kind", cards=2, kind=words.kind("prime"))
         hints.found(object(), Advised(deed, kind, "23", reason, None, laid, source="all"))
         for _ in range(3 if laid else 2):
-            told, _ = hints.next(words)
-            assert says in told, told
-            assert cell_len(told) <= 77
+            text, _ = hints.next(words)
+            assert says in text, text
+            assert cell_len(text) <= 77
     view = table_of(("23", "46"), DECK)
     found = hint(view.game.view(view.state, Seat(0)), 1)
     assert found is not None
@@ -483,8 +483,8 @@ def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
                     about, Advised(deed, kinds[game], longest[game], reason, chance, laid, game == "prime")
                 )
                 for _ in range(3):
-                    told, _ = hints.next(words)
-                    assert cell_len(told) <= 77, told
+                    text, _ = hints.next(words)
+                    assert cell_len(text) <= 77, text
 
 
 def test_a_hint_knows_no_more_than_its_seat() -> None:

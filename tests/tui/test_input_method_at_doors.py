@@ -184,8 +184,8 @@ class Page:
         self.browser = browser
 
     async def _seen(self) -> tuple[int, int, list[str]]:
-        told = await self.browser.value(BUFFER)
-        return tuple(json.loads(told)) if told else (0, 0, [])  # type: ignore[return-value]
+        shown = await self.browser.value(BUFFER)
+        return tuple(json.loads(shown)) if shown else (0, 0, [])  # type: ignore[return-value]
 
     async def cursor(self) -> tuple[int, int]:
         return (await self._seen())[:2]
@@ -295,10 +295,10 @@ async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
     if place.shown != "あ":
         await glass.type("どうぞ")
 
-        async def told() -> bool:
+        async def answered() -> bool:
             return KANA in "".join("\n".join(await glass.rows()).split(" "))
 
-        await _so(told, f"{place.name}: kana is not answered")
+        await _so(answered, f"{place.name}: kana is not answered")
         assert app.cursor_position[1] == row
     app.call_later(lambda: app.run_worker(_home(app)) and None)
     await until(lambda: isinstance(app.screen, TablesScreen), lambda: f"{app.screen}")

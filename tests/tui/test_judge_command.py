@@ -19,8 +19,8 @@ LARGEST = "999988887777666655554444333322221313131313131212121211111110110101011
 def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
     """Return the exit code, standard output and standard error of a command in English."""
     code = main(["--lang", "en", *argv])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 def test_a_verdict_and_its_factorisation(capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,10 +191,10 @@ def test_what_is_something_as_a_play_too_is_told_as_both(
 ) -> None:
     """57 is not prime and cuts: both verdicts are shown, by the given rules."""
     code, out, _ = qk(capsys, "judge", "--json", asked, *options)
-    told = json.loads(out)
-    assert (code, told.get("play")) == (0, play)
-    assert told["verdict"] not in ("legal", "foul")
-    good = told["verdict"] == "prime" or (not asked.isdecimal() and (play or {}).get("verdict") == "legal")
+    result = json.loads(out)
+    assert (code, result.get("play")) == (0, play)
+    assert result["verdict"] not in ("legal", "foul")
+    good = result["verdict"] == "prime" or (not asked.isdecimal() and (play or {}).get("verdict") == "legal")
     assert qk(capsys, "judge", "--quiet", asked, *options)[0] == (0 if good else 1)
 
 
@@ -245,15 +245,15 @@ def test_what_screens_print_and_keyboards_write_is_read(
     if value is None:
         assert (code, out, err.count("\n")) == (2, "", 1)
         return
-    told = json.loads(out)
-    assert (code, told["value"], told["verdict"]) == (0, value, verdict)
+    result = json.loads(out)
+    assert (code, result["value"], result["verdict"]) == (0, value, verdict)
 
 
 def test_a_pair_of_primes_is_no_grouped_number(capsys: pytest.CaptureFixture[str]) -> None:
     """Where twin primes may be played, a comma separates two sets."""
     code, out, _ = qk(capsys, "judge", "--json", "137,139", "--set", "twin_primes=true")
-    told = json.loads(out)
-    assert (code, told["verdict"], told["value"]) == (0, "legal", "139")
+    result = json.loads(out)
+    assert (code, result["verdict"], result["value"]) == (0, "legal", "139")
 
 
 def test_questions_may_come_by_a_pipe() -> None:
@@ -312,8 +312,8 @@ def test_a_factorisation_that_is_not_found_in_time(
     assert out.splitlines()[1] == "  no factorization was found within 0.5 s"
     assert code == 0
     code, out, err = qk(capsys, "judge", hard, "--limit", "0.5", "--json")
-    told = json.loads(out)
-    assert (told["verdict"], told["proof"], told["factors"]) == ("composite", "miller-rabin-witness", None)
+    result = json.loads(out)
+    assert (result["verdict"], result["proof"], result["factors"]) == ("composite", "miller-rabin-witness", None)
     assert "no factorization" in err
     assert code == 0
 

@@ -35,16 +35,16 @@ def games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_ladder_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """By game and rule set, with its uncertainty; of one player with the latest games."""
     assert main(["records", "ladder"]) == 0
-    told = capsys.readouterr().out
-    assert "Prime, rules: official" in told
-    assert "provisional" in told
+    output = capsys.readouterr().out
+    assert "Prime, rules: official" in output
+    assert "provisional" in output
     assert main(["records", "ladder", "--json", "--game", "prime"]) == 0
     (ladder,) = map(json.loads, capsys.readouterr().out.splitlines())
     assert sum(one["games"] for one in ladder["standings"]) == 12
     assert main(["--lang", "ja", "records", "ladder", "ben", "--game", "prime"]) == 0
-    told = capsys.readouterr().out
-    assert re.search(r"25\.0 → \d", told)
-    assert "aki ?" not in told
+    output = capsys.readouterr().out
+    assert re.search(r"25\.0 → \d", output)
+    assert "aki ?" not in output
 
 
 @pytest.mark.usefixtures("games")

@@ -48,17 +48,17 @@ def test_the_installed_command_runs(installed: Path) -> None:
 
 @pytest.mark.parametrize("name", ["engine", "netplay", "themes", "tui"])
 @pytest.mark.parametrize(
-    ("lang", "told"), [("C.UTF-8", "another package named “{}”"), ("ja_JP.UTF-8", "「{}」")]
+    ("lang", "expected"), [("C.UTF-8", "another package named “{}”"), ("ja_JP.UTF-8", "「{}」")]
 )
 def test_a_strangers_package_is_named_in_one_line(installed: Path, tmp_path_factory: pytest.TempPathFactory,
-                                                  name: str, lang: str, told: str) -> None:  # fmt: skip
+                                                  name: str, lang: str, expected: str) -> None:  # fmt: skip
     """A package with one of our names that is found first is reported, not executed."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     (elsewhere / name).mkdir()
     (elsewhere / name / "__init__.py").write_text("import nothing_of_this_name\n")
     done = launched(installed, before=elsewhere, lang=lang)
     assert done.returncode == 2
-    assert told.format(name) in done.stderr
+    assert expected.format(name) in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

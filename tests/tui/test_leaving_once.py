@@ -140,16 +140,16 @@ class Below(WordedScreen[int]):
 async def test_any_screen_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A queued second key closes nothing else, and the first answer counts."""
     async with evening(monkeypatch) as here:
-        told: list[int | None] = []
+        results: list[int | None] = []
         below, over = Below(), Below()
-        await here.app.push_screen(below, told.append)
-        await here.app.push_screen(over, told.append)
+        await here.app.push_screen(below, results.append)
+        await here.app.push_screen(over, results.append)
         below.dismiss(2)
         below.dismiss(3)
         over.dismiss(4)
         await here.pilot.pause()
         await here.stands("TableScreen")
-        assert sorted(told, key=str) == [2, None]
+        assert sorted(results, key=str) == [2, None]
 
 
 async def test_what_is_chosen_in_the_palette_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:

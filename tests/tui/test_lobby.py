@@ -327,30 +327,30 @@ async def test_a_door_that_is_shut_is_told_in_one_line(monkeypatch: pytest.Monke
 def lobby(*names: str, phase: str = "lobby", **more: Any) -> Lobby:
     """Return a waiting room with these people."""
     seats = tuple(Place(name, ready=bool(name)) if name else Place(connected=False) for name in names)
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "title": "T", "phase": phase, "game": "prime", "rules": {}, "seats": seats, "watchers": 0,
         "opener": names[0], "seat": 0, "options": {},
     }  # fmt: skip
-    return Lobby(**{**told, **more})
+    return Lobby(**{**fields, **more})
 
 
 def test_what_changes_in_a_lobby_is_told() -> None:
     """Joining, leaving, a bot in a leaver's seat, another opener."""
     words = Words("en")
 
-    def told(before: Lobby, after: Lobby) -> list[str]:
+    def lines(before: Lobby, after: Lobby) -> list[str]:
         return [one.text for one in lobby_news.comings(before, after, "ben", words)]
 
-    assert told(lobby("aki", ""), lobby("aki", "ben")) == ["ben has sat down"]
-    assert told(lobby("aki", "ben"), lobby("", "ben", opener="ben")) == [
+    assert lines(lobby("aki", ""), lobby("aki", "ben")) == ["ben has sat down"]
+    assert lines(lobby("aki", "ben"), lobby("", "ben", opener="ben")) == [
         "aki has left the seat",
         "you now choose rules and bots",
     ]
     bot = (Place("aki", "club", ready=True), Place("ben"))
-    assert told(lobby("aki", "ben"), lobby("aki", "ben", seats=bot)) == [
+    assert lines(lobby("aki", "ben"), lobby("aki", "ben", seats=bot)) == [
         "aki has left for good; a bot takes over, and returns the seat if aki comes back"
     ]
-    assert told(lobby("aki", "ben", seats=bot), lobby("aki", "ben")) == [
+    assert lines(lobby("aki", "ben", seats=bot), lobby("aki", "ben")) == [
         "aki is back; the bot returns the seat"
     ]
 
@@ -360,11 +360,11 @@ def test_the_last_game_of_a_series_tells_how_it_ended() -> None:
 
     standing = Standing(1, 3, (2, 4), ("大貧民", "大富豪"), (("cid", 3),), ("ben", "aki"), ("aki",), ("ben",))
     over = lobby("aki", "ben", phase="over", standing=standing)
-    told = [one.text for one in lobby_news.result(over, Words("ja"))]
-    assert told[0] == "終局：1位 ben、2位 aki（退席・ボット）"
-    assert told[2] == "優勝：ben"
-    assert told[1].index("ben") < told[1].index("cid") < told[1].index("aki")
-    assert told[1].startswith("全局終了：")
+    lines = [one.text for one in lobby_news.result(over, Words("ja"))]
+    assert lines[0] == "終局：1位 ben、2位 aki（退席・ボット）"
+    assert lines[2] == "優勝：ben"
+    assert lines[1].index("ben") < lines[1].index("cid") < lines[1].index("aki")
+    assert lines[1].startswith("全局終了：")
     waits = Lobby(**{**{one: getattr(over, one) for one in over.__struct_fields__}, "seats": (Place("aki"),)})
     assert lobby_words.state_line(waits, "aki", Words("en")) == "⏎ for a new series, v replays the last game"
 
@@ -407,13 +407,13 @@ def test_a_line_that_could_not_be_had_is_told_in_the_players_language() -> None:
 def test_rules_that_go_too_far_are_refused_in_the_players_words(lang: str) -> None:
     """The host sends a code and its values; the proposer reads a sentence with the bound."""
     wrong = BadSetting("rules-number-too-long", digits=360, most=300)
-    told = lobby_words.refusal(
+    message = lobby_words.refusal(
         MoveAnswer(False, "bad-rules", str(wrong), args_of(wrong.as_problem)), Words(lang)
     )
-    assert "360" in told
-    assert "300" in told
-    assert "rules-number" not in told
-    told = lobby_words.refusal(
+    assert "360" in message
+    assert "300" in message
+    assert "rules-number" not in message
+    message = lobby_words.refusal(
         MoveAnswer(False, "bad-rules", "a sentence: with=signs, and no code"), Words(lang)
     )
-    assert "a sentence: with=signs, and no code" in told
+    assert "a sentence: with=signs, and no code" in message

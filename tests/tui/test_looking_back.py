@@ -21,7 +21,7 @@ def lines(found: Reel, at: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("chances", "told"),
+    ("chances", "expected"),
     [
         ((0.004, 0.985, 0.005, 0.006), ("1%", "97%", "1%", "1%")),
         ((0.333, 0.333, 0.334), ("33%", "33%", "34%")),
@@ -31,9 +31,9 @@ def lines(found: Reel, at: int) -> list[str]:
         ((0.0, 0.5, 0.5), ("0%", "50%", "50%")),
     ],
 )
-def test_shares_make_a_hundred(chances: tuple[float, ...], told: tuple[str, ...]) -> None:
+def test_shares_make_a_hundred(chances: tuple[float, ...], expected: tuple[str, ...]) -> None:
     """Nobody who may still win has zero, and the sum is right."""
-    assert percents(chances) == told
+    assert percents(chances) == expected
 
 
 def test_a_lone_joker_is_told_as_infinity() -> None:

@@ -284,8 +284,8 @@ async def test_behind_a_moment_only_the_newest_wait() -> None:
         assert [str(card) for card in third.cards] == ["5d", "7h"]
         here.pane._next()
         assert not here.pane.is_on
-        told = [one.text for one in here.screen.top.judge.sentences if "57" in one.text]
-        assert len(told) == 3
+        logged = [one.text for one in here.screen.top.judge.sentences if "57" in one.text]
+        assert len(logged) == 3
 
 
 async def test_the_host_answers_as_fast_with_moments_as_without() -> None:
@@ -339,12 +339,12 @@ def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
 def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:
     """Found in the background, they follow the foul; a foul that comes with them shows them itself."""
     words, names = Words("en"), ("Aki", "Ben")
-    told = prime_events.FactorsTold(391, ((17, 1), (23, 1)))
-    (moment,) = prime_moments.highlights_of((told,), names, None, words)
+    factors = prime_events.FactorsTold(391, ((17, 1), (23, 1)))
+    (moment,) = prime_moments.highlights_of((factors,), names, None, words)
     assert moment.lines == ("391 = 17 × 23",)
     assert moment.struck
     foul = prime_events.FoulPlayed(Seat(0), read_play("39A"), 391, FoulReason.COMPOSITE)
-    (both,) = prime_moments.highlights_of((foul, told), names, None, words)
+    (both,) = prime_moments.highlights_of((foul, factors), names, None, words)
     assert "391 = 17 × 23" in both.lines
 
 

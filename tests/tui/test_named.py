@@ -60,6 +60,6 @@ def test_the_list_says_which_lines_are_no_names(capsys: pytest.CaptureFixture[st
     """The path and the line, and what would be right."""
     names_path().write_text("11 eleven\nwhatever\n", "utf-8")
     assert main(["--lang", "en", "primes"]) == 0
-    told = capsys.readouterr()
-    assert told.err.count("\n") == 1
-    assert "names.txt, line 2: not a name" in told.err
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert "names.txt, line 2: not a name" in captured.err

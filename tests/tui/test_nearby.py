@@ -65,9 +65,9 @@ def test_where_no_table_is_one_line_says_so(
     """With the reason, if the network could not be searched, and what can be done."""
     announced(monkeypatch, problem=problem)
     assert main(["--lang", lang, *argv]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    (line,) = told.err.splitlines()
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    (line,) = captured.err.splitlines()
     assert wanted in line
     assert "qk://" in line
 
@@ -78,9 +78,9 @@ def test_several_tables_are_listed(
     """Each after its address; none is chosen at random."""
     announced(monkeypatch, OURS, replace(OTHER, password=False))
     assert main(["join", "--plain"]) == 2
-    told = capsys.readouterr()
-    assert [line.split("  ")[0] for line in told.out.splitlines()] == ["10.0.0.2:1729", "10.0.0.3:1729"]
-    assert "2 tables were found" in told.err
+    captured = capsys.readouterr()
+    assert [line.split("  ")[0] for line in captured.out.splitlines()] == ["10.0.0.2:1729", "10.0.0.3:1729"]
+    assert "2 tables were found" in captured.err
     announced(monkeypatch, replace(OURS, taken=4), replace(OTHER, taken=4))
     assert main(["join", "--bot", "random"]) == 2
     assert "are full" in capsys.readouterr().err

@@ -202,12 +202,12 @@ def test_what_was_done_with_a_file_is_what_is_told(home: Path, kind: str, lang: 
             known_hosts_path(): lambda: caught(lambda: known_fingerprint("a:1")),
         }[path]()
         assert problem is not None
-        told = Words(lang).error(problem)
-        assert str(path) in told
-        assert "\n" not in told
+        message = Words(lang).error(problem)
+        assert str(path) in message
+        assert "\n" not in message
         aside = problem.values.get("aside")
         if aside is not None:
-            assert str(aside) in told
+            assert str(aside) in message
         where = Path(str(aside or path))
         assert (where.stat().st_mode, content(where)) == (mode, data)
         assert (aside is None) == path.exists()

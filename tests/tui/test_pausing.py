@@ -63,8 +63,8 @@ def _lobby(**more: object) -> Lobby:
 def test_the_opener_is_told_how_to_go_on_without_somebody() -> None:
     """A table without a clock would wait for ever; only the opener can act, so only the opener is told."""
     words = Words("en")
-    told = [one.text for one in news(_lobby(), _lobby(lost=True), "aki", words)]
-    assert "to continue without ben: / then /remove ben" in told
+    lines = [one.text for one in news(_lobby(), _lobby(lost=True), "aki", words)]
+    assert "to continue without ben: / then /remove ben" in lines
     assert not any("/remove" in one.text for one in news(_lobby(), _lobby(lost=True), "cid", words))
 
 

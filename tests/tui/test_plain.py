@@ -53,9 +53,9 @@ def test_lines_are_cut_wherever_the_bytes_are() -> None:
 def test_a_line_without_end_is_cut() -> None:
     """Endless input without a line end does not grow for ever."""
     cutter = LineCutter()
-    told = [line for _ in range(100) for line in cutter.feed(b"7" * 10_000)]
-    assert told
-    assert max(map(len, told)) <= 20_000
+    lines = [line for _ in range(100) for line in cutter.feed(b"7" * 10_000)]
+    assert lines
+    assert max(map(len, lines)) <= 20_000
 
 
 def test_nothing_written_steers_a_terminal() -> None:
@@ -69,10 +69,10 @@ def test_nothing_written_steers_a_terminal() -> None:
 def update_of(hands: tuple[str, ...] = ("5577QKX", "24"), **changes: object) -> SeatUpdate:
     """Return the first player's update."""
     table = table_of(hands, "A234")
-    told = table.game.view(table.state, Seat(0))
+    view = table.game.view(table.state, Seat(0))
     import msgspec
 
-    return SeatUpdate(0, table.players, msgspec.structs.replace(told, **changes))
+    return SeatUpdate(0, table.players, msgspec.structs.replace(view, **changes))
 
 
 def test_a_hand_that_is_not_shown_yet_is_not_told_as_empty() -> None:
@@ -203,9 +203,9 @@ def test_lost_lines_and_pauses_are_news() -> None:
     """A disconnection and a return are reported once, and so is the start of a pause."""
     here = lobby(Place("aki"), Place("ben"), phase="playing")
     lost = lobby(Place("aki"), Place("ben", connected=False), phase="paused")
-    told = [sentence.text for sentence in news(here, lost, "aki", EN)]
-    assert any("ben is disconnected" in text for text in told)
-    assert any("table paused" in text for text in told)
+    lines = [sentence.text for sentence in news(here, lost, "aki", EN)]
+    assert any("ben is disconnected" in text for text in lines)
+    assert any("table paused" in text for text in lines)
     assert [sentence.text for sentence in news(lost, lost, "aki", EN)] == []
     assert any("ben is back" in sentence.text for sentence in news(lost, here, "aki", EN))
 

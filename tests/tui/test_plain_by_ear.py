@@ -145,7 +145,7 @@ def test_the_hand_is_told_when_it_is_another() -> None:
 
 def test_what_can_be_done_is_told_with_what_cannot() -> None:
     """In another's turn, in one's own, and when the game is over; the end lists the commands once."""
-    ear, told = Ear(), list[str]()
+    ear, sent = Ear(), list[str]()
 
     async def story() -> None:
         end = Seat0()
@@ -154,44 +154,44 @@ def test_what_can_be_done_is_told_with_what_cannot() -> None:
         for step, typed in ((update(1, None, turn=1), "%"), (update(2, None), "57"), (update(3, None), "&&")):
             end.queue.put_nowait(step)
             await asyncio.sleep(1.0)
-            told.append(await table.move(typed))
+            sent.append(await table.move(typed))
         for number in (4, 5):
             end.queue.put_nowait(update(number, None, phase="over"))
             await asyncio.sleep(1.0)
-        told.append(await table.move("%"))
+        sent.append(await table.move("%"))
         assert isinstance(end.sent[0], Pass)
         end.queue.put_nowait(None)
         await following
 
     run(story())
-    assert told[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
-    assert told[1].endswith("Your turn. Play, draw or pass.")
-    assert EN.say("plain-help-moves") in told[2]
-    assert "The game is over" in told[3]
+    assert sent[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
+    assert sent[1].endswith("Your turn. Play, draw or pass.")
+    assert EN.say("plain-help-moves") in sent[2]
+    assert "The game is over" in sent[3]
     assert sum("The game is over" in line for line in ear.texts()) == 1
 
 
 def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
     """A refusal during one's own turn does not suggest somebody else's commands; a pause says how it ends."""
-    ear, told = Ear(), list[str]()
+    ear, sent = Ear(), list[str]()
     paused = msgspec.structs.replace(update(2, None), paused=True)
 
     async def story() -> None:
         end = Seat0()
         lobby = SimpleNamespace(phase="playing")
         sitting = PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), ear, EN)
-        told.append(sitting._can_now())
+        sent.append(sitting._can_now())
         table = sitting._table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
         following = asyncio.create_task(table.follow())
         for step in (update(1, None), paused, update(3, None, turn=1)):
             end.queue.put_nowait(step)
             await asyncio.sleep(1.0)
-            told.append(sitting._can_now())
+            sent.append(sitting._can_now())
         end.queue.put_nowait(None)
         await following
 
     run(story())
-    assert told == [
+    assert sent == [
         EN.say("plain-can-game"),
         "Your turn. Play, draw or pass.",
         EN.say("plain-can-paused"),
@@ -201,11 +201,11 @@ def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
 
 def test_who_leads_is_not_told_twice() -> None:
     """After the field was cleared, not as the leader and again as the player to move."""
-    told = msgspec.structs.replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
-    name = told.players[1].name
+    began = msgspec.structs.replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
+    name = began.players[1].name
 
     def says(text: str) -> list[str]:
-        return happened(told, lambda event: (Sentence("▶", text, Tone.NEWS),) if text else (), TurnBegan, EN)
+        return happened(began, lambda event: (Sentence("▶", text, Tone.NEWS),) if text else (), TurnBegan, EN)
 
     leads = EN.say("table-log-leads", who=name)
     assert says(leads) == [leads]
@@ -234,7 +234,7 @@ def test_what_the_others_hold_is_told_when_it_changed() -> None:
 
 def test_after_a_choice_nobody_is_asked_again() -> None:
     """Further input after a choice is answered with the players who still decide."""
-    ear, told = Ear(), list[str]()
+    ear, sent = Ear(), list[str]()
 
     async def story() -> None:
         end = Seat0()
@@ -243,12 +243,12 @@ def test_after_a_choice_nobody_is_asked_again() -> None:
         end.queue.put_nowait(update(1, None))
         await asyncio.sleep(1.0)
         table._moved_on = 1  # the choice was accepted, and has no effect yet
-        told.append(await table.move("57"))
+        sent.append(await table.move("57"))
         end.queue.put_nowait(None)
         await following
 
     run(story())
-    assert told[0].endswith(EN.say("plain-can-game"))
+    assert sent[0].endswith(EN.say("plain-can-game"))
 
 
 def test_the_lobby_says_the_rules_and_names_no_keys() -> None:
@@ -271,9 +271,9 @@ def test_the_lobby_says_the_rules_and_names_no_keys() -> None:
             msgspec.structs.replace(lobby, phase="paused"),
             msgspec.structs.replace(lobby, pausing=("ben",)),
         ):
-            told = [one.text for one in lobby_news.news(lobby, after, "aki", words, lines=True)]
-            assert told
-            assert not any("/ then" in line or "のあと" in line for line in told), told
+            lines = [one.text for one in lobby_news.news(lobby, after, "aki", words, lines=True)]
+            assert lines
+            assert not any("/ then" in line or "のあと" in line for line in lines), lines
     standing = msgspec.structs.replace(lobby.standing, game=2, games=3)
     over = msgspec.structs.replace(
         lobby,
@@ -287,8 +287,8 @@ def test_the_lobby_says_the_rules_and_names_no_keys() -> None:
 def test_rules_are_changed_by_a_line() -> None:
     """Settings, clocks and seats of the current game; another game starts with its defaults."""
     rules = {"game": "prime", "seats": 2, "set": {"D4": 7, "D5": "seat"}, "clock": {"turn": 60}}
-    told = proposed(rules, "seats=3 D4=9 turn=30 D5=-")
-    assert told == {"game": "prime", "seats": 3, "set": {"D4": 9}, "clock": {"turn": 30}}
+    proposal = proposed(rules, "seats=3 D4=9 turn=30 D5=-")
+    assert proposal == {"game": "prime", "seats": 3, "set": {"D4": 9}, "clock": {"turn": 30}}
     other = proposed(rules, "daifugo local=eight-cut,spade-three preset=club")
     assert (other["game"], tuple(other["local"]), other["preset"]) == (
         "daifugo",
@@ -338,8 +338,8 @@ def test_a_lost_line_is_told_once() -> None:
         await PlainSitting(cast(Guest, Lost()), ear, EN).stay()
         return ear.texts()
 
-    told = run(story())
-    assert [bool(re.search("reconnecting", line)) for line in told] == [False, True, False, True], told
+    lines = run(story())
+    assert [bool(re.search("reconnecting", line)) for line in lines] == [False, True, False, True], lines
 
 
 @pytest.mark.parametrize("word", ["/mute", "/unmute", "/remove"])
@@ -348,6 +348,6 @@ async def test_a_word_that_needs_a_name_says_so(word: str) -> None:
     muted: set[str] = set()
     guest = cast(Guest, SimpleNamespace(lobby=None, name="aki", muted=muted))
     for typed in (word, f"{word} 　"):
-        told = await PlainSitting(guest, Ear(), EN).do(typed)
-        assert told == f"{word} needs a name"
+        message = await PlainSitting(guest, Ear(), EN).do(typed)
+        assert message == f"{word} needs a name"
     assert not muted

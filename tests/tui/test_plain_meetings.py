@@ -89,9 +89,9 @@ async def test_a_prime_met_for_the_first_time_is_told_once(lang: str, step: Step
     async with visit.at(first):
         await others_do(first, *AGAIN)
     assert visit.news() == [NEWS[lang]]
-    told = visit.ear.texts()
-    assert "Aki" in told[told.index(NEWS[lang]) - 1]
-    assert "3,461" in told[told.index(NEWS[lang]) - 1]
+    lines = visit.ear.texts()
+    assert "Aki" in lines[lines.index(NEWS[lang]) - 1]
+    assert "3,461" in lines[lines.index(NEWS[lang]) - 1]
     async with visit.at(second):
         await others_do(second, *AGAIN)
     assert visit.news() == [NEWS[lang]]
@@ -132,7 +132,7 @@ async def test_nothing_is_new_without_games_before_or_a_seat(name: str, seat: Se
 async def test_a_fault_is_reported_and_the_game_goes_on(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error while reading the earlier games, and one while counting a number."""
     faults: list[Any] = []
-    asyncio.get_running_loop().set_exception_handler(lambda loop, told: faults.append(told["exception"]))
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context["exception"]))
 
     def breaks(*given: Any) -> Any:
         raise RuntimeError("on purpose")

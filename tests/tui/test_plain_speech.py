@@ -96,11 +96,11 @@ def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_word_that_help_names_for_drawing_and_passing_is_understood(lang: str) -> None:
     """Japanese help names the spoken forms too: 引く, ひく, ドロー."""
-    told = "\n".join(PRIME.how_to_move(Words(lang)))
+    text = "\n".join(PRIME.how_to_move(Words(lang)))
     draws = {"en": ("draw", "d"), "ja": ("引く", "ひく", "ドロー", "draw", "d")}[lang]
     passes = {"en": ("pass", "p", "%"), "ja": ("パス", "pass", "p", "%")}[lang]
     for word, move in {**dict.fromkeys(draws, Draw()), **dict.fromkeys(passes, Pass())}.items():
-        assert re.search(rf"(?<![\w]){re.escape(word)}(?![A-Za-z])", told), word
+        assert re.search(rf"(?<![\w]){re.escape(word)}(?![A-Za-z])", text), word
         assert PRIME.move(update(1, 5.0), word) == move
 
 
@@ -108,9 +108,9 @@ def test_every_word_that_help_names_for_drawing_and_passing_is_understood(lang: 
 def test_the_lines_of_help_fit_a_terminal(lang: str) -> None:
     """No line is wrapped within typed text."""
     words = Words(lang)
-    told = [*words.say("plain-help").splitlines(), *words.say("plain-solo-help").splitlines()]
-    told += [line for teller in (PRIME, DAIFUGO, TYRANT) for line in teller.how_to_move(words)]
-    assert [line for line in told if cell_len(line) > 80] == []
+    lines = [*words.say("plain-help").splitlines(), *words.say("plain-solo-help").splitlines()]
+    lines += [line for teller in (PRIME, DAIFUGO, TYRANT) for line in teller.how_to_move(words)]
+    assert [line for line in lines if cell_len(line) > 80] == []
 
 
 def test_ten_has_one_name_in_daifugo() -> None:
@@ -128,9 +128,9 @@ def test_tyrant_names_its_table_in_words() -> None:
     """No `d:3+0`, no `fame -`; the cards to choose from are listed once, as the hand."""
     state = tyrant_house.dealt(seats=3)
     shown = SeatUpdate(0, tuple(map(SeatedPlayer, "abc")), TyrantGame().view(state, Seat(0)), ())
-    told = [spoken(line, EN) for line in TYRANT.table(shown, EN)]
-    assert not any(sign in line for line in told for sign in ("fame", ":0", "+0", "♠", "Your stock"))
-    assert sum("16 in stock" in line for line in told) == 3
+    lines = [spoken(line, EN) for line in TYRANT.table(shown, EN)]
+    assert not any(sign in line for line in lines for sign in ("fame", ":0", "+0", "♠", "Your stock"))
+    assert sum("16 in stock" in line for line in lines) == 3
     assert spoken(TYRANT.hand(shown, EN), EN).startswith("Your hand, 16 cards: ")
 
 
@@ -182,9 +182,9 @@ def test_a_play_is_told_once() -> None:
 def test_what_was_drawn_is_told_once() -> None:
     """Not as a card and again in the hand; a hand that was never announced is."""
     drawn = replace(update(2, None, hand="55677Q"), events=(Drew(Seat(0), read_cards("6s")[0]),))
-    told = heard("usual", update(1, None), drawn)
-    assert sum(line.startswith("Your hand") for line in told) == 1
-    assert told[-2:] == ["Aki drew six", "Your turn. Play, draw or pass."]
+    lines = heard("usual", update(1, None), drawn)
+    assert sum(line.startswith("Your hand") for line in lines) == 1
+    assert lines[-2:] == ["Aki drew six", "Your turn. Play, draw or pass."]
     assert "Your hand" in "".join(heard("usual", drawn))
 
 
@@ -224,8 +224,8 @@ def test_what_the_clock_chose_is_said() -> None:
     shown = JankenShown(((Seat(0), "rock"), (Seat(1), "paper")), Seat(1))
     after = replace(update(2, None, turn=1), events=(Chosen(Seat(0)), shown))
     late = EN.say("plain-late")
-    told = heard("usual", asked, after)
-    assert told.index(late) + 1 == next(at for at, line in enumerate(told) if "Aki Rock" in line)
+    lines = heard("usual", asked, after)
+    assert lines.index(late) + 1 == next(at for at, line in enumerate(lines) if "Aki Rock" in line)
     others = replace(update(2, None, turn=1), events=(Chosen(Seat(1)),))
     assert late not in heard("usual", asked, others)
 
@@ -346,7 +346,7 @@ def test_a_hint_is_given_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None
     """As on the screen; before the play is named the record has it, and it is spoken card by card."""
     advised = Advised("play", "2 cards, prime", "QK", "it wins", None, composition=object())
     monkeypatch.setattr("tui.games.prime.showing.PrimeShowing.advised", lambda *given: advised, raising=True)
-    ear, bot, told = Ear(), Bot(), list[str]()
+    ear, bot, recorded = Ear(), Bot(), list[str]()
 
     async def story() -> None:
         end = Seat0()
@@ -357,18 +357,18 @@ def test_a_hint_is_given_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None
         await asyncio.sleep(1.0)
         noted = []
         for _ in range(3):
-            told.append(await table.hint())
+            recorded.append(await table.hint())
             noted.append(bot.noted)
         assert noted == [0, 0, 1]
         end.queue.put_nowait(update(2, None, turn=1))
         await asyncio.sleep(1.0)
-        told.append(await table.hint())
+        recorded.append(await table.hint())
         end.queue.put_nowait(None)
         await following
 
     run(story())
-    assert told[:3] == ["", "", ""]
-    assert told[3].endswith(EN.say("plain-can-game"))
+    assert recorded[:3] == ["", "", ""]
+    assert recorded[3].endswith(EN.say("plain-can-game"))
     hints = [line for line in ear.texts() if "it wins" in line]
     assert len(hints) == 3
     assert hints[-1] == "Hint: queen, king, it wins"

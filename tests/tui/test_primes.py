@@ -43,16 +43,16 @@ def test_the_list_is_told_for_people_and_for_programs(capsys: pytest.CaptureFixt
     assert run("add", "QK", "12=2*2*3", "57") == 0
     assert "3 added to your list" in capsys.readouterr().out
     assert run("--json") == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [set(one) for one in told] == [
+    objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [set(one) for one in objects] == [
         {"value", "cards", "kind", "factors", "source", "strength", "due"}
     ] * 3
-    assert [(one["value"], one["cards"], one["kind"], one["factors"]) for one in told] == [
+    assert [(one["value"], one["cards"], one["kind"], one["factors"]) for one in objects] == [
         ("12", "Q", "composite", [["2", 2], ["3", 1]]),
         ("57", "57", "cut", [["3", 1], ["19", 1]]),
         ("1213", "QK", "prime", []),
     ]
-    assert all(one["source"] == "added" and one["strength"] == 1 for one in told)
+    assert all(one["source"] == "added" and one["strength"] == 1 for one in objects)
     assert run() == 0
     assert "1213  QK  prime  known 100%" in capsys.readouterr().out
 
@@ -63,9 +63,9 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_taken(
     """By file and line; exit code 1."""
     home.joinpath("mine.txt").write_bytes("QK、91\nfoo 7\n".encode("cp932"))
     assert run("import", str(home / "mine.txt")) == 1
-    told = capsys.readouterr()
-    assert "3 added" in told.out
-    assert "line 2: foo: neither a number nor cards" in told.err
+    captured = capsys.readouterr()
+    assert "3 added" in captured.out
+    assert "line 2: foo: neither a number nor cards" in captured.err
     assert on_list() == [7, 91, 1213]
 
 
@@ -180,9 +180,9 @@ def test_what_was_learned_since_a_day_is_listed(capsys: pytest.CaptureFixture[st
     add(read_numbers("57")[0], "added", NOW.replace(month=3))
     add(read_numbers("13")[0], "deck", NOW.replace(month=3))
     assert run("--since", "2026-02-01") == 0
-    told = capsys.readouterr().out
-    assert told.startswith("57  57  Grothendieck cut")
-    assert told.endswith("since 2026-02-01: 1 number\n")
+    output = capsys.readouterr().out
+    assert output.startswith("57  57  Grothendieck cut")
+    assert output.endswith("since 2026-02-01: 1 number\n")
     assert run("--since", "today") == 2
     assert "--since today: give a day" in capsys.readouterr().err
     assert run("add", "7", "--since", "2026-02-01") == 2

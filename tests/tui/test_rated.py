@@ -31,13 +31,13 @@ def one(*, games: int = 4, counted: bool = True, provisional: bool = True) -> Ra
 def test_a_rating_is_told_with_its_change_and_its_uncertainty(lang: str) -> None:
     """Value and uncertainty, the change, and whether it is provisional."""
     words = Words(lang)
-    told = rated(one(), words)
+    text = rated(one(), words)
     for part in ("25 ± 6", "+1.2", f"4{'/' if lang == 'ja' else ' of '}{PROVEN_GAMES}"):
-        assert part in told, (part, told)
+        assert part in text, (part, text)
     assert "+" not in rated(one(games=1), words), "the first has nothing to be compared with"
     settled = rated(one(games=40, provisional=False), words)
     assert f"{PROVEN_GAMES}" not in settled
-    assert rated(one(counted=False), words) not in ("", told)
+    assert rated(one(counted=False), words) not in ("", text)
     helped = rated(Unrated(3, assist=True), words)
     assert "3" in helped
     assert "±" not in helped

@@ -37,8 +37,8 @@ def kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
 def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
     """Return exit code, output and errors of `qk records …`."""
     code = main(["records", *argv])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 def objects(text: str) -> list[dict[str, object]]:
@@ -60,15 +60,15 @@ def test_the_list_tells_day_players_and_winner(kept: list[str], capsys: pytest.C
     assert qk(capsys, "list", "--limit", "1")[1] == out.splitlines()[0] + "\n"
     assert qk(capsys, "--limit", "1")[1] == out.splitlines()[0] + "\n"
     for argv in (["--json"], ["list", "--json"], ["--json", "list"]):
-        told = objects(qk(capsys, *argv)[1])
-        assert [(one["id"], one["game"], one["over"]) for one in told] == [
+        rows = objects(qk(capsys, *argv)[1])
+        assert [(one["id"], one["game"], one["over"]) for one in rows] == [
             (4, "tyrant", True),
             (3, "daifugo", True),
             (2, "prime", False),
             (1, "prime", True),
         ]
-        assert told[2]["ranks"] == []
-        assert sorted(told[0]["ranks"]) == ["aki", "ben", "cid", "dan"]  # type: ignore[type-var]
+        assert rows[2]["ranks"] == []
+        assert sorted(rows[0]["ranks"]) == ["aki", "ben", "cid", "dan"]  # type: ignore[type-var]
 
 
 def test_a_search_by_words_or_options(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +93,7 @@ def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.Capture
 
 
 @pytest.mark.parametrize(
-    ("game", "rules", "settings", "told"),
+    ("game", "rules", "settings", "expected"),
     [
         ("prime", "official", "D7=30 D16=true D2=2244",
          "公式ルール、手番の制限時間：30秒、ジョーカー2枚で ∞：あり、偶数カードの削減：2244"),
@@ -105,10 +105,10 @@ def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.Capture
     ],
 )  # fmt: skip
 def test_settings_of_a_record_are_told_by_their_names(
-    game: str, rules: str, settings: str, told: str
+    game: str, rules: str, settings: str, expected: str
 ) -> None:
     """With the names of the set-up; unknown ones as they are."""
-    assert rules_told(Gist(game=game, rules=rules, settings=settings), Words("ja")) == told
+    assert rules_told(Gist(game=game, rules=rules, settings=settings), Words("ja")) == expected
 
 
 def test_games_are_exported_and_come_back(
@@ -127,8 +127,8 @@ def test_games_are_exported_and_come_back(
         one["new"] for one in objects(qk(capsys, "export", "--game", "prime", "--to", "p", "--json")[1])
     ] == [True, True]
     code, out, _ = qk(capsys, "import", "out", "one.qk", "--json")
-    told = objects(out)[0]
-    assert (code, told["taken"], len(told["duplicates"])) == (0, [], 5)  # type: ignore[arg-type]
+    result = objects(out)[0]
+    assert (code, result["taken"], len(result["duplicates"])) == (0, [], 5)  # type: ignore[arg-type]
 
 
 def test_an_import_says_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,8 +179,8 @@ def test_statistics_are_told(kept: list[str], capsys: pytest.CaptureFixture[str]
     alone = qk(capsys, "stats", "cid")[1]
     assert "cid · Tyrant" in alone
     assert "places" in alone
-    told = objects(qk(capsys, "stats", "cid", "--game", "tyrant", "--json")[1])
-    assert [(one["name"], one["games"], len(one["records"])) for one in told] == [("cid", 1, 1)]  # type: ignore[arg-type]
+    result = objects(qk(capsys, "stats", "cid", "--game", "tyrant", "--json")[1])
+    assert [(one["name"], one["games"], len(one["records"])) for one in result] == [("cid", 1, 1)]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -261,8 +261,8 @@ def test_a_dry_run_shows_games_and_notes_and_keeps_nothing(
     assert "read as Shift_JIS" in err
     assert "club.txt:1: “決勝” names no player" in err
     assert "no games here yet" in qk(capsys)[1]
-    told = objects(qk(capsys, "import", "--json", "--lenient", "--dry-run", "club.txt")[1])[0]
-    assert len(told["games"]) == 2  # type: ignore[arg-type]
+    result = objects(qk(capsys, "import", "--json", "--lenient", "--dry-run", "club.txt")[1])[0]
+    assert len(result["games"]) == 2  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("answer", "kept"), [("n", 0), ("はい", 2), ("", 0)])

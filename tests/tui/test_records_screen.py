@@ -201,8 +201,8 @@ async def test_an_archive_that_cannot_be_opened_is_told(home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v", "g", "t", "e", "slash", *"abc", "enter")
         assert isinstance(app.screen, RecordsScreen)
-        told = [str(notification.message) for notification in app._notifications]
-        assert any("records.sqlite: there is a folder, not a file" in line for line in told)
+        messages = [str(notification.message) for notification in app._notifications]
+        assert any("records.sqlite: there is a folder, not a file" in line for line in messages)
 
 
 async def test_a_damaged_archive_is_told(home: Path) -> None:
@@ -212,12 +212,12 @@ async def test_a_damaged_archive_is_told(home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v")
         assert len(listed(app)) == 5
-        told = [str(notification.message) for notification in app._notifications]
-        assert any("records.sqlite.damaged-1" in line for line in told)
+        messages = [str(notification.message) for notification in app._notifications]
+        assert any("records.sqlite.damaged-1" in line for line in messages)
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "purged"), ("ja", "粛清")])
-def test_who_was_purged_is_told_so(lang: str, told: str) -> None:
+@pytest.mark.parametrize(("lang", "expected"), [("en", "purged"), ("ja", "粛清")])
+def test_who_was_purged_is_told_so(lang: str, expected: str) -> None:
     """A true tyrant is last with the most points; the list says why."""
 
     def nobody(task: str, *args: object, limit: float) -> object:
@@ -226,5 +226,5 @@ def test_who_was_purged_is_told_so(lang: str, told: str) -> None:
     gist = read_gist(tyrant_game(2), nobody)
     assert isinstance(gist, Gist)
     lines = {seat.name: _seat_line(seat, Words(lang)) for seat in gist.seats}
-    assert told in lines["aki"]
-    assert not any(told in line for name, line in lines.items() if name != "aki")
+    assert expected in lines["aki"]
+    assert not any(expected in line for name, line in lines.items() if name != "aki")

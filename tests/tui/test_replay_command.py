@@ -71,8 +71,8 @@ def record(folder: Path, text: str, name: str = "game.qk") -> str:
 def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
     """Return the exit code, standard output and standard error of a command in English."""
     code = main(["--lang", "en", *argv])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 def test_the_report_is_that_of_the_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

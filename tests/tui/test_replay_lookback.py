@@ -92,7 +92,7 @@ async def test_jumps_to_what_somebody_looks_for() -> None:
         assert screen.watched.at == 2
         await pilot.press("f", "f")
         assert screen.watched.at == 3
-        assert [told.message for told in pilot.app._notifications] == ["No foul after this line."]
+        assert [notice.message for notice in pilot.app._notifications] == ["No foul after this line."]
         await pilot.press("F", "X")
         assert screen.watched.at == 1
         await pilot.press("k")  # no trick in Prime Daifugo
@@ -190,7 +190,7 @@ async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(t
         await pilot.press("end", "N")
         assert screen.watched.at == marked[-1]
         await pilot.press("n")
-        assert [told.message for told in pilot.app._notifications][-1] == "No costly move after this line."
+        assert [notice.message for notice in pilot.app._notifications][-1] == "No costly move after this line."
 
 
 @pytest.mark.parametrize(("lang", "best"), [("en", "Best for aki: 9AKJ  (100%)"), ("ja", "akiの最善：9AKJ")])
@@ -216,8 +216,8 @@ async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch
     """t seats the player of this line before the move, with the same hands; leaving returns to the record."""
     think_here(monkeypatch)
     async with watching(reel_from_text(PRIME)) as (screen, pilot):
-        told: list[str] = []
-        monkeypatch.setattr(pilot.app, "notify", lambda text, **kwargs: told.append(text))
+        moves: list[str] = []
+        monkeypatch.setattr(pilot.app, "notify", lambda text, **kwargs: moves.append(text))
         await pilot.press("t")  # the deal: no player decided it
         assert pilot.app.screen is screen
         await pilot.press("right", "right", "right", "t")
@@ -226,7 +226,7 @@ async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch
         assert isinstance(table, SeatedScreen)
         view = table.update_now.view
         assert (view.seat, view.turn, view.counts) == (1, 1, (5, 6))
-        assert told[-1] == "Practice from line 9 with the same hands: not saved, not rated."
+        assert moves[-1] == "Practice from line 9 with the same hands: not saved, not rated."
         table.dismiss(None)
         await waited(lambda: pilot.app.screen is screen)
     assert not (tmp_path / "home" / "records").exists()

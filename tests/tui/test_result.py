@@ -118,9 +118,9 @@ async def test_the_columns_stand_still_while_the_places_come(lang: str) -> None:
     async with shown(Offers(), lang, pace=1e6) as (app, pilot):
         begun = screen_text(app).splitlines()
         await pilot.press("x")
-        told = screen_text(app).splitlines()
-        heading, at = next((line, at) for at, line in enumerate(begun) if ROWS[lang][0][0] in told[at + 1])
-        assert heading == told[at]
+        lines = screen_text(app).splitlines()
+        heading, at = next((line, at) for at, line in enumerate(begun) if ROWS[lang][0][0] in lines[at + 1])
+        assert heading == lines[at]
         assert not any(name in line for line in begun for _, name, *_ in ROWS[lang])
 
 

@@ -33,8 +33,8 @@ def sheet(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
         code = main(("rules", argv[0], "--sheet", *argv[1:]))
     except SystemExit as left:
         code = int(left.code or 0)
-    told = capsys.readouterr()
-    return code, told.out + told.err
+    captured = capsys.readouterr()
+    return code, captured.out + captured.err
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -144,9 +144,9 @@ def test_every_refusal_of_the_engine_has_words(rules: str, chosen: dict[str, Any
     """No English message of the engine is shown on a Japanese screen."""
     with pytest.raises(BadSetting) as wrong:
         solo_rules(SoloChoice(rules=rules, set=chosen, seats=seats))
-    told = JA.error(wrong.value)
-    assert told != str(wrong.value)
-    assert any(ord(letter) > 0x3000 for letter in told)
+    message = JA.error(wrong.value)
+    assert message != str(wrong.value)
+    assert any(ord(letter) > 0x3000 for letter in message)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

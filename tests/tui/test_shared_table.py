@@ -73,8 +73,8 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
         assert isinstance(screen, TableScreen)
         card = screen.view.hand[0]
         await pilot.press(str(card)[0].lower().replace("t", "0"))
-        told = ("prime ✓", "a foul")
-        await until(pilot, lambda: any(one in screen_text(app) for one in told))
+        expected = ("prime ✓", "a foul")
+        await until(pilot, lambda: any(one in screen_text(app) for one in expected))
         await pilot.press("ctrl+q", "s")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
@@ -133,9 +133,9 @@ async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
 def test_no_other_game_can_be_asked_for_it(capsys: pytest.CaptureFixture[str]) -> None:
     """One line says which game has it."""
     assert main(["--lang", "en", "host", "--game", "daifugo", "--assist", "on"]) == 2
-    told = capsys.readouterr().err
-    assert "--assist on is for Prime Daifugo" in told
-    assert "Traceback" not in told
+    error = capsys.readouterr().err
+    assert "--assist on is for Prime Daifugo" in error
+    assert "Traceback" not in error
 
 
 async def test_another_language_leaves_these_screens_whole() -> None:

@@ -67,15 +67,15 @@ class Sheet(HTMLParser):
         assert not self.open
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
+        values = {name: value or "" for name, value in attrs}
         self.tags.append(tag)
-        self.attributes += [(tag, *one) for one in told.items()]
-        self.languages |= {told["lang"]} if "data-said" in told else set()
+        self.attributes += [(tag, *one) for one in values.items()]
+        self.languages |= {values["lang"]} if "data-said" in values else set()
         if tag == "section":
-            self._section = told["id"]
+            self._section = values["id"]
             self.sections[self._section] = self.plain[self._section] = ""
         if tag not in self.VOID:
-            self.open.append((tag, "hidden" in told))
+            self.open.append((tag, "hidden" in values))
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop()[0] == tag

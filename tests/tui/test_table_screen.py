@@ -149,7 +149,7 @@ async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
     async with at(table_of(HANDS, DECK), 2) as here:
         for key, what in (("p", "Pass"), ("d", "Draw")):
             await here.keys(key)
-            assert [told.message for told in here.app._notifications] == [f"Can’t use “{what}” right now."]
+            assert [notice.message for notice in here.app._notifications] == [f"Can’t use “{what}” right now."]
 
 
 async def test_escape_and_a_letter_that_come_at_once_are_not_taken_for_the_letter() -> None:
@@ -157,7 +157,7 @@ async def test_escape_and_a_letter_that_come_at_once_are_not_taken_for_the_lette
     async with at(table_of(HANDS, DECK)) as here:
         here.app.post_message(events.Key("alt+d", "d"))
         await here.pilot.pause()
-        assert [told.message for told in here.app._notifications] == ["“Alt+d” does nothing here."]
+        assert [notice.message for notice in here.app._notifications] == ["“Alt+d” does nothing here."]
         assert not here.table.state.drawn
 
 

@@ -54,9 +54,9 @@ def test_two_columns_for_ambiguous_signs_are_found_and_drawn_without(lang: str, 
     for start in ("first", "second"):
         emulator = Emulator(TABLE, environ, ambiguous=2)
         try:
-            told = Words(lang).say("app-signs-narrow")[:20]
+            notice = Words(lang).say("app-signs-narrow")[:20]
             if start == "first":
-                emulator.until(lambda text, told=told: told in text, settled=False)
+                emulator.until(lambda text, notice=notice: notice in text, settled=False)
             emulator.until(lambda text: FIELD[lang] in text and text.count("+---+") == 22)
             # The message about the unfinished first game covers the line of keys; a click at its end dismisses it.
             emulator.press("\x1b[<0;78;24M\x1b[<0;78;24m")

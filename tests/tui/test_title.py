@@ -169,9 +169,9 @@ async def test_broken_themes_and_settings_are_told_on_the_screen(home: Path) -> 
     )
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        told = [notice.message for notice in app._notifications]
-    assert any("mine.toml" in text for text in told)
-    assert any("line 7" in text for text in told)
+        messages = [notice.message for notice in app._notifications]
+    assert any("mine.toml" in text for text in messages)
+    assert any("line 7" in text for text in messages)
 
 
 def test_settings_come_back_as_they_were_kept() -> None:

@@ -47,8 +47,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def qk(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
     """Return the output of `qk tournament`, and its exit code."""
     assert main(["tournament", *words, "--lang", "en"]) == code
-    told = capsys.readouterr()
-    return told.err if code else told.out
+    captured = capsys.readouterr()
+    return captured.err if code else captured.out
 
 
 def test_players_are_read_from_what_is_piped_in(
@@ -69,9 +69,9 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
     entered = qk(capsys, "add", "cup.tournament", "--from", "names.csv")
     assert len(entered.splitlines()) == 9
     for round in (1, 2, 3):
-        told = json.loads(qk(capsys, "pair", "cup.tournament", "--json"))
-        assert told["round"] == round
-        for table in told["tables"]:
+        pairings = json.loads(qk(capsys, "pair", "cup.tournament", "--json"))
+        assert pairings["round"] == round
+        for table in pairings["tables"]:
             if not table["bye"]:
                 qk(capsys, "result", "cup.tournament", str(table["table"]), "2-1")
         if round == 1:
@@ -79,11 +79,11 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
             assert "--correct" in wrong
             qk(capsys, "result", "cup.tournament", "1", "1-2", "--correct")
             qk(capsys, "drop", "cup.tournament", "Hal")
-    told = json.loads(qk(capsys, "table", "cup.tournament", "--json", "--trail"))
-    assert told["over"]
-    assert sum(row["points"] for row in told["standings"]) == 3 * 4 + 1
-    assert [row["name"] for row in told["standings"] if row["out"]] == ["Hal"]
-    assert sum(act["type"] == "told" for act in told["trail"]) == 4 + 1 + 4 + 4
+    pairings = json.loads(qk(capsys, "table", "cup.tournament", "--json", "--trail"))
+    assert pairings["over"]
+    assert sum(row["points"] for row in pairings["standings"]) == 3 * 4 + 1
+    assert [row["name"] for row in pairings["standings"] if row["out"]] == ["Hal"]
+    assert sum(act["type"] == "told" for act in pairings["trail"]) == 4 + 1 + 4 + 4
     assert "Crosstable" in qk(capsys, "table", "cup.tournament", "--cross")
     assert "tournament is over" in qk(capsys, "pair", "cup.tournament", code=2)
 
@@ -121,9 +121,9 @@ def test_what_cannot_be_is_one_line(
     book.do(next_round(book.tournament))
     book.close()
     before = Path("cup.tournament").read_bytes()
-    told = qk(capsys, *words, code=2)
-    assert said in told
-    assert len(told.splitlines()) == 1
+    error = qk(capsys, *words, code=2)
+    assert said in error
+    assert len(error.splitlines()) == 1
     assert main(["tournament", *words, "--lang", "ja"]) == 2
     assert re.search("[ぁ-ん]|[一-龥]", capsys.readouterr().err)
     assert Path("cup.tournament").read_bytes() == before
@@ -170,9 +170,9 @@ def test_half_a_file_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     qk(capsys, "add", "cup.tournament", "--from", "names")
     whole = Path("cup.tournament").read_bytes()
     Path("cup.tournament").write_bytes(whole[: len(whole) * 3 // 4])
-    told = qk(capsys, "table", "cup.tournament", code=2)
-    assert "qk tournament rescue" in told
-    assert len(told.splitlines()) == 1
+    error = qk(capsys, "table", "cup.tournament", code=2)
+    assert "qk tournament rescue" in error
+    assert len(error.splitlines()) == 1
     assert "entries are in again.tournament" in qk(capsys, "rescue", "cup.tournament", "again.tournament")
     assert "player 3" in qk(capsys, "table", "again.tournament")
 
@@ -313,9 +313,9 @@ async def test_the_board_turns_and_follows(tmp_path: Path) -> None:
         assert face.clock[0] in ("20:00", "19:59")
         await pilot.press("question_mark")
         await pilot.pause()
-        told = screen_text(app)
-        assert all(key in told for key in ("space", "+", "−", "n", "q"))
-        assert "wall" in told
+        text = screen_text(app)
+        assert all(key in text for key in ("space", "+", "−", "n", "q"))
+        assert "wall" in text
         await pilot.press("escape")
         sides = set()
         for _ in range(4):

@@ -63,8 +63,8 @@ def test_results_as_an_input_method_writes_them(
 ) -> None:
     """Its hyphen, its digits, its words; a name with a long vowel mark stays a name."""
     made, match = table_of("aki", "まりー・１世")
-    told = read_result(made, match, typed)
-    assert (told.scores, told.forfeit) == (scores, forfeit)
+    result = read_result(made, match, typed)
+    assert (result.scores, result.forfeit) == (scores, forfeit)
 
 
 def test_names_that_differ_by_a_blank_alone() -> None:
@@ -158,9 +158,9 @@ def test_the_help_shows_what_can_be_typed(capsys: pytest.CaptureFixture[str]) ->
     for lang in LANGUAGES:
         with pytest.raises(SystemExit, match="0"):
             main(["tournament", "result", "--help", "--lang", lang])
-        told = "".join(capsys.readouterr().out.split())
+        output = "".join(capsys.readouterr().out.split())
         for one in ("0.5-0.5", "+:-", "-:+", "-:-"):
-            assert one in told, lang
+            assert one in output, lang
 
 
 def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -203,9 +203,9 @@ def test_what_cannot_be_says_what_would(
     before = Path("cup.tournament").read_bytes()
     for lang in LANGUAGES:
         assert main(["tournament", *words, "--lang", lang]) == 2
-        told = capsys.readouterr().err
-        assert said in told
-        assert len(told.splitlines()) == 1
+        error = capsys.readouterr().err
+        assert said in error
+        assert len(error.splitlines()) == 1
     assert not Path("x.tournament").exists()
     assert Path("cup.tournament").read_bytes() == before
 
@@ -279,9 +279,9 @@ def test_a_list_that_cannot_be_read_is_told_in_words(capsys: pytest.CaptureFixtu
     Path("n.csv").write_bytes("五郎,1300\n".encode("cp932"))
     assert "五郎" in qk(capsys, "add", "cup.tournament", "--from", "n.csv", "--encoding", "sjis")
     Path("n.csv").write_bytes(b"\x00\xff\xfe\n")
-    told = qk(capsys, "add", "cup.tournament", "--from", "n.csv", code=2)
-    assert "codec" not in told
-    assert "n.csv" in told
+    error = qk(capsys, "add", "cup.tournament", "--from", "n.csv", code=2)
+    assert "codec" not in error
+    assert "n.csv" in error
 
 
 def test_a_league_knows_a_player_by_any_spelling(capsys: pytest.CaptureFixture[str]) -> None:
@@ -366,14 +366,14 @@ def test_who_has_checked_in_is_paired(capsys: pytest.CaptureFixture[str]) -> Non
     shown = qk(capsys, "checkin", "cup.tournament")
     assert re.search(r"✓ +Ann", shown)
     assert not re.search(r"✓ +Cid", shown)
-    told = qk(capsys, "pair", "cup.tournament")
-    assert re.search(r"Ann +– +Ben|Ben +– +Ann", told)
-    assert "Cid, Dan" in told
+    output = qk(capsys, "pair", "cup.tournament")
+    assert re.search(r"Ann +– +Ben|Ben +– +Ann", output)
+    assert "Cid, Dan" in output
     qk(capsys, "result", "cup.tournament", "1", "1-0")
     qk(capsys, "add", "cup.tournament", "Eve")
     qk(capsys, "checkin", "cup.tournament", "Cid")
-    told = qk(capsys, "pair", "cup.tournament")
-    assert all(name in told for name in ("Ann", "Ben", "Cid", "Eve"))
+    output = qk(capsys, "pair", "cup.tournament")
+    assert all(name in output for name in ("Ann", "Ben", "Cid", "Eve"))
     assert "Checked in: Ann" in qk(capsys, "table", "cup.tournament", "--trail")
 
 

@@ -115,10 +115,10 @@ def test_line_by_line(
     """Tries until it is solved; an empty line gives up."""
     monkeypatch.setattr("sys.stdin", io.StringIO("??\n6\n9\n\n"))
     assert main(["--lang", lang, "drill", "--kind", "puzzle", "--game", "daifugo", "--count", "1"]) == 0
-    told = capsys.readouterr().out
-    assert right in told
-    assert "8♥" in told
-    assert told.count("> ") == 3
+    output = capsys.readouterr().out
+    assert right in output
+    assert "8♥" in output
+    assert output.count("> ") == 3
 
 
 def test_new_puzzles_from_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -165,9 +165,9 @@ def test_the_puzzles_of_a_file_line_by_line(
     name = as_file(tmp_path / "own.jsonl", PRIME, DAIFUGO)
     monkeypatch.setattr("sys.stdin", io.StringIO("9\n3K\n\n\n\n"))
     assert main(["drill", "--puzzles", name]) == 0
-    told = capsys.readouterr().out
-    assert told.count("RIGHT") == 2
-    assert "2 of 2" in told
+    output = capsys.readouterr().out
+    assert output.count("RIGHT") == 2
+    assert "2 of 2" in output
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -80,8 +80,8 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
         await compare(app, f"tutorial-done-{lang}")
         await pilot.press("enter")
         first = await at_the_first_table(pilot, tutor)
-        told = {"en": "prime check on", "ja": "素数を教えます"}[lang]
-        assert told in screen_text(app)
+        title = {"en": "prime check on", "ja": "素数を教えます"}[lang]
+        assert title in screen_text(app)
         assert first.update_now is not None
         assert [player.bot for player in first.update_now.players] == ["", "first"]
         await pilot.press("ctrl+q", "y")
@@ -125,8 +125,8 @@ async def test_wrong_tries_are_answered_and_cost_nothing() -> None:
         assert isinstance(app.screen, TitleScreen)
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "2^23 is not 12"), ("ja", "2^23 は 12 にならず")])
-async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, told: str) -> None:
+@pytest.mark.parametrize(("lang", "expected"), [("en", "2^23 is not 12"), ("ja", "2^23 は 12 にならず")])
+async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, expected: str) -> None:
     """Q=2^23 has the right cards and is a foul all the same: nothing is played, and the step can still be done."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -140,7 +140,7 @@ async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, told: str) ->
             await pilot.press(*[NAMED.get(key, key.lower()) for key in wrong], "enter")
             await settled(pilot, tutor)
             assert tutor.table.state is before, wrong
-            assert told.replace("2^23", wrong[2:]) in screen_text(app)
+            assert expected.replace("2^23", wrong[2:]) in screen_text(app)
             await pilot.press("escape")
         for key in keys_on(screen_text(app)):
             await pilot.press(key)

@@ -85,8 +85,8 @@ def test_a_factorisation(number: int) -> None:
         "0" in str(part).replace("10", "") for pair in factors for part in pair
     ):
         return
-    told = factorised(number, [(p, e) for p, e in factors], room=200)
-    play = typed_play(told, RULES)
+    printed = factorised(number, [(p, e) for p, e in factors], room=200)
+    play = typed_play(printed, RULES)
     reading = read(replace(RULES, limit=None), play)
     assert isinstance(play, Play)
     assert isinstance(reading, Concatenation)

@@ -92,7 +92,7 @@ class Ears:
             return False
 
         monkeypatch.setattr(app, "run_action", noted)
-        monkeypatch.setattr(app, "notify", lambda told, **_: self.answers.append(told))
+        monkeypatch.setattr(app, "notify", lambda message, **_: self.answers.append(message))
 
     async def heard(self, key: str) -> tuple[list[str], list[str], tuple[object, ...]]:
         """Return the actions and answers of a key, and its effect on the input."""

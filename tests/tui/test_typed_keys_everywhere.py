@@ -150,8 +150,8 @@ def screens() -> dict[str, type[Screen[Any]]]:
 
 def test_no_screen_is_left_out() -> None:
     """A new screen must be tried in every width, or be listed here."""
-    told = {*CLASSES.values(), *ELSEWHERE, *PUSHED}
-    assert set(screens()) - BASES == told
+    tested = {*CLASSES.values(), *ELSEWHERE, *PUSHED}
+    assert set(screens()) - BASES == tested
     assert set(CLASSES) <= set(SCREENS)
 
 

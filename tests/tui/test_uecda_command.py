@@ -37,8 +37,8 @@ def test_a_bot_goes_to_a_foreign_host(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["--lang", "en", "join", "--uecda", address, "--bot", "novice", "--nick", "qk"]) == 0
     host.join(PATIENCE)
     assert host.names[4] == "qk"
-    told = capsys.readouterr().out.splitlines()[0].split()
-    assert told[:2] == ["qk", str(sum(host.points(4)))]
+    output = capsys.readouterr().out.splitlines()[0].split()
+    assert output[:2] == ["qk", str(sum(host.points(4)))]
 
 
 def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,9 +85,9 @@ def test_what_cannot_be_is_said_in_one_line(
 ) -> None:
     """Exit code 2, one line that names it, no traceback."""
     assert main(["--lang", "en", *typed]) == 2
-    told = capsys.readouterr().err.strip().splitlines()
-    assert len(told) == 1
-    assert said in told[0]
+    errors = capsys.readouterr().err.strip().splitlines()
+    assert len(errors) == 1
+    assert said in errors[0]
 
 
 def _free_port() -> int:
@@ -153,6 +153,6 @@ def test_what_such_a_table_cannot_be_is_said(
 ) -> None:
     """One line that names it."""
     assert main(["--lang", "en", "host", "--uecda", "0", "--port", "0", "--headless", *typed]) == 2
-    told = capsys.readouterr().err.strip().splitlines()
-    assert len(told) == 1
-    assert said in told[0]
+    errors = capsys.readouterr().err.strip().splitlines()
+    assert len(errors) == 1
+    assert said in errors[0]

@@ -148,7 +148,7 @@ def test_a_game_is_thrown_away_by_its_id(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize(
-    ("argv", "told"),
+    ("argv", "expected"),
     [
         (("--continue",), "no game against bots is unfinished"),
         (("--continue", "zzzz"), "no unfinished game is called “zzzz”"),
@@ -161,11 +161,11 @@ def test_a_game_is_thrown_away_by_its_id(capsys: pytest.CaptureFixture[str]) -> 
     ],
 )
 def test_what_cannot_be_is_one_line(
-    argv: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+    argv: tuple[str, ...], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Exit code 2."""
     _, err = said(capsys, "solo", *argv, code=2)
-    assert told in err
+    assert expected in err
     assert err.count("\n") == 1
 
 
@@ -276,7 +276,7 @@ def test_the_doctor_tells_what_is_unfinished(capsys: pytest.CaptureFixture[str])
     a_game()
     _place("bad2").write_bytes(b"rubbish")
     main(["doctor", "--json"])
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    found = [one for one in told if one["topic"] == "unfinished"]
+    objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    found = [one for one in objects if one["topic"] == "unfinished"]
     assert [one["health"] for one in found] == ["good", "note"]
     assert "qk solo --discard bad2" in found[1]["advice"]

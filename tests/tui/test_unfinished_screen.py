@@ -194,9 +194,9 @@ async def test_a_game_in_play_elsewhere_is_left_alone_from_the_list() -> None:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
         for keys in (("enter",), ("f",), ("d", "y")):
-            told = list(app._notifications)
+            shown = list(app._notifications)
             await pilot.press(*keys)
-            await until(pilot, lambda told=told: list(app._notifications) != told)  # type: ignore[misc]
+            await until(pilot, lambda shown=shown: list(app._notifications) != shown)  # type: ignore[misc]
             (notice,) = app._notifications
             assert notice.message == "ab23 is being played in another window"
         assert path.read_bytes() == before

@@ -31,9 +31,9 @@ def test_the_log_names_the_winner_of_the_result(lang: str) -> None:
         daifugo = DaifugoNarrator(words, NAMES, left).told([daifugo_events.GameOver(RANKS)])
         over = tyrant_events.GameOver(RANKS, scores[0].total)
         tyrant = TyrantNarrator(words, NAMES, left).told([scored, over])
-        for told in (prime, daifugo, tyrant):
-            assert winner in told[-1].text, told[-1].text
-            assert not any(name in told[-1].text for name in NAMES if name != winner)
+        for entry in (prime, daifugo, tyrant):
+            assert winner in entry[-1].text, entry[-1].text
+            assert not any(name in entry[-1].text for name in NAMES if name != winner)
         assert str(scores[NAMES.index(winner)].total) in tyrant[-1].text
 
 

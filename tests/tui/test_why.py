@@ -36,10 +36,10 @@ EN, JA = Words("en"), Words("ja")
 ROOT = Path(__file__).parents[2]
 
 
-def clause(game: str, told: object) -> str:
+def clause(game: str, event: object) -> str:
     """Return the clause; there must be exactly one."""
-    found = on_screen(game).clause_of(told)
-    assert found in {page.id for page in rulings(EN, game)}, (game, told, found)
+    found = on_screen(game).clause_of(event)
+    assert found in {page.id for page in rulings(EN, game)}, (game, event, found)
     return found
 
 
@@ -72,7 +72,7 @@ def test_every_foul_and_every_rule_has_its_clause() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "told", "wanted"),
+    ("game", "event", "wanted"),
     [
         ("prime", Flushed("passes", 3), "P-45"),
         ("prime", Flushed("cut", 3), "P-33"),
@@ -86,9 +86,9 @@ def test_every_foul_and_every_rule_has_its_clause() -> None:
         ("tyrant", Monarchomachi(12, ()), "TY-76"),
     ],
 )
-def test_flushes_falls_and_places_have_their_clauses(game: str, told: Any, wanted: str) -> None:
+def test_flushes_falls_and_places_have_their_clauses(game: str, event: Any, wanted: str) -> None:
     """The clause that decides it, not a related one."""
-    assert clause(game, told) == wanted
+    assert clause(game, event) == wanted
 
 
 def test_what_needs_no_ruling_leaves_the_last_one() -> None:
@@ -101,9 +101,9 @@ def test_what_needs_no_ruling_leaves_the_last_one() -> None:
 
 def test_a_ruling_is_told_with_its_source_and_in_the_reader_s_language() -> None:
     """The Japanese summary comes first; the binding English text is marked as such."""
-    (told,) = rulings_text("prime", ("P-30",), EN)
-    assert told.startswith("P-30  Without factors")
-    assert "Source: 000" in told
+    (text,) = rulings_text("prime", ("P-30",), EN)
+    assert text.startswith("P-30  Without factors")
+    assert "Source: 000" in text
     (japanese,) = rulings_text("prime", ("P-30",), JA)
     assert JA.say("rules-clause-english") in japanese
     assert japanese.index(JA.say("rules-clause-english")) < japanese.index("Looked at in this order")
@@ -125,21 +125,21 @@ WITHOUT_SENTENCE = {
 def test_a_clause_from_a_document_quotes_its_sentence(game: str, words: Words) -> None:
     """For all clauses that "why" opens, and the others; directly below the source, short enough for the table."""
     for page in rulings(words, game):
-        told = quoted(page.id, words)
-        assert bool(told) == (
+        quote = quoted(page.id, words)
+        assert bool(quote) == (
             bool(re.search(r"\b00\d\b", page.source)) and page.id not in WITHOUT_SENTENCE
         ), page.id
-        assert all(2 < len(one) <= 160 + 2 for one in told), page.id
+        assert all(2 < len(one) <= 160 + 2 for one in quote), page.id
         below = words.say("rules-clause-source", source=page.source)
-        assert "\n".join([below, *told]) in whole(page, words)
+        assert "\n".join([below, *quote]) in whole(page, words)
 
 
 def test_sentences_are_in_the_quotes_of_the_language() -> None:
     """The original for readers of Japanese, a translation for others; none for our own decisions."""
     assert quoted("P-62", JA) == ["「逆に、57 を合成数として出すことは出来ない.」"]
-    (told,) = quoted("P-45", EN)
-    assert (told[0], told[-1]) == ("“", "”")
-    assert "n − 1 passes" in told
+    (quote,) = quoted("P-45", EN)
+    assert (quote[0], quote[-1]) == ("“", "”")
+    assert "n − 1 passes" in quote
     assert quoted("P-65", EN) == []
 
 

@@ -22,9 +22,9 @@ pytestmark = pytest.mark.usefixtures("home")
 def complaint(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
     """Return the one line of a command's error."""
     assert main(argv) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    (line,) = told.err.splitlines()
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    (line,) = captured.err.splitlines()
     return line
 
 
@@ -57,9 +57,9 @@ def test_a_port_in_use_is_told_alike_by_all_who_listen(capsys: pytest.CaptureFix
             ["ssh"],
             ["web"],
         ):
-            told = complaint(capsys, *command, "--port", port)
-            assert told.startswith(f"qk: port {port} is in use"), command
-            assert "--port" in told
+            message = complaint(capsys, *command, "--port", port)
+            assert message.startswith(f"qk: port {port} is in use"), command
+            assert "--port" in message
 
 
 @pytest.mark.parametrize("place", ["nosuch.invalid", "203.0.113.9", "あ..い", "x" * 70])
@@ -78,8 +78,8 @@ def test_an_address_to_listen_on_that_is_none_of_this_machine(
         ["web"],
     ):
         own = [] if "--bind" in command else ["--bind", place]
-        told = complaint(capsys, *command, *own, "--port", "0", "--lang", "ja")
-        assert told.startswith(f"qk: {place[:60]}：このマシンにそのアドレスはありません"), command
+        message = complaint(capsys, *command, *own, "--port", "0", "--lang", "ja")
+        assert message.startswith(f"qk: {place[:60]}：このマシンにそのアドレスはありません"), command
 
 
 @pytest.mark.parametrize("name", ["bans.json", "players/names.json", "players/recovery.json"])
@@ -91,9 +91,9 @@ def test_a_house_that_could_tell_nobody_apart_is_not_opened(
     damaged.parent.mkdir(parents=True, exist_ok=True)
     damaged.write_text("{broken")
     for command in (["ssh"], ["ssh", "--workers", "2"], ["web"]):
-        told = complaint(capsys, *command, "--port", "0", "--lang", "ja")
-        assert str(damaged) in told
-        assert "壊れています" in told
+        message = complaint(capsys, *command, "--port", "0", "--lang", "ja")
+        assert str(damaged) in message
+        assert "壊れています" in message
     assert damaged.read_text() == "{broken"
 
 
@@ -101,8 +101,8 @@ def test_a_relay_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -
     """Not in the system's words."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    told = complaint(capsys, "host", "--headless", "--relay", f"127.0.0.1:{port}", "--room", "x")
-    assert told == f"qk: no relay answers at 127.0.0.1:{port}; look at address and port"
+    message = complaint(capsys, "host", "--headless", "--relay", f"127.0.0.1:{port}", "--room", "x")
+    assert message == f"qk: no relay answers at 127.0.0.1:{port}; look at address and port"
 
 
 def test_too_many_bots_are_called_bots(capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,11 +129,11 @@ def test_a_terminal_that_draws_nothing_is_named(
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("en", "the host has closed the table"), ("ja", "ホストが卓を閉じました")]
+    ("lang", "expected"), [("en", "the host has closed the table"), ("ja", "ホストが卓を閉じました")]
 )
-def test_a_closed_table_is_told_once(lang: str, told: str) -> None:
+def test_a_closed_table_is_told_once(lang: str, expected: str) -> None:
     """Also if the host's own sentence is already the player's."""
-    assert farewells.ended("closed", "the host has closed the table", Words(lang)) == told
+    assert farewells.ended("closed", "the host has closed the table", Words(lang)) == expected
 
 
 async def test_a_relay_without_a_room_is_no_broken_host() -> None:
@@ -148,7 +148,7 @@ async def test_a_relay_without_a_room_is_no_broken_host() -> None:
             heard.append(guest.heard.get_nowait())
         ended = heard[-1]
         assert isinstance(ended, ConnectionEnded)
-        told = farewells.ended_why(ended, Words("en"))
-        assert told == "the program there isn't a QK host; for a relay, add the room"
+        message = farewells.ended_why(ended, Words("en"))
+        assert message == "the program there isn't a QK host; for a relay, add the room"
     finally:
         await relay.close()

@@ -153,10 +153,10 @@ class Client:
             self.lobby = list(fields)
         elif kind == SNAPSHOT:
             self.deal, self.number, self.chain, _, public, own = fields
-            told = value(public)
+            changes = value(public)
             if self.snapshots == 0:
                 assert self.chain == hashlib.sha256(bytes(32) + public).digest()
-            self.public = told["view"]
+            self.public = changes["view"]
             self.own = value(own).get("view", {}) if own else {}
             self.snapshots += 1
         elif kind == UPDATE:
@@ -228,8 +228,8 @@ class Client:
         assert {name: bytes.fromhex(nonce) for name, nonce in verify["nonces"].items()} == dict(
             zip(names, self.dealt, strict=True)
         )
-        told = b"".join(name.encode() + b"\0" + nonce for name, nonce in zip(names, self.dealt, strict=True))
-        return hashlib.sha256(b"qk fair 1 seed\0" + secret + told).digest()
+        contributions = b"".join(name.encode() + b"\0" + nonce for name, nonce in zip(names, self.dealt, strict=True))
+        return hashlib.sha256(b"qk fair 1 seed\0" + secret + contributions).digest()
 
     # ------------------------------------------------------------------ its state
 

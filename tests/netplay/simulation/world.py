@@ -346,11 +346,11 @@ def listen_in(room: TableRoom, shown: dict[tuple[int, int, int], dict[Seat | Non
         begin(playing)
         hear = playing.on_update
 
-        def heard(told: TableState | None) -> None:
-            hear(told)
-            if told is not None:
+        def heard(state: TableState | None) -> None:
+            hear(state)
+            if state is not None:
                 seats: list[Seat | None] = [None, *room.rounds.seats]
-                views = {seat: pack(playing.table.game.view(told.state, seat)) for seat in seats}
+                views = {seat: pack(playing.table.game.view(state.state, seat)) for seat in seats}
                 shown[room.epoch, playing.began.deal, playing.last_number] = views
 
         playing.on_update = heard

@@ -79,8 +79,8 @@ async def test_who_is_there_and_how_it_stands(tmp_path: Path) -> None:
     async with opened(log) as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         await come(server, "zoe")
-        told = (await ask({"do": "who"}))["who"]
-        assert [(one["name"], one["guest"], one["address"]) for one in told] == [
+        answer = (await ask({"do": "who"}))["who"]
+        assert [(one["name"], one["guest"], one["address"]) for one in answer] == [
             ("aki", False, "127.0.0.1"),
             ("zoe", True, "127.0.0.1"),
         ]
@@ -89,7 +89,7 @@ async def test_who_is_there_and_how_it_stands(tmp_path: Path) -> None:
         assert status["memory"] > 10_000_000
         tables = (await ask({"do": "tables"}))["tables"]
         assert [one["title"] for one in tables] == ["Standing"]
-        key = told[0]["key"]
+        key = answer[0]["key"]
     assert any(f"came: aki (key {key[:12]}) from 127.0.0.1" in line for line in log)
     assert any("left: zoe (guest) from 127.0.0.1" in line for line in log)
     assert not socket_path().exists()
@@ -106,8 +106,8 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
         await come(server, "aki", key)
         fingerprint = (await ask({"do": "who"}))["who"][0]["key"]
         for what, kind in (("aki", "names"), (fingerprint[:8], "keys"), ("127.0.0.0/8", "addresses")):
-            told = await ask({"do": "ban", "who": what})
-            assert (told["ok"], told["kind"]) == (True, kind)
+            answer = await ask({"do": "ban", "who": what})
+            assert (answer["ok"], answer["kind"]) == (True, kind)
             await until(lambda: not server.server.sessions)
             for name in ("aki", "ben"):  # also under another name
                 with pytest.raises((asyncssh.Error, OSError, TimeoutError)):
@@ -261,20 +261,20 @@ async def test_calls_before_the_end_come_once_each() -> None:
     async with served() as server:
         clock = [0.0]
         server.server.now = lambda: clock[0]
-        told: list[int] = []
+        announced: list[int] = []
 
         class One:
             host, since, heard_at = "192.0.2.1", 0.0, 0.0
 
             def tell(self, name: str, /, **args: Any) -> None:
-                told.append(args["minutes"])
+                announced.append(args["minutes"])
 
         server.server.sessions[One()] = asyncio.create_task(asyncio.sleep(0))  # type: ignore[index]
         server.server.drain(15 * 60)
         for second in range(0, 15 * 60, 7):
             clock[0] = second
             server.server.look_at_end()
-        assert told == [15, 10, 5, 1]
+        assert announced == [15, 10, 5, 1]
         clock[0] = 15 * 60
         server.server.look_at_end()
         assert server.server.empty.is_set()
@@ -350,10 +350,10 @@ async def test_what_is_no_request() -> None:
         ):
             reader, writer = await asyncio.open_unix_connection(socket_path())
             writer.write(junk)
-            told = json.loads(await reader.readline())
-            assert told["ok"] is False
-            assert told["code"].startswith("house-")
-            assert Words("ja").has(f"error-{told['code']}")
+            answer = json.loads(await reader.readline())
+            assert answer["ok"] is False
+            assert answer["code"].startswith("house-")
+            assert Words("ja").has(f"error-{answer['code']}")
             writer.close()
             await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
@@ -422,9 +422,9 @@ def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> Non
     """With the searched place, in both languages."""
     for lang, word in (("en", "no server runs here"), ("ja", "サーバーが動いていません")):
         assert main(["server", "status", "--lang", lang]) == 2
-        told = capsys.readouterr().err
-        assert word in told
-        assert len(told.splitlines()) == 1
+        error = capsys.readouterr().err
+        assert word in error
+        assert len(error.splitlines()) == 1
 
 
 COMMANDS = ("status", "tables", "who", "lines", "say hello", "motd", "ban eve", "unban eve", "drain --undo")

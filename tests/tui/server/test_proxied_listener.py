@@ -142,10 +142,10 @@ async def test_the_log_in_values(capsys: pytest.CaptureFixture[str]) -> None:
     assert "secret" not in str(events)
     to_json(events[1])
     to_json("a line")
-    told = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
-    assert told[0]["why"] == "went"
-    assert told[1]["text"] == "a line"
-    assert all("at" in one for one in told)
+    entries = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert entries[0]["why"] == "went"
+    assert entries[1]["text"] == "a line"
+    assert all("at" in one for one in entries)
 
 
 async def test_what_is_no_client_writes_one_line_into_the_log() -> None:
@@ -159,5 +159,5 @@ async def test_what_is_no_client_writes_one_line_into_the_log() -> None:
                 await asyncio.wait_for(reader.read(), PATIENCE)
             writer.close()
         await until(lambda: any("127.0.0.1: " in line for line in log))
-    told = [line for line in log if line.startswith("127.0.0.1: ")]
-    assert len(told) == 1, told
+    lines = [line for line in log if line.startswith("127.0.0.1: ")]
+    assert len(lines) == 1, lines

@@ -143,18 +143,18 @@ async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
     assert found is not None
     code = found[0]
 
-    def told(player: SessionPlayer, said: str) -> tuple[str, bool]:
+    def enter(player: SessionPlayer, said: str) -> tuple[str, bool]:
         return come_back(house, player, "192.0.2.1", said, en)
 
-    assert told(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
-    assert told(aki, code) == (en.say("hall-plain-move-yours", who="aki"), False)
-    assert told(ben, "")[0] == en.say("hall-plain-move-usage")
+    assert enter(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
+    assert enter(aki, code) == (en.say("hall-plain-move-yours", who="aki"), False)
+    assert enter(ben, "")[0] == en.say("hall-plain-move-usage")
     guest = register.guest("zoe")
-    assert told(guest, code)[0] == new_code(house, guest, "", en)[0] == en.say("hall-move-guest")
-    text, is_new = told(ben, code)
+    assert enter(guest, code)[0] == new_code(house, guest, "", en)[0] == en.say("hall-move-guest")
+    text, is_new = enter(ben, code)
     assert ("aki" in text, "ben behind" in text, is_new) == (True, True, False)
     assert register.of_key(b"two", "ben").nick == "ben", "nothing has changed yet"
-    assert told(ben, f"{code.lower()} yes")[1]
+    assert enter(ben, f"{code.lower()} yes")[1]
     assert register.of_key(b"two", "aki").home == aki.home
     register.gone(guest)
     await house.close()
@@ -244,7 +244,7 @@ async def test_the_hall_shows_a_code_once(lang: str) -> None:
 def test_only_places_that_there_are_are_named() -> None:
     """No browser if the server has no page, no SSH if it has no port."""
     en, code = Words("en"), "ABCD"
-    told = {
+    places = {
         name: " ".join(recovery(code, en, ways, own))
         for name, ways, own in (
             ("ssh", PublicAddresses("qk.example", 22), ""),
@@ -253,9 +253,9 @@ def test_only_places_that_there_are_are_named() -> None:
             ("came by a page", PublicAddresses(), "http://localhost:8000"),
         )
     }
-    assert {name for name, text in told.items() if "rowser" in text} == {"both", "pages", "came by a page"}
-    assert {name for name, text in told.items() if "SSH" in text} == {"ssh", "both"}
-    assert "https://qk.example/back" in told["pages"]
+    assert {name for name, text in places.items() if "rowser" in text} == {"both", "pages", "came by a page"}
+    assert {name for name, text in places.items() if "SSH" in text} == {"ssh", "both"}
+    assert "https://qk.example/back" in places["pages"]
 
 
 async def test_a_guest_has_none() -> None:

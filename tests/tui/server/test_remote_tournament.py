@@ -80,11 +80,11 @@ async def played(house: Several, book: TournamentFile, tables: dict[str, tuple[i
             bot = BotGuest(guest, "club", workshop, lambda line: None, pace=0.0)
             running += [asyncio.create_task(guest.run()), asyncio.create_task(bot.play(lambda: None))]
 
-    def told() -> bool:
+    def all_taken() -> bool:
         book.refresh()
         return book.tournament.is_over
 
-    await until(told, lambda: house.log)
+    await until(all_taken, lambda: house.log)
     for task in running:
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
@@ -99,8 +99,8 @@ async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_pat
     at = await house.worker_of("aki")
     ben = await house.elsewhere("ben", at, new_key(tmp_path / "ben"))
     near, far = (aki, ben) if at == "1" else (ben, aki)
-    told = await house.ask("tournament", file=str(book.path), late=0.0, pages="")
-    assert (told["name"], told["players"]) == ("Cup", 4)
+    answer = await house.ask("tournament", file=str(book.path), late=0.0, pages="")
+    assert (answer["name"], answer["players"]) == ("Cup", 4)
     for one in (near, far):
         await one.reads("Cup: your match against")
     tables = await match_tables(house, 2)
@@ -139,5 +139,5 @@ async def _refuses(house: Several, tmp_path: Path) -> None:
             ({"file": str(tmp_path / "none"), "late": -1}, "house-bad-late"),
             ({"stop": True}, "house-no-tournament"),
         ):
-            told = await ask({"do": "tournament", **asked})
-            assert told["code"] == code
+            answer = await ask({"do": "tournament", **asked})
+            assert answer["code"] == code

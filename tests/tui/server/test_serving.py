@@ -178,8 +178,8 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
         trusting.check_hostname = False
         lines = aiohttp.TCPConnector(ssl=trusting, resolver=Here())
         async with aiohttp.ClientSession(connector=lines) as client:
-            told = {"name": "ben", "lang": "en"}
-            async with client.post(where, data=told, headers={"Origin": where}) as answer:
+            form = {"name": "ben", "lang": "en"}
+            async with client.post(where, data=form, headers={"Origin": where}) as answer:
                 assert answer.status == 200
                 assert "Secure" in answer.headers["Set-Cookie"]
             line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})

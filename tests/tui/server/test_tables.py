@@ -320,9 +320,9 @@ async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, An
                 await until(lambda guest=guest: guest.lobby is not None)
                 await guest.ask(lambda id: wire.Ready(id, True))
             await until(lambda: hall.listing()[0].phase == "playing")
-            told = hall.listing()[0].players
-            assert [one.name for one in told] == ["ben", "zoe"]
-            assert [one.cards for one in told] == ([None, None] if options else [3, 3])
+            players = hall.listing()[0].players
+            assert [one.name for one in players] == ["ben", "zoe"]
+            assert [one.cards for one in players] == ([None, None] if options else [3, 3])
             await until(lambda: ("ben  ·" if options else "ben 3 cards") in screen_text(app))
             assert [(one.name, one.table) for one in hall.here()] == [("aki", 0), ("ben", 1), ("zoe", 1)]
         finally:

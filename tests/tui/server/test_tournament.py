@@ -137,8 +137,8 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
     admin = admin_of(house)
     asked = f'{{"do": "tournament", "file": "{book.path}", "late": 10, "pages": "{tmp_path / "pages"}"}}'
-    told = await admin._answer(asked.encode())
-    assert told["ok"], told
+    answer = await admin._answer(asked.encode())
+    assert answer["ok"], answer
     bots = await played(house, 1)
     called = [args for name, args in visitor.told if name == "cup-called-late"]
     assert called[0]["minutes"] == 10
@@ -162,8 +162,8 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     assert [len(match.games) for match in made.matches()] == [1, 1, 1, 1]
     assert not again.tables.listing()
     assert (tmp_path / "pages" / "ja" / "index.html").exists()
-    told = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
-    assert told["ok"]
+    answer = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
+    assert answer["ok"]
     assert again.tables.own_cup is None
     await again.close()
 
@@ -214,8 +214,8 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
         ('{"do": "tournament"}', "house-nothing-said"),
         ('{"do": "tournament", "stop": true}', "house-no-tournament"),
     ):
-        told = await admin._answer(asked.encode())
-        assert told["code"] == code
+        answer = await admin._answer(asked.encode())
+        assert answer["code"] == code
     assert house.tables.own_cup is None
     assert not kept_path().exists()
     await house.close()
@@ -258,8 +258,8 @@ async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
         await compare(app, f"hall-cup-looked-{lang}")
         await pilot.press("escape", "home", "enter")
         await until(lambda: isinstance(app.screen, LobbyScreen))
-        told = cup_lines(cup, "aki", app.words)
-        assert any("aki" in line for line in told)
+        lines = cup_lines(cup, "aki", app.words)
+        assert any("aki" in line for line in lines)
         mine = next(match for match in cup.made.rounds[0] if "aki" in match.players)
         book.do(ResultReported(1, mine.table, (1.0, 0.0)))
         await until(lambda: cup.table_of("aki") == 0)

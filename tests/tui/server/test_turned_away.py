@@ -42,13 +42,13 @@ async def page_served(log: list[str], **limits: object) -> AsyncIterator[tuple[S
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "expected"),
     [
         ("en_US.UTF-8", "you are banned from this server"),
         ("ja_JP.UTF-8", "このサーバーの利用を禁止されています"),
     ],
 )
-async def test_who_is_banned_reads_so_over_ssh(lang: str, told: str, tmp_path: Path) -> None:
+async def test_who_is_banned_reads_so_over_ssh(lang: str, expected: str, tmp_path: Path) -> None:
     """One line and exit code 2 each time; the log has the first rejection and then a count."""
     log: list[str] = []
     key = new_key(tmp_path / "key")
@@ -58,7 +58,7 @@ async def test_who_is_banned_reads_so_over_ssh(lang: str, told: str, tmp_path: P
             conn = await connect(server, "mallory", key)
             done = await conn.run("plain", encoding="utf-8", env={"LANG": lang})
             assert done.exit_status == 2
-            assert told in str(done.stderr)
+            assert expected in str(done.stderr)
             conn.close()
             await conn.wait_closed()
         assert sum("banned" in line for line in log) == 1
@@ -144,10 +144,10 @@ def test_only_so_many_files_of_faults_are_kept(home: Path) -> None:
 
 def test_scrapes_agree() -> None:
     """Counters have no creation time, the uptime is a gauge, and a second scrape is like the first."""
-    told = dict.fromkeys(GAUGES, 1)
+    gauges = dict.fromkeys(GAUGES, 1)
     exposition = Exposition()
     first, second = (
-        exposition.text({**told, "keys": 5, "uptime": 9, "draining": None}, {}) for _ in range(2)
+        exposition.text({**gauges, "keys": 5, "uptime": 9, "draining": None}, {}) for _ in range(2)
     )
     assert first == second
     kinds = {one.name: one.type for one in text_string_to_metric_families(first)}
@@ -189,14 +189,14 @@ async def test_tables_opened_at_the_same_moment_are_counted(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("en", "is called qk server now"), ("ja", "という名前に変わりました")]
+    ("lang", "expected"), [("en", "is called qk server now"), ("ja", "という名前に変わりました")]
 )
 def test_the_old_name_of_the_command_says_the_new_one(
-    lang: str, told: str, capsys: pytest.CaptureFixture[str]
+    lang: str, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One line, and exit code 2."""
     for more in ([], ["status"], ["ban", "x"]):
         assert main(["house", *more, "--lang", lang]) == 2
         said = capsys.readouterr().err
-        assert told in said
+        assert expected in said
         assert len(said.splitlines()) == 1

@@ -153,14 +153,14 @@ async def test_the_directory_may_go(house: Several) -> None:
         await zoe.reads(text)
     while (await house.ask("status"))["status"]["directory"] != "ok":
         await asyncio.sleep(0.05)
-    told = zoe.seen.text.count("may be missing here")
+    warnings = zoe.seen.text.count("may be missing here")
     with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
         base.execute("BEGIN EXCLUSIVE")
-        await until(lambda: zoe.seen.text.count("may be missing here") == told + 1)
+        await until(lambda: zoe.seen.text.count("may be missing here") == warnings + 1)
         base.execute("ROLLBACK")
     base.close()
     await until(lambda: zoe.seen.text.count("are listed again") == 2)
-    assert zoe.seen.text.count("may be missing here") == told + 1, "once"
+    assert zoe.seen.text.count("may be missing here") == warnings + 1, "once"
     while (await house.ask("status"))["status"]["directory"] != "ok":
         await asyncio.sleep(0.05)
     path.rename(path.with_suffix(".away"))
@@ -186,8 +186,8 @@ async def test_the_admin_reaches_everybody(house: Several, tmp_path: Path) -> No
     assert (await house.ask("kick", who="BEN"))["sessions"] == 1
     await asyncio.wait_for(ben.seen.closed.wait(), PATIENCE)
     key = next(one["key"] for one in (await house.ask("who"))["who"] if one["name"] == "aki")
-    told = await house.ask("ban", who=key[:10])
-    assert (told["kind"], told["sessions"]) == ("keys", 1)
+    answer = await house.ask("ban", who=key[:10])
+    assert (answer["kind"], answer["sessions"]) == ("keys", 1)
     await asyncio.wait_for(aki.seen.closed.wait(), PATIENCE)
     await house.ask("unban", who=key[:10])
     await house.ask("motd", text="Finals on Sunday")

@@ -305,7 +305,7 @@ async def test_idle_sessions_end() -> None:
 async def test_every_session_has_its_own_language_colours_and_size() -> None:
     """Language, colors and size are the client's; the server's environment does not count."""
     async with served() as server:
-        told = {}
+        sent = {}
         for name, env, kind in (
             ("first", {"COLORTERM": "truecolor"}, "xterm-256color"),
             ("ja", {"LANG": "ja_JP.UTF-8"}, "xterm-256color"),
@@ -315,14 +315,14 @@ async def test_every_session_has_its_own_language_colours_and_size() -> None:
         ):
             _, seen = await screen(await connect(server, name), env=env, term_type=kind)
             await until(lambda seen=seen: "\x1b[?25l" in seen.text and "Standing" in seen.text)
-            told[name] = seen.text
-        assert "このサーバーの卓" in told["ja"]
-        assert "Tables of this server" in told["true"]
-        assert "38;5;" in told["ja"]
-        assert "38;2;" in told["true"]
-        assert "38;" not in told["few"]
-        assert not re.search(r"\x1b\[[\d;]*[34]8;", told["plain"])
-        assert "38;2;" not in told["ja"]
+            sent[name] = seen.text
+        assert "このサーバーの卓" in sent["ja"]
+        assert "Tables of this server" in sent["true"]
+        assert "38;5;" in sent["ja"]
+        assert "38;2;" in sent["true"]
+        assert "38;" not in sent["few"]
+        assert not re.search(r"\x1b\[[\d;]*[34]8;", sent["plain"])
+        assert "38;2;" not in sent["ja"]
 
 
 async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
@@ -768,13 +768,13 @@ async def test_a_player_goes_on_with_games_against_bots(tmp_path: Path) -> None:
 
         for game in ("tyrant", "prime"):
             await lines(f"solo {game}\n/quit\nquit\n")
-        told = await lines("quit\n")
-        assert "Your unfinished games against bots" in told
-        listed = re.findall(r"^(\w{4})  \S+ \S+  (\w+)", told, re.MULTILINE)
+        output = await lines("quit\n")
+        assert "Your unfinished games against bots" in output
+        listed = re.findall(r"^(\w{4})  \S+ \S+  (\w+)", output, re.MULTILINE)
         assert sorted(game for _, game in listed) == ["Prime", "Tyrant"]
         id = next(id for id, game in listed if game == "Tyrant")
-        told = await lines(f"continue {id}\n/wait\n/table\n/quit\nquit\n")
-        assert "Plaza" in told
+        output = await lines(f"continue {id}\n/wait\n/table\n/quit\nquit\n")
+        assert "Plaza" in output
         assert "no unfinished game is called" in await lines("continue zzzz\nquit\n")
         assert "Your unfinished games" not in await lines("quit\n", "ben", with_key=False)
 
@@ -802,10 +802,10 @@ async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> No
     kept = tmp_path / "home" / "tables" / "ssh-1.journal"
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"rubbish")
-    told: list[str] = []
-    house = await open_server((PermanentTable(GameConfig(), "Ours"),), told.append)
+    log: list[str] = []
+    house = await open_server((PermanentTable(GameConfig(), "Ours"),), log.append)
     assert [one.number for one in house.tables.listing()] == [2]
-    assert any(str(kept) in line and "can't continue" in line for line in told)
+    assert any(str(kept) in line and "can't continue" in line for line in log)
     await house.close()
     assert kept.read_bytes() == b"rubbish"
 

@@ -92,11 +92,11 @@ async def test_only_the_page_and_its_files_are_served() -> None:
             ):
                 async with client.get(where + path) as answer:
                     assert answer.status == 404, path
-            told, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
-            async with client.post(where, data=told, headers=own) as answer:
-                told = answer.headers["Set-Cookie"]
-                assert "HttpOnly" in told
-                assert "SameSite=Strict" in told
+            form, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
+            async with client.post(where, data=form, headers=own) as answer:
+                form = answer.headers["Set-Cookie"]
+                assert "HttpOnly" in form
+                assert "SameSite=Strict" in form
             for path in ("/static/js/textual.js", "/static/css/xterm.css", "/qk.js", "/qk.css"):
                 async with client.get(where + path) as answer:
                     assert answer.status == 200
@@ -195,8 +195,8 @@ async def test_an_invitation_leads_to_its_table() -> None:
             foreign = {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"}
             async with client.get(where, params={"table": f"{number}"}, headers=foreign) as answer:
                 assert f'name="table" value="{number}"' in await answer.text()
-            told, own = {"name": "ben", "table": f"{number}"}, {"Origin": where}
-            async with client.post(where, data=told, headers=own) as answer:
+            form, own = {"name": "ben", "table": f"{number}"}, {"Origin": where}
+            async with client.post(where, data=form, headers=own) as answer:
                 assert f'data-table="{number}"' in await answer.text()
             async with client.get(where, params={"table": '"><b>'}) as answer:
                 assert "<b>" not in await answer.text()
@@ -309,10 +309,10 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         for width, height in ((1000, 620), (1000, 300), (640, 400), (1400, 900)):
             await _window(browser, width, height)
             await until(lambda: _fits(browser))
-            told = await browser.do(
+            result = await browser.do(
                 "Runtime.evaluate", expression=LOOKED_AGAIN, awaitPromise=True, returnByValue=True
             )
-            assert len(told["result"]["value"]) == 1, f"{width} × {height}: the size changes by itself"
+            assert len(result["result"]["value"]) == 1, f"{width} × {height}: the size changes by itself"
         await _window(browser, 390, 844, touch=True)
         await browser.value("document.body.classList.add('-touch')")
         await until(lambda: _fits(browser))
@@ -394,10 +394,10 @@ async def _so(what: bool) -> bool:
     return what
 
 
-@pytest.mark.parametrize("told", ["--web 70000", "--web -1"])
-def test_a_port_that_cannot_be_is_told(told: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("given", ["--web 70000", "--web -1"])
+def test_a_port_that_cannot_be_is_told(given: str, capsys: pytest.CaptureFixture[str]) -> None:
     """One line, and nothing is opened."""
-    assert main(["--lang", "en", "ssh", "--port", "0", *told.split()]) == 2
+    assert main(["--lang", "en", "ssh", "--port", "0", *given.split()]) == 2
     assert "--web" in capsys.readouterr().err
 
 
@@ -448,8 +448,8 @@ async def test_what_is_no_request_is_one_line_of_the_log(
 ) -> None:
     """However often it comes; no traceback, and no error file."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    told: list[str] = []
-    server = await serve("127.0.0.1", 0, (), told.append, limits=ServerLimits())
+    log: list[str] = []
+    server = await serve("127.0.0.1", 0, (), log.append, limits=ServerLimits())
     try:
         for _ in range(5):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -459,8 +459,8 @@ async def test_what_is_no_request_is_one_line_of_the_log(
     finally:
         await server.close()
     assert caplog.text == ""
-    assert sum("no request of a browser" in line for line in told) == 1, told
-    assert any("5 × bad requests from 1 address" in line for line in told), told
+    assert sum("no request of a browser" in line for line in log) == 1, log
+    assert any("5 × bad requests from 1 address" in line for line in log), log
     assert not list(tmp_path.rglob("crash-*"))
 
 
@@ -470,8 +470,8 @@ async def test_a_fault_behind_a_page_is_one_line_of_the_log(
     """The details are in a file, and the browser is told that something went wrong."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr("tui.web.server.page.door", lambda *asked: 1 / 0)
-    told: list[str] = []
-    server = await serve("127.0.0.1", 0, (), told.append, limits=ServerLimits())
+    log: list[str] = []
+    server = await serve("127.0.0.1", 0, (), log.append, limits=ServerLimits())
     try:
         async with (
             aiohttp.ClientSession() as client,
@@ -481,7 +481,7 @@ async def test_a_fault_behind_a_page_is_one_line_of_the_log(
     finally:
         await server.close()
     assert caplog.text == ""
-    assert sum("ZeroDivisionError" in line for line in told) == 1, told
+    assert sum("ZeroDivisionError" in line for line in log) == 1, log
     assert len(list(tmp_path.rglob("crash-*"))) == 1
 
 
@@ -489,11 +489,11 @@ async def test_pages_have_a_share_for_each_address() -> None:
     """An address that sends endless requests gets short answers, and no more."""
     server = await serving(pages=0.01, pages_at_once=3.0)
     try:
-        told = []
+        log = []
         async with aiohttp.ClientSession() as client:
             for _ in range(4):
                 async with client.get(f"http://127.0.0.1:{server.port}/qk.css") as answer:
-                    told.append(answer.status)
-        assert told == [200, 200, 200, 429]
+                    log.append(answer.status)
+        assert log == [200, 200, 200, 429]
     finally:
         await server.close()
