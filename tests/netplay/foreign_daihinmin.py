@@ -244,27 +244,27 @@ class _Game:
 
     def submission(self, table: Table) -> None:
         mover, hand = self.turn, self.hands[self.turn]
-        laid = laid_in(table)
-        good = laid is not None and beats(laid, self.field, self.rev, self.lock)
-        if laid is not None:
-            real = laid.cells - {laid.joker} | ({JOKER} if laid.joker else set())
+        play = laid_in(table)
+        good = play is not None and beats(play, self.field, self.rev, self.lock)
+        if play is not None:
+            real = play.cells - {play.joker} | ({JOKER} if play.joker else set())
             owned = real <= hand
             self.host.refused[mover] += owned and not good
             good = good and owned
-        accepted = good or (laid is None and self.field is None)
+        accepted = good or (play is None and self.field is None)
         self.host._lines[mover].sendall(struct.pack(">i", 9 if accepted else 8))
         clears = False
         shown = self.field
         if good:
-            assert laid is not None
-            self.hands[mover] = hand - (laid.cells - {laid.joker}) - ({JOKER} if laid.joker else set())
-            if laid.alone:
+            assert play is not None
+            self.hands[mover] = hand - (play.cells - {play.joker}) - ({JOKER} if play.joker else set())
+            if play.alone:
                 self.lock = frozenset()
-            elif self.field is not None and laid.suits == self.field.suits:
-                self.lock = laid.suits
-            self.rev ^= laid.turns
-            clears = laid.cuts or (self.field is not None and self.field.alone)
-            self.field = shown = laid
+            elif self.field is not None and play.suits == self.field.suits:
+                self.lock = play.suits
+            self.rev ^= play.turns
+            clears = play.cuts or (self.field is not None and self.field.alone)
+            self.field = shown = play
             self.owner, self.passes = mover, 0
             if not self.hands[mover]:
                 self.out.append(mover)

@@ -64,15 +64,15 @@ def daifugo_game(seed: int) -> str:
     """Play a random game of Daifugo."""
     game, bot, dice = DaifugoGame(), RandomBot(), Dice.of_number(seed)
     start = state = game.deal(daifugo_rules([], [], {}, 4), 4, dice)
-    made = []
+    moves = []
     while not state.over:
         seat = game.due(state).seats[0]
         move = bot.choose(game.view(state, seat), dice)
         step = game.play(state, seat, move)
         assert not isinstance(step, Refused)
-        made.append(Made(seat, move, state, step))
+        moves.append(Made(seat, move, state, step))
         state = step.state
-    return write_daifugo(PLAYERS, start, made, {"date": day(seed)})
+    return write_daifugo(PLAYERS, start, moves, {"date": day(seed)})
 
 
 @cache
@@ -80,16 +80,16 @@ def tyrant_game(seed: int) -> str:
     """Play a random game of Tyrant."""
     game, dice = TyrantGame(), Dice.of_number(seed)
     start = state = game.deal(tyrant_rules("official", {}, 4), 4, dice)
-    made = []
+    moves = []
     while state.phase is not TyrantPhase.OVER:
         seat = game.due(state).seats[0]
         move = BOTS["random"].choose(game.view(state, seat), dice)
         assert move is not None
         step = game.play(state, seat, move)
         assert not isinstance(step, Refused)
-        made.append(Made(seat, move, state, step))
+        moves.append(Made(seat, move, state, step))
         state = step.state
-    return write_tyrant(PLAYERS, start, made, {"date": day(seed)})
+    return write_tyrant(PLAYERS, start, moves, {"date": day(seed)})
 
 
 def write_games(folder: Path, texts: Sequence[str]) -> list[Path]:

@@ -315,11 +315,11 @@ def in_house(story: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 async def play_on(house: House, clients: Sequence[Client], moves: int = 10_000) -> int:
     """Play random moves until the game is over, or up to a number of moves; return how many were made."""
-    made = 0
+    count = 0
     playing = house.room.rounds.playing
     assert playing is not None
     adapter = playing._adapter
-    while not playing.table.is_over and made < moves:
+    while not playing.table.is_over and count < moves:
         due = playing.table.game.due(playing.table.state).seats
         client = next((one for one in clients if one.lobby and one.lobby.seat in due), None)
         await asyncio.sleep(0.08)  # the server limits each client's messages a second
@@ -329,10 +329,10 @@ async def play_on(house: House, clients: Sequence[Client], moves: int = 10_000) 
         assert client.lobby is not None
         assert client.lobby.seat is not None
         view = playing.table.game.view(playing.table.state, Seat(client.lobby.seat))
-        move = adapter.choose("random", view, made, None)
+        move = adapter.choose("random", view, count, None)
         if move is None:  # the game's time limit ran out meanwhile
             continue
         answer = await client.move(adapter.move_text(move, playing.began.names))
         assert answer.code in ("", "stale", "wrong-phase"), answer
-        made += 1
-    return made
+        count += 1
+    return count

@@ -105,12 +105,12 @@ def remarks(module: str) -> Mapping[str, Mapping[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
-            said = found.setdefault(node.name, {})
+            docs = found.setdefault(node.name, {})
             for field, after in zip(node.body, node.body[1:], strict=False):
                 if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr):
                     value = after.value
                     if isinstance(value, ast.Constant) and isinstance(value.value, str):
-                        said[ast.unparse(field.target)] = plain(value.value)
+                        docs[ast.unparse(field.target)] = plain(value.value)
     return found
 
 
@@ -124,8 +124,8 @@ def remark(kind: type[Any], field: str) -> str:
     """Return the description of a field, from this class or the one that first declared it."""
     for one in kind.__mro__:
         if one.__module__.startswith(("engine", "netplay")):
-            said = remarks(one.__module__)
-            if found := said.get(one.__name__, {}).get(field):
+            docs = remarks(one.__module__)
+            if found := docs.get(one.__name__, {}).get(field):
                 return found
     game = kind.__module__.split(".")[1]
     if kind.__name__ == "Rules":
@@ -140,7 +140,7 @@ def _of_the_table(game: str) -> Mapping[str, str]:
     """Return the descriptions of the fields of a game's table: of its state, and of the part that rules see."""
     parts = [(f"engine.{game}.state", "State")]
     parts += [("engine.daifugo.board", "Board")] if game == "daifugo" else []
-    return {field: said for module, name in parts for field, said in remarks(module).get(name, {}).items()}
+    return {field: text for module, name in parts for field, text in remarks(module).get(name, {}).items()}
 
 
 def settings(game: str) -> tuple[Any, ...]:

@@ -125,9 +125,9 @@ def test_what_is_no_address_is_refused_in_one_line(text: str) -> None:
 @given(st.text(max_size=80))
 def test_any_text_is_an_address_or_refused(text: str) -> None:
     """No other exception is raised, and an address survives writing and reading."""
-    for asked in (text, f"qk://h/{text}", f"qk://{text}"):
+    for typed in (text, f"qk://h/{text}", f"qk://{text}"):
         try:
-            address = read_address(asked)
+            address = read_address(typed)
         except BadAddress:
             continue
         assert read_address(invitation(address)) == address
@@ -166,10 +166,10 @@ def test_hosts_are_remembered_newest_first() -> None:
     for number in range(RECENT + 5):
         remember_recent(Address("host", 1000 + number))
     remember_recent(Address("host", 1010, fingerprint=KEY))
-    kept = recent_hosts()
-    assert kept[0] == Address("host", 1010, fingerprint=KEY)
-    assert len(kept) == RECENT
-    assert len({address.place for address in kept}) == RECENT
+    remembered = recent_hosts()
+    assert remembered[0] == Address("host", 1010, fingerprint=KEY)
+    assert len(remembered) == RECENT
+    assert len({address.place for address in remembered}) == RECENT
 
 
 def test_a_damaged_list_is_named_and_left(home: Path) -> None:

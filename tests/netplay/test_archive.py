@@ -93,11 +93,11 @@ def found(archive: Archive, search: str) -> set[str]:
 
 def test_a_finished_game_is_kept_to_the_letter() -> None:
     """Text, players, day and hour are stored unchanged."""
-    kept = keep(prime_game(5), NOW, {"cid": "club"})
-    assert kept.is_new
+    saved = keep(prime_game(5), NOW, {"cid": "club"})
+    assert saved.is_new
     with Archive() as archive:
-        book = archive.book(kept.id)
-        assert archive.text(kept.id) == prime_game(5)
+        book = archive.book(saved.id)
+        assert archive.text(saved.id) == prime_game(5)
         assert [(seat.name, seat.bot) for seat in book.gist.seats] == [("cid", "club"), ("dan", "")]
         assert (book.gist.game, book.gist.rules, book.gist.over) == ("prime", "official", True)
         assert book.gist.played == "2020-01-06"  # the record's own day, not the day of saving
@@ -126,9 +126,9 @@ def test_the_same_record_is_kept_once() -> None:
 
 def test_a_played_game_is_kept_even_if_its_record_does_not_stand() -> None:
     """No played game is lost; the archive says what is wrong with its record."""
-    kept = keep("cid:(57)\nben:(22)\ncid:5\n", NOW)
+    saved = keep("cid:(57)\nben:(22)\ncid:5\n", NOW)
     with Archive() as archive:
-        assert "bad-deal" in archive.book(kept.id).gist.problem
+        assert "bad-deal" in archive.book(saved.id).gist.problem
         assert archive.count() == 1
 
 
@@ -463,13 +463,13 @@ def test_tables_that_cannot_all_be_created_leave_no_archive(monkeypatch: pytest.
 
 def test_what_a_newer_edition_would_tell_is_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """A newer version that reads more facts from records reads the old records again."""
-    kept = keep(prime_game(2), NOW, {"cid": "expert"})
+    saved = keep(prime_game(2), NOW, {"cid": "expert"})
     with sqlite3.connect(archive_path()) as behind:
         behind.execute("DELETE FROM seats")
     behind.close()
     monkeypatch.setattr(shelf, "EDITION", shelf.EDITION + 1)
     with Archive() as archive:
-        assert [(seat.name, seat.bot) for seat in archive.book(kept.id).gist.seats] == [
+        assert [(seat.name, seat.bot) for seat in archive.book(saved.id).gist.seats] == [
             ("cid", "expert"),
             ("dan", ""),
         ]

@@ -67,7 +67,7 @@ def test_damage_anywhere_loses_only_what_it_hit() -> None:
     Damage to the root page is the exception: nothing can be recovered then.
     """
     games = 24
-    data, kept = filled(games), {prime_game(seed) for seed in range(games)}
+    data, saved = filled(games), {prime_game(seed) for seed in range(games)}
     hopeless = 0
     for page in range(len(data) // 4096):
         hurt = bytearray(data)
@@ -76,11 +76,11 @@ def test_damage_anywhere_loses_only_what_it_hit() -> None:
         with Archive() as archive:
             texts = {archive.text(book.id) for book in archive.find()}
             if archive.aside is None:
-                assert texts == kept, page
+                assert texts == saved, page
                 continue
             assert archive.aside.read_bytes() == bytes(hurt)
             assert archive.rescued == len(texts)
-            assert texts <= kept
+            assert texts <= saved
             hopeless += len(texts) < games - 9
     assert hopeless <= 4
 
@@ -105,22 +105,22 @@ def looked_at() -> set[str]:
 @pytest.mark.parametrize("part", range(3))
 def test_single_bytes_that_change_are_told_or_do_no_harm(part: int) -> None:
     """At most one line is reported, and the archive works again next time; no record comes back changed."""
-    data, kept = filled(6), {prime_game(seed) for seed in range(6)}
+    data, saved = filled(6), {prime_game(seed) for seed in range(6)}
     dice = Random(part)
     for _ in range(25):
         hurt = bytearray(data)
         for _ in range(dice.choice((1, 1, 8))):
             hurt[dice.randrange(len(hurt) if dice.random() < 0.6 else 200)] = dice.randrange(256)
         remade(bytes(hurt))
-        said = ""
+        reported = ""
         try:
             found = looked_at()
         except ArchiveTrouble as wrong:
-            said, found = str(wrong), set()
-        if said and not any(word in said for word in LEFT_ALONE):
+            reported, found = str(wrong), set()
+        if reported and not any(word in reported for word in LEFT_ALONE):
             found = looked_at()
-        assert "\n" not in said
-        assert found <= kept
+        assert "\n" not in reported
+        assert found <= saved
 
 
 def test_a_record_that_was_hit_can_be_taken_in_again(tmp_path: Path) -> None:
@@ -153,8 +153,8 @@ def test_a_file_cut_short_begins_anew(length: int) -> None:
     with Archive() as archive:
         assert archive.aside is not None
         assert archive.aside.stat().st_size == length
-        kept = keep(prime_game(9), NOW)
-        assert kept.is_new
+        saved = keep(prime_game(9), NOW)
+        assert saved.is_new
 
 
 @pytest.mark.parametrize("part", [0.6, 0.75, 0.9])

@@ -164,7 +164,7 @@ def test_two_games_of_the_same_second_are_two_records(home: Path, monkeypatch: p
 
 def test_two_programs_that_find_the_archive_damaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both are about to move it aside: one does, and the game that the other saves is in the archive."""
-    kept = kept_game(1)
+    saved = kept_game(1)
     suspect(archive_path()).touch()
     other = Other(lambda: kept_game(2), monkeypatch)
     monkeypatch.setattr(damage, "suspect", before_first(suspect, other.comes))
@@ -172,7 +172,7 @@ def test_two_programs_that_find_the_archive_damaged(home: Path, monkeypatch: pyt
         assert archive.aside is not None
     other.must_have_done_it()
     assert len(list(home.glob("records.sqlite.damaged-?"))) == 1
-    assert texts() == {kept, prime_game(2)}
+    assert texts() == {saved, prime_game(2)}
 
 
 def test_a_log_of_nothing_is_not_that_of_an_archive_begun_meanwhile(
@@ -316,11 +316,11 @@ def test_two_tables_never_have_one_journal(home: Path) -> None:
     first.append(TABLE)
     with pytest.raises(FileExistsError):
         Logbook(table_path("ssh-1")).append(TABLE)
-    kept = table_path("ssh-1").read_bytes()
+    before = table_path("ssh-1").read_bytes()
     first.append(MemberLeft(b"t" * 16))
     first.close(finished=False)
-    assert table_path("ssh-1").read_bytes().startswith(kept)
-    assert len(table_path("ssh-1").read_bytes()) > len(kept)
+    assert table_path("ssh-1").read_bytes().startswith(before)
+    assert len(table_path("ssh-1").read_bytes()) > len(before)
     assert [path.name for path in table_path("ssh-1").parent.iterdir()] == ["ssh-1.journal"]
 
 

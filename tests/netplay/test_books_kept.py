@@ -68,11 +68,11 @@ def test_a_book_from_disk_plays_the_same(folder: Path) -> None:
     view = seen("3569TKA", deck="2" * 6, other="2" * 7)
     view = view.__class__(**{f: getattr(view, f) for f in view.__struct_fields__} | {"rules": RULES})
     whole()
-    kept = choose("master", view, 3)
+    stored = choose("master", view, 3)
     books._BOOKS.clear()
     for path in folder.iterdir():
         path.unlink()
-    assert choose("master", view, 3) == kept
+    assert choose("master", view, 3) == stored
 
 
 @pytest.mark.parametrize("harm", ["flipped", "cut", "empty", "other", "newer", "folder"])
@@ -120,9 +120,9 @@ def test_only_so_many_are_kept(folder: Path) -> None:
         files.keep(f"{number:02}", b"book")
         os.utime(folder / f"{number:02}.table", (number, number))
     files.keep("last", b"book")
-    kept = sorted(path.stem for path in folder.iterdir())
-    assert len(kept) == MOST_BOOKS
-    assert kept[-2:] == [f"{MOST_BOOKS + 4:02}", "last"]
+    stored = sorted(path.stem for path in folder.iterdir())
+    assert len(stored) == MOST_BOOKS
+    assert stored[-2:] == [f"{MOST_BOOKS + 4:02}", "last"]
 
 
 def test_a_folder_that_cannot_be_written_costs_only_time(folder: Path) -> None:

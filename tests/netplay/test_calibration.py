@@ -24,7 +24,7 @@ from tests.brevity import think_briefly
 from tui.games.daifugo.rulesets import ready_made
 
 
-def told(
+def sampled(
     game: str,
     numbers: range,
     *,
@@ -64,7 +64,7 @@ def test_a_measure_that_exaggerates_is_found_out() -> None:
 
 def test_the_chances_of_daifugo_come_true() -> None:
     """Over a dozen games between bots, with rollouts from each position; counting rounds alone had an error of 0.10."""
-    found = told("daifugo", range(1, 25, 2))
+    found = sampled("daifugo", range(1, 25, 2))
     check_edges(found, 10)
     assert brier(found) < 0.085
 
@@ -78,14 +78,14 @@ def test_the_chances_of_daifugo_come_true_by_local_rules(
     The players think briefly: only the computed probabilities are tested, and those take as many deals as ever.
     """
     think_briefly(monkeypatch)
-    found = told("daifugo", range(1, 25, 2), local=ready_made(rules, 4).local)
+    found = sampled("daifugo", range(1, 25, 2), local=ready_made(rules, 4).local)
     check_edges(found, 10)
     assert brier(found) < most
 
 
 def test_the_chances_of_tyrant_come_true() -> None:
     """At a table of novices too: certainty must not depend on how firmly players follow their habits."""
-    found = told("tyrant", range(1, 33, 2), players=("novice",))
+    found = sampled("tyrant", range(1, 33, 2), players=("novice",))
     check_edges(found, 8)
     assert brier(found) < 0.18
 
@@ -93,15 +93,15 @@ def test_the_chances_of_tyrant_come_true() -> None:
 def test_who_knows_the_players_could_hardly_tell_tyrant_better() -> None:
     """What is open before the last tricks is chance: not knowing the players costs next to nothing."""
     games = range(1, 25, 2)
-    found = told("tyrant", games, players=("club",))
-    knowing = told("tyrant", games, players=("club",), teller=knowing_club)
+    found = sampled("tyrant", games, players=("club",))
+    knowing = sampled("tyrant", games, players=("club",), teller=knowing_club)
     assert len(found) == len(knowing) > 50
     assert brier(found) < brier(knowing) + 0.01
 
 
 def test_the_chances_of_prime_daifugo_are_better_than_none_and_steady() -> None:
     """A few games, each position evaluated with two seeds."""
-    found = told("prime", range(1, 9, 2), again=True, players=("club",))
+    found = sampled("prime", range(1, 9, 2), again=True, players=("club",))
     assert brier(found) < 0.25  # the score of always saying a half
     middle, rare = jumps(found)
     assert middle <= 0.03
@@ -114,6 +114,6 @@ def test_the_chances_of_prime_daifugo_are_better_than_none_and_steady() -> None:
 )
 def test_the_chances_of_many_games_come_true(game: str, games: int, most: float) -> None:
     """The ends of the scale in particular."""
-    found = told(game, range(1, 2 * games, 2))
+    found = sampled(game, range(1, 2 * games, 2))
     check_edges(found, 40)
     assert brier(found) <= most

@@ -64,10 +64,10 @@ def test_the_games_are_the_same_wherever_they_are_played(capsys: pytest.CaptureF
 def complaint(capsys: pytest.CaptureFixture[str], address: str) -> str:
     """Return the command's error where the cluster can't be used."""
     assert main([*ARENA, "--dask", address]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
 
 
 def test_what_keeps_a_cluster_from_playing_is_named(

@@ -63,8 +63,8 @@ def test_every_kind_of_answer_in_daifugo_comes_back() -> None:
 def test_games_by_random_rules_of_daifugo_come_back(seed: int) -> None:
     """All moves of whole games, in the order of their cards."""
     rules, seats = random_rules(seed)
-    _, made = play_out(rules, seats, seed)
-    come_back("daifugo", *(one.move for one in made))
+    _, moves = play_out(rules, seats, seed)
+    come_back("daifugo", *(one.move for one in moves))
 
 
 def test_every_kind_of_move_in_prime_daifugo_comes_back() -> None:

@@ -120,9 +120,9 @@ def result(day: str, **changed: object) -> Result:
 def test_days_in_a_row_are_those_on_which_the_deal_of_that_day_was_played() -> None:
     """Today's may still be to come; playing an earlier day's deal later does not fill a gap."""
     days = {day: result(day) for day in ("2026-11-20", "2026-11-22", "2026-11-23")}
-    kept = SavedResults(days={**days, "2026-11-21": result("2026-11-23")})
-    assert streak(kept, DAY) == 2
-    assert streak(kept, date(2026, 11, 25)) == 0
+    saved = SavedResults(days={**days, "2026-11-21": result("2026-11-23")})
+    assert streak(saved, DAY) == 2
+    assert streak(saved, date(2026, 11, 25)) == 0
 
 
 def test_how_it_went_is_one_line_to_paste(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

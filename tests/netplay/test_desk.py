@@ -346,8 +346,8 @@ def test_nothing_that_happens_at_a_real_table_is_refused(share: float) -> None:
         hands, steps = real_game(seed, seats)
         rules = rules_for("official", {"D4": 4 + seed % 5}, seats)
         names = FairGame(GameConfig(seats=seats), seed, most=0).names
-        told = tuple(hand if dice.random() < share else "" for hand in hands)
-        book = replace(fresh_book(rules, names), dealt=told)
+        dealt_hands = tuple(hand if dice.random() < share else "" for hand in hands)
+        book = replace(fresh_book(rules, names), dealt=dealt_hands)
         first = next(seat for seat, _ in steps)
         book = edited(book, added(DeskStep("lead", first)))
         for seat, step in steps:

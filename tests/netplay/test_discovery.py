@@ -83,11 +83,11 @@ def test_who_looks_for_a_moment_leaves_no_socket_open() -> None:
         await asyncio.gather(looking, return_exceptions=True)
 
     gc.collect()
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         asyncio.run(glance())
         gc.collect()
-    assert [str(one.message) for one in told] == []
+    assert [str(one.message) for one in caught] == []
 
 
 async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,14 +169,17 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
-    made = open_book(book.path).tournament
-    match = made.rounds[0][0]
+    tournament_after = open_book(book.path).tournament
+    match = tournament_after.rounds[0][0]
     assert len(match.games) == len(house.opened) == 3
     assert match.told is not None
     won = [read_game(one).ranks[0] for one in match.games]
     for name, score in zip(match.players, match.told.scores, strict=True):
-        assert score == sum(one in made.players[name].members for one in won)
-    assert [board[0] in made.players[match.players[0]].members for board in made.boards(match)] == [
+        assert score == sum(one in tournament_after.players[name].members for one in won)
+    assert [
+        board[0] in tournament_after.players[match.players[0]].members
+        for board in tournament_after.boards(match)
+    ] == [
         True,
         False,
         True,
@@ -281,8 +284,8 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     stop.set()
     await asyncio.gather(running, coming)
     await house.close()
-    said = [one.code for one in heard if isinstance(one, Spoken) and one.code]
-    assert said == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
+    codes = [one.code for one in heard if isinstance(one, Spoken) and one.code]
+    assert codes == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
     where = next(match for match in book.tournament.rounds[1] if name in match.players)
     ended = next(one for one in heard if isinstance(one, ConnectionEnded))
     assert ended.args["why"] == "next"

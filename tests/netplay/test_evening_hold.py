@@ -35,14 +35,14 @@ __all__ = ["home"]
 def evening_of(book: object, house: House, **wish: object) -> tuple[TournamentEvening, list[float]]:
     """Open the tables of a tournament, with the clock that they use."""
     clock = [0.0]
-    made = TournamentEvening(
+    evening = TournamentEvening(
         book,  # type: ignore[arg-type]
         EveningOptions(Listeners(port=0), **wish),  # type: ignore[arg-type]
         house.opens,
         house.log.append,
         now=lambda: clock[0],
     )
-    return made, clock
+    return evening, clock
 
 
 async def shut(evening: TournamentEvening, house: House) -> None:

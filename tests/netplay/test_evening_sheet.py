@@ -21,7 +21,17 @@ from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
 from tests.netplay.peers import House
 from tests.netplay.tables import Bench
-from tests.netplay.test_series import DAIFUGO, NAMES, THREE, TYRANT, finish, points, ready, record, told
+from tests.netplay.test_series import (
+    DAIFUGO,
+    NAMES,
+    THREE,
+    TYRANT,
+    finish,
+    in_virtual_time,
+    points,
+    ready,
+    record,
+)
 from tests.netplay.test_solo import play_on as play_solo
 
 
@@ -47,7 +57,7 @@ def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tup
         came.extend([texts, points(clients[0]), clients[0].lobby.standing.winners])
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
     return came[0], came[1], came[2]
 
 
@@ -149,7 +159,7 @@ def test_who_left_is_marked_and_last() -> None:
         came.extend([record(clients[1]), points(clients[1])])
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
     sheet = sheet_of_series(came[0])
     assert sheet is not None
     assert sheet.games[0].left == ("aki",)

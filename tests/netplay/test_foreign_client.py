@@ -53,13 +53,13 @@ def host(home: Path, game: str, *options: str) -> Iterator[tuple[int, bytes]]:
     )
     try:
         assert process.stderr is not None
-        said = ""
+        log = ""
         for line in process.stderr:
-            said += line
+            log += line
             if found := re.search(r"qk://127\.0\.0\.1:(\d+)#([a-z2-7]{52})", line):
                 break
         else:
-            raise AssertionError(said)
+            raise AssertionError(log)
         yield int(found[1]), base64.b32decode(found[2].upper() + "====")
     finally:
         process.send_signal(signal.SIGTERM)

@@ -61,11 +61,13 @@ async def test_seats_hear_what_the_game_lets_them_know(game: str) -> None:
     assert ear.closed
     assert [state.number for state in ear.told] == list(range(len(ear.told)))
     for seat, client in clients.items():
-        heard = [update async for update in client.updates()]
-        assert [update.number for update in heard] == [state.number for state in ear.told]
-        for update, state in zip(heard, ear.told, strict=True):
+        updates = [update async for update in client.updates()]
+        assert [update.number for update in updates] == [state.number for state in ear.told]
+        for update, state in zip(updates, ear.told, strict=True):
             assert update.view == table.game.view(state.state, seat)
-            assert update.events == tuple(table.game.redact(state.state, event, seat) for event in state.events)
+            assert update.events == tuple(
+                table.game.redact(state.state, event, seat) for event in state.events
+            )
             if seat is None and table.game.result(state.state) is None:
                 assert not any(getattr(update.view, "hands", ())), "a spectator sees no hand before the end"
 
@@ -95,14 +97,14 @@ async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
     texts = [(one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made]
     history = replayed(table.game, table.start, table.made)
     states = [one.before for one in history] + [table.state]
-    for kept in sorted({*range(0, len(texts), 1 + len(texts) // 12), *range(12), len(texts) - 1}):
+    for count in sorted({*range(0, len(texts), 1 + len(texts) // 12), *range(12), len(texts) - 1}):
         again = table_for(CHOICES[game], 8)
-        again.replay(texts[:kept])
-        if table.game.due(states[kept]).blind:
+        again.replay(texts[:count])
+        if table.game.due(states[count]).blind:
             assert again.made[-1].actor == DEALER
             assert not again.game.due(again.state).blind
         else:
-            assert again.state == states[kept]
+            assert again.state == states[count]
     await table.close()
 
 
@@ -187,13 +189,13 @@ def test_plain_values_that_are_no_choice_are_refused(plain: dict[str, Any]) -> N
 def test_bots_lay_cards_of_their_hands() -> None:
     """They think in ranks; the plays on the table, and in its highlights, have suits."""
     adapter = adapter_of("prime")
-    laid = 0
+    count = 0
     for seed in range(12):
         terms = adapter.terms(GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": "none"}, seats=2))
         view = adapter.game.view(adapter.deal(terms, 2, Dice(bytes([seed]) * 32), ()), Seat(0))
         for level in ("novice", "first", "club"):
             move = adapter.choose(level, view, seed)
             if isinstance(move, Play):
-                laid += 1
+                count += 1
                 assert set(move.all_cards) <= set(view.hand)
-    assert laid > 5
+    assert count > 5

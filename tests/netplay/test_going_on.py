@@ -91,11 +91,11 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     """The same table comes back during any choice, and can be played to its end; the record is valid."""
     solo = await brought_to(phase)
     await solo.close()
-    state, made = solo.table.state, solo.table.made
+    state, moves = solo.table.state, solo.table.made
     again = Solo.interrupted(Bench())
     assert again.game == solo.game
     assert again.table.state == state
-    assert again.table.made == made
+    assert again.table.made == moves
     async with asyncio.timeout(PATIENCE):
         await play_on(again, lambda _: False)
         await again.table.over.wait()
@@ -124,12 +124,12 @@ async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str)
         await play_on(solo, lambda _: len(solo.table.made) >= 8)
     assert not solo.table.is_over
     await solo.close()
-    heard = [happened(ear)[-RECENT:] for ear in ears]
-    assert len({len(one) for one in heard}) == 1
-    assert len(heard[0]) > 8
+    events = [happened(ear)[-RECENT:] for ear in ears]
+    assert len({len(one) for one in events}) == 1
+    assert len(events[0]) > 8
     again = Solo.interrupted(Bench())
     updates = [again.table.attach(place).queue.get_nowait() for place in places]
-    assert [update.before for update in updates if update is not None] == heard
+    assert [update.before for update in updates if update is not None] == events
     assert all(not update.events for update in updates if update is not None)
     await again.close()
 
@@ -175,7 +175,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     solo = Solo.new(CHOICES["hand"], Bench(), NOW)
     await asyncio.sleep(0.05)
     assert solo._journal is not None
-    made = solo.table._journal.made  # type: ignore[union-attr]
+    write_move = solo.table._journal.made  # type: ignore[union-attr]
 
     def full(*_: Any) -> None:
         raise OSError("the disk is full")
@@ -192,7 +192,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
         update = solo.client.queue.get_nowait()
     assert update is not None
     assert (update.paused, update.unkept) == (True, True)
-    monkeypatch.setattr(solo.table._journal, "made", made)
+    monkeypatch.setattr(solo.table._journal, "made", write_move)
     assert (await sending).taken
     assert solo.table.fault is None
     assert len(solo.table.made) >= 1
@@ -237,19 +237,19 @@ async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_d
 ) -> None:
     """Everybody is notified when the table stalls and when it resumes; no move is accepted in between."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
-    journal, heard = Fills(), Heard()
-    table = await dealer_waits(journal, heard)
-    made = len(table.made)
-    assert [(one.paused, one.unkept) for one in heard.told[made:]] == [(True, True)]
+    journal, listener = Fills(), Heard()
+    table = await dealer_waits(journal, listener)
+    count = len(table.made)
+    assert [(one.paused, one.unkept) for one in listener.told[count:]] == [(True, True)]
     later = table.submit(table.made[-1].actor, Pass())
     await asyncio.sleep(0.05)
     assert not later.done()
-    assert len(table.made) == made
+    assert len(table.made) == count
     journal.is_full = False
     assert (await later).taken
     await table.close()
-    assert table.made[made].actor == DEALER
-    after = heard.told[made + 1]
+    assert table.made[count].actor == DEALER
+    after = listener.told[count + 1]
     assert (after.paused, after.unkept, bool(after.events)) == (False, False, True)
 
 

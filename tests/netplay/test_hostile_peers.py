@@ -439,9 +439,9 @@ def test_names_cannot_steer_a_terminal(nick: str) -> None:
             assert not set(name) & set(" :=|")
             await guest.ask(lambda id: wire.Say(id, f"{nick} says"))
             await asyncio.sleep(0.1)
-            said = innocent.players[0].of(wire.Said)[-1]
-            assert said.name == name
-            assert said.text == clean_text(said.text, 400)
+            message = innocent.players[0].of(wire.Said)[-1]
+            assert message.name == name
+            assert message.text == clean_text(message.text, 400)
             for line in house.log:
                 assert line.isprintable(), line
 
@@ -539,7 +539,7 @@ def test_every_command_is_answered_whatever_it_means(game: str) -> None:
         chance = random.Random(game)
         house = House(GameConfig(game, seats=seats), Options(pace=0.05))
         mallory = await house.come("mallory")
-        asked = 0
+        count = 0
         for _ in range(30):
             numbers = []
             for _ in range(20):
@@ -558,13 +558,13 @@ def test_every_command_is_answered_whatever_it_means(game: str) -> None:
                     break
                 answer = await mallory.answer(number)
                 assert len(answer.detail) <= 400
-                asked += 1
+                count += 1
             if mallory.is_over:
                 assert mallory.farewell in ("bad-message", "removed")
                 mallory = await house.come("mallory", resume=True)
             await asyncio.sleep(0.7)
         await house.close()
-        return asked
+        return count
 
     assert in_house(story) > 300
 

@@ -17,7 +17,7 @@ from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_
 from tui.text.words import Words
 
 
-def told(problems: Iterable[QkError]) -> list[str]:
+def texts_of(problems: Iterable[QkError]) -> list[str]:
     """Return problems in English."""
     return [Words("en").error(one) for one in problems]
 
@@ -44,7 +44,9 @@ def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
     write_games(tmp_path / "in" / "others", texts[40:])
     progress: list[tuple[int, int]] = []
     with Archive() as archive:
-        taken = take_in(archive, [str(tmp_path / "in")], progress=lambda done, of: progress.append((done, of)))
+        taken = take_in(
+            archive, [str(tmp_path / "in")], progress=lambda done, of: progress.append((done, of))
+        )
         assert {archive.text(book.id) for book in archive.find()} == set(texts)
     assert (len(taken.ids), taken.duplicates, taken.problems, taken.stopped) == (50, (), (), None)
     assert progress == [(done, 50) for done in range(1, 51)]
@@ -92,7 +94,7 @@ def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
     (tmp_path / "latin.qk").write_bytes(b"aki:(57)\n\xff\n")
     taken = taken_from(tmp_path, tmp_path / "missing.qk")
     assert len(taken.ids) == 1
-    problems = told(taken.problems)
+    problems = texts_of(taken.problems)
     named = {problem.split(": ")[0]: problem for problem in problems}
     assert len(named) == len(problems) == 5
     assert any(name.startswith(f"{cheat}:") and "not-in-hand" in named[name] for name in named)
@@ -118,7 +120,7 @@ def test_pipes_devices_and_giants_do_not_hold_it_up(tmp_path: Path) -> None:
     taken = taken_from(tmp_path, tmp_path / "folder.qk")
     assert process_time() - began < 10
     assert len(taken.ids) == 1
-    lines = "\n".join(told(taken.problems))
+    lines = "\n".join(texts_of(taken.problems))
     assert "pipe.qk: there is a pipe, not a file" in lines
     assert "zero.qk: there is a device, not a file" in lines
     assert "gone.qk: there is no such file" in lines
@@ -133,7 +135,7 @@ def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
     (tmp_path / "wild.txt").write_text(wild, encoding="utf-8")
     strict = taken_from(tmp_path)
     assert strict.ids == ()
-    assert "no .qk files" in told(strict.problems)[0]
+    assert "no .qk files" in texts_of(strict.problems)[0]
     taken = taken_from(tmp_path, lenient=True)
     assert (len(taken.ids), taken.problems) == (1, ())
     with Archive() as archive:
@@ -162,14 +164,14 @@ def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -
     with Archive() as archive:
         problems = empty_tray(archive)
         assert archive.count() == 1
-        problems_then = told(problems)
+        problems_then = texts_of(problems)
         assert [problem.startswith(f"{paths[1]}:1: ") for problem in problems_then] == [True]
         read: list[str] = []
         regular = intake.read_regular
         monkeypatch.setattr(
             intake, "read_regular", lambda name, **how: (read.append(name), regular(name, **how))[1]
         )
-        assert told(empty_tray(archive)) == problems_then
+        assert texts_of(empty_tray(archive)) == problems_then
         assert read == []
         archive.delete([1])
         empty_tray(archive)

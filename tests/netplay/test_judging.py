@@ -161,7 +161,11 @@ def test_large_numbers_are_proved_aside(worker: BlockingWorker) -> None:
     result = judge(str(LARGEST), OFFICIAL, worker.ask, 60).report()
     assert (result["verdict"], result["proof"]) == ("prime", "aprcl")
     result = judge(str(LARGEST * 3), OFFICIAL, worker.ask, 60).report()
-    assert (result["verdict"], result["proof"], result["factors"]) == ("composite", "miller-rabin-witness", None)
+    assert (result["verdict"], result["proof"], result["factors"]) == (
+        "composite",
+        "miller-rabin-witness",
+        None,
+    )
 
 
 def test_a_factorisation_that_takes_too_long_is_given_up(worker: BlockingWorker) -> None:

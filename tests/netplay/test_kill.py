@@ -76,12 +76,16 @@ def check(home: Path, players: Players, game: str) -> None:
     deals = sorted(players.acknowledged)
     if game != "tyrant":
         return
-    kept = [lines_of(text) for text in texts]
-    assert kept
+    recorded = [lines_of(text) for text in texts]
+    assert recorded
     acknowledged = [{name: players.acknowledged[deal][name] for name in NAMES} for deal in deals]
-    for one in kept:
-        assert acknowledged.count(one) == 1, f"the record says {one}, the players were told otherwise: {acknowledged}"
-    assert len(kept) == len(acknowledged) - 1 or len(kept) == len(acknowledged), "a finished game is missing"
+    for one in recorded:
+        assert acknowledged.count(one) == 1, (
+            f"the record says {one}, the players were told otherwise: {acknowledged}"
+        )
+    assert len(recorded) == len(acknowledged) - 1 or len(recorded) == len(acknowledged), (
+        "a finished game is missing"
+    )
 
 
 @pytest.mark.parametrize(("game", "kills"), [("tyrant", 4), ("prime", 2)])

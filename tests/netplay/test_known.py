@@ -161,11 +161,13 @@ def test_numbers_that_stood_in_a_game_come_on_the_list_once() -> None:
     """The player's own, not the opponent's, and no foul; importing a game twice counts once."""
     games = [prime_game(seed, "person", names=("aki", "ben")) for seed in range(6)]
     text = next(one for one in games if "foul" in laid_by(one, "aki") and "prime" in laid_by(one, "aki"))
-    laid = laid_by(text, "aki")
-    stood = laid["prime"].union(*(laid.get(verdict, ()) for verdict in ("composite", "cut", "revolution")))
+    numbers = laid_by(text, "aki")
+    stood = numbers["prime"].union(
+        *(numbers.get(verdict, ()) for verdict in ("composite", "cut", "revolution"))
+    )
     assert set(learn_from(text, "aki", NOW)) == stood
     assert on_list() == dict.fromkeys(stood, "played")
-    assert not stood & laid["foul"]
+    assert not stood & numbers["foul"]
     before = progress_path().read_bytes()
     assert learn_from(text, "aki", NOW + timedelta(days=1)) == []
     assert progress_path().read_bytes() == before
@@ -211,9 +213,9 @@ def test_decks_are_what_players_call_them() -> None:
 def test_a_damaged_list_is_put_aside_and_told() -> None:
     """Nothing is overwritten."""
     add([Number(7)], "added", NOW)
-    kept = json.loads(progress_path().read_text())
-    kept["numbers"]["one"] = kept["numbers"].pop("7")
-    progress_path().write_text(json.dumps(kept))
+    stored = json.loads(progress_path().read_text())
+    stored["numbers"]["one"] = stored["numbers"].pop("7")
+    progress_path().write_text(json.dumps(stored))
     looked = load_progress()
     assert looked.wrong is not None
     assert looked.wrong.code == "file-aside"

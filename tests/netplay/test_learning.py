@@ -235,9 +235,9 @@ def test_progress_of_a_newer_version_is_kept(home: Path) -> None:
     progress_path().write_text(newer)
     QuizProgress(Progress()).answer(next_question(Progress(), NOW), RIGHT, quick=False)
     assert (home / "drill.json.newer-2").read_text() == newer
-    kept = load_progress().held
-    assert kept is not None
-    assert kept.asked == 1
+    saved = load_progress().held
+    assert saved is not None
+    assert saved.asked == 1
 
 
 def test_two_drills_at_once_lose_no_answer() -> None:
@@ -248,11 +248,11 @@ def test_two_drills_at_once_lose_no_answer() -> None:
     other.answer(second, Marked(False, ""), quick=False, now=NOW)
     one.answer(second, RIGHT, quick=True, now=NOW + timedelta(minutes=30))
     other.answer(second, Marked(False, ""), quick=False, now=NOW + timedelta(minutes=5))
-    kept = load_progress().held
-    assert kept == other.progress
-    assert (kept.asked, kept.right) == (4, 2)
-    assert set(kept.cards) == {first.id, second.id}
-    assert kept.cards[second.id]["last_review"] == (NOW + timedelta(minutes=30)).isoformat()
+    saved = load_progress().held
+    assert saved == other.progress
+    assert (saved.asked, saved.right) == (4, 2)
+    assert set(saved.cards) == {first.id, second.id}
+    assert saved.cards[second.id]["last_review"] == (NOW + timedelta(minutes=30)).isoformat()
 
 
 def test_a_clock_that_is_set_back_takes_no_question_away() -> None:
@@ -280,9 +280,9 @@ def test_an_answer_that_could_not_be_kept_is_kept_with_the_next(home: Path) -> N
     assert notebook.progress.asked == 1
     progress_path().rmdir()
     notebook.answer(second, RIGHT, quick=False, now=NOW)
-    kept = load_progress().held
-    assert kept == notebook.progress
-    assert (kept.asked, set(kept.cards)) == (2, {first.id, second.id})
+    saved = load_progress().held
+    assert saved == notebook.progress
+    assert (saved.asked, set(saved.cards)) == (2, {first.id, second.id})
 
 
 # ---------------------------------------------------------------------- hands against the clock

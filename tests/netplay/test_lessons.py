@@ -40,10 +40,10 @@ def test_a_lesson_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(lessons, "GAMES", 32)
     first, then = tmp_path / "first.npz", tmp_path / "then.npz"
     lessons.train(0.01, 1, 0.001, 32, first, None, 0.5)
-    kept = np.load(first)
-    lessons.train(0.0, 2, 0.001, 32, then, [kept[name] for name in kept.files], 0.5)
+    weights = np.load(first)
+    lessons.train(0.0, 2, 0.001, 32, then, [weights[name] for name in weights.files], 0.5)
     again = np.load(then)
-    assert all((kept[name] == again[name]).all() for name in kept.files)
+    assert all((weights[name] == again[name]).all() for name in weights.files)
 
 
 def test_the_package_holds_whole_parts() -> None:
@@ -64,9 +64,9 @@ def test_a_kept_lesson_is_judged_as_it_would_be_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An untrained player has less than its share; the shipped one is reported beside it."""
-    kept = tmp_path / "lesson.npz"
-    lessons.train(0.0, 1, 0.001, 8, kept, None, 0.5)
-    lessons.judge(kept, 400)
+    path = tmp_path / "lesson.npz"
+    lessons.train(0.0, 1, 0.001, 8, path, None, 0.5)
+    lessons.judge(path, 400)
     rows = capsys.readouterr().out.splitlines()
     assert [row.split(",")[0] for row in rows] == ["in the package"] * 3 + ["learnt"] * 3
     shares = [float(row.split("first ")[1].split("%")[0]) for row in rows]

@@ -117,14 +117,14 @@ def laid_by_hand(cards: str, count: int) -> set[tuple[str, int, str]]:
     found = set()
     names = list(LETTERS)
     for order in set(permutations(cards, count)):
-        for said in product(names, repeat=order.count("X")):
-            given = iter(said)
+        for joker_values in product(names, repeat=order.count("X")):
+            given = iter(joker_values)
             values = [LETTERS[next(given) if card == "X" else card] for card in order]
             number = int("".join(map(str, values)))
             if order == ("X",) or values[0] == 0 or not (is_prime(number) or number in (57, 1729)):
                 continue
             kind = {57: "cut", 1729: "revolution"}.get(number, "prime")
-            found.add(("".join(order) + "".join(f"|X={name}" for name in said), number, kind))
+            found.add(("".join(order) + "".join(f"|X={name}" for name in joker_values), number, kind))
     return found
 
 
@@ -304,30 +304,30 @@ def test_what_is_known_is_listed_and_nothing_else(seed: int) -> None:
     hand = "".join(dice.choice(ranks) for _ in range(dice.randint(4, 6)))
     rules = rules_for("official", {"twin_primes": True} if seed % 3 == 0 else {}, 2)
     on = dice.choice(("", "2", "24", "346"))
-    asked = ListingRequest(hand, on, revolution=bool(seed % 2), composites=True, rules=rules)
-    every = list(list_plays(asked))
+    request = ListingRequest(hand, on, revolution=bool(seed % 2), composites=True, rules=rules)
+    every = list(list_plays(request))
     values = {int(one.value) for one in every if one.value != "inf"}
     known = frozenset(value for value in values if dice.random() < 0.5) | {999983}
 
     def is_known(one: ListedPlay) -> bool:
-        step = -2 if asked.revolution else 2
+        step = -2 if request.revolution else 2
         first = int(one.value) - step if "," in one.play else int(one.value)
         return {int(one.value), first} <= known
 
     wanted = [one for one in every if one.value != "inf" and is_known(one)]
-    found = list(list_plays(replace(asked, known=known)))
+    found = list(list_plays(replace(request, known=known)))
     assert sorted(found, key=str) == sorted(wanted, key=str)
     order = [int(one.value) for one in found]
-    assert order == sorted(order, reverse=not asked.revolution)
-    assert list(list_plays(replace(asked, known=known, top=2))) == found[:2]
+    assert order == sorted(order, reverse=not request.revolution)
+    assert list(list_plays(replace(request, known=known, top=2))) == found[:2]
 
 
 def test_a_long_number_that_is_known_is_listed() -> None:
     """Although without a list only plays of up to six cards are listed."""
-    asked = ListingRequest("KQJTKQJ9", known=frozenset({913131211101211, 1011139, 13, 17}))
-    found = [(one.play, one.value) for one in list_plays(asked)]
+    request = ListingRequest("KQJTKQJ9", known=frozenset({913131211101211, 1011139, 13, 17}))
+    found = [(one.play, one.value) for one in list_plays(request)]
     assert found == [("9KKQJTQJ", "913131211101211"), ("TJK9", "1011139"), ("K", "13")]
-    smallest = extreme(asked, smallest=True)
+    smallest = extreme(request, smallest=True)
     assert smallest is not None
     assert smallest.value == "13"
 

@@ -47,10 +47,10 @@ def keep(path: Path, *texts: str) -> None:
 def as_counted(path: Path) -> list[tuple[object, ...]]:
     """Return everybody's standing from a full recalculation."""
     with Archive(path) as archive:
-        return told(ladders(archive))
+        return changes_of(ladders(archive))
 
 
-def told(found: list) -> list[tuple[object, ...]]:  # type: ignore[type-arg]
+def changes_of(found: list) -> list[tuple[object, ...]]:  # type: ignore[type-arg]
     return [
         (
             one.game,
@@ -77,10 +77,10 @@ def test_games_that_come_in_any_order_are_counted_as_if_they_had_come_in_theirs(
         day = (TODAY - timedelta(days=back)).isoformat()
         one, other = dice.sample(names, 2)
         keep(path, game(round, (one, other), day, f"round {round}"))
-        assert told(follows.ladders()) == as_counted(path), f"round {round}"
+        assert changes_of(follows.ladders()) == as_counted(path), f"round {round}"
     with Archive(path) as archive:
         archive.delete([3])
-    assert told(follows.ladders()) == as_counted(path)
+    assert changes_of(follows.ladders()) == as_counted(path)
 
 
 def test_days_that_pass_are_settled(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_days_that_pass_are_settled(tmp_path: Path) -> None:
     for at in range(10):
         today[0] = TODAY + timedelta(days=at)
         keep(path, game(at, ("aki", "ben"), today[0].isoformat()))
-        assert told(follows.ladders()) == as_counted(path), f"day {at}"
+        assert changes_of(follows.ladders()) == as_counted(path), f"day {at}"
 
 
 def test_who_has_not_played_lately_stands_where_they_stood(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_who_has_not_played_lately_stands_where_they_stood(tmp_path: Path) -> No
     keep(path, game(4, ("aki", "dai"), TODAY.isoformat()))
     follows = LiveLadders(path, lambda: TODAY)
     assert {one.name for each in follows.ladders() for one in each.standings} == {"aki", "ben", "chie", "dai"}
-    assert told(follows.ladders()) == as_counted(path)
+    assert changes_of(follows.ladders()) == as_counted(path)
 
 
 @pytest.mark.parametrize("is_kept", [True, False])

@@ -102,7 +102,7 @@ def ends(data: bytes) -> list[int]:
     return found
 
 
-def told(path: Path, data: bytes) -> object:
+def restored(path: Path, data: bytes) -> object:
     """Return the table in these bytes; None if they are refused and the file is unchanged."""
     path.write_bytes(data)
     try:
@@ -121,7 +121,7 @@ def test_a_journal_cut_at_any_byte_gives_the_table_as_it_was_then(path: Path) ->
     last = ends(data)
     for cut in range(len(data)):
         whole = sum(end <= cut for end in last[1:])
-        found = told(path, data[:cut])
+        found = restored(path, data[:cut])
         if whole == 0:
             assert found is None
             continue
@@ -140,7 +140,7 @@ def test_a_journal_changed_at_any_byte_never_gives_another_table(path: Path) -> 
     before = fold([write_act(line) for line in LINES[:-1]])
     for at in range(len(data)):
         for flip in (0x01, 0x80, 0xFF):
-            found = told(path, bytes((*data[:at], data[at] ^ flip, *data[at + 1 :])))
+            found = restored(path, bytes((*data[:at], data[at] ^ flip, *data[at + 1 :])))
             assert found == (None if at < last[-2] else before), at
 
 
@@ -154,7 +154,7 @@ def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
             with_a_member(room)
             await play(room)
             playing = room.rounds.playing
-            draws = 0 if playing is None else sum(made.actor < 0 for made in playing.table.made)
+            draws = 0 if playing is None else sum(move.actor < 0 for move in playing.table.made)
             await stop(room)
             if draws > 3:
                 break
@@ -252,7 +252,7 @@ def test_a_table_that_another_host_runs_is_left_alone(path: Path) -> None:
 def test_whole_records_that_make_no_table_are_refused(path: Path, lines: tuple[Act, ...]) -> None:
     with pytest.raises(BadTable):
         fold([write_act(line) for line in lines])
-    assert told(path, _raw(path, lines)) is None
+    assert restored(path, _raw(path, lines)) is None
 
 
 def _raw(path: Path, lines: tuple[Act, ...]) -> bytes:

@@ -66,10 +66,10 @@ def of_whole_games(folder: Path, seconds: float) -> None:
         for at in range(len(reel.scenes)):
             course = course.told(at, look_back(reel, at, seconds))
         for at in range(len(reel.scenes)):
-            told(course, Watched(reel, at))
+            in_words(course, Watched(reel, at))
 
 
-def told(course: Course, watched: Watched) -> None:
+def in_words(course: Course, watched: Watched) -> None:
     """Render the course in words; check that the shares of each scene add up to a hundred."""
     for words in WORDS.values():
         lines = course_text(course, watched, words)

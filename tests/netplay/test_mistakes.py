@@ -70,9 +70,9 @@ def test_only_what_the_player_could_know_is_asked() -> None:
     assert mistake_of(replace(one, known=False), view) is None
     assert one.found is not None
     mine = replace(one.found, mine=as_hint(view, read_play("KA"), Why.LEADS, 1), mine_chance=0.9)
-    asked = mistake_of(replace(one, known=False, found=mine), view)
-    assert asked is not None
-    assert asked.best == "KA"
+    mistake = mistake_of(replace(one, known=False, found=mine), view)
+    assert mistake is not None
+    assert mistake.best == "KA"
 
 
 def test_no_more_are_saved_than_can_be_learned() -> None:

@@ -46,15 +46,15 @@ class Hand:
 def pool(size: int) -> tuple[ProcessPool, list[str]]:
     """Return a pool in virtual time, and the list of finished tasks in their order."""
     done: list[str] = []
-    made = lambda: Hand(done)  # noqa: E731
-    return ProcessPool(size, asyncio.get_running_loop().time, made), done  # type: ignore[arg-type]
+    make_process = lambda: Hand(done)  # noqa: E731
+    return ProcessPool(size, asyncio.get_running_loop().time, make_process), done  # type: ignore[arg-type]
 
 
 async def _asks(pool: ProcessPool, *wanted: tuple[str, float, TaskPriority, str]) -> list[asyncio.Task[Any]]:
     tasks = []
     for task, seconds, rank, asker in wanted:
-        asked = pool.ask(task, seconds, limit=None, rank=rank, asker=asker)
-        tasks.append(asyncio.create_task(asked))
+        request = pool.ask(task, seconds, limit=None, rank=rank, asker=asker)
+        tasks.append(asyncio.create_task(request))
         await asyncio.sleep(0)
     return tasks
 
@@ -64,7 +64,7 @@ def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(
+        requests = await _asks(
             one,
             ("first", 1.0, TaskPriority.ANALYSIS, "a"),
             ("look", 1.0, TaskPriority.ANALYSIS, "b"),
@@ -72,7 +72,7 @@ def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
             ("slow too", 1.0, TaskPriority.SLOW, "d"),
             ("quick", 0.01, TaskPriority.QUICK, "e"),
         )
-        await asyncio.gather(*asked)
+        await asyncio.gather(*requests)
         assert done == ["first", "quick", "slow", "slow too", "look"]
 
     run(story())
@@ -83,12 +83,12 @@ def test_a_process_is_kept_for_who_needs_but_a_moment() -> None:
 
     async def story() -> None:
         three, _ = pool(3)
-        asked = await _asks(three, *[(f"slow {n}", 5.0, TaskPriority.SLOW, f"t{n}") for n in range(10)])
+        requests = await _asks(three, *[(f"slow {n}", 5.0, TaskPriority.SLOW, f"t{n}") for n in range(10)])
         began = asyncio.get_running_loop().time()
         for n in range(5):
             await three.ask(f"quick {n}", 0.01, limit=1.0, rank=TaskPriority.QUICK, asker="z")
         assert asyncio.get_running_loop().time() - began < 0.1
-        await asyncio.gather(*asked)
+        await asyncio.gather(*requests)
         assert asyncio.get_running_loop().time() - began == pytest.approx(25.0, abs=0.2), "two at a time"
 
     run(story())
@@ -99,9 +99,11 @@ def test_everybody_has_a_share() -> None:
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(one, *[(f"greedy {n}", 1.0, TaskPriority.ANALYSIS, "greedy") for n in range(5)])
-        asked += await _asks(one, ("modest", 1.0, TaskPriority.ANALYSIS, "modest"))
-        await asyncio.gather(*asked)
+        requests = await _asks(
+            one, *[(f"greedy {n}", 1.0, TaskPriority.ANALYSIS, "greedy") for n in range(5)]
+        )
+        requests += await _asks(one, ("modest", 1.0, TaskPriority.ANALYSIS, "modest"))
+        await asyncio.gather(*requests)
         assert done.index("modest") == 1
 
     run(story())
@@ -112,16 +114,16 @@ def test_nobody_waits_for_ever() -> None:
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(
+        requests = await _asks(
             one, ("slow", 1.0, TaskPriority.SLOW, "t"), ("look", 1.0, TaskPriority.ANALYSIS, "p")
         )
         while "look" not in done:
-            asked += await _asks(one, ("slow", 1.0, TaskPriority.SLOW, "t"))
+            requests += await _asks(one, ("slow", 1.0, TaskPriority.SLOW, "t"))
             await asyncio.sleep(1.0)
             assert len(done) < 3 * AGEING
-        for task in asked:
+        for task in requests:
             task.cancel()
-        await asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.gather(*requests, return_exceptions=True)
 
     run(story())
 
@@ -132,14 +134,14 @@ def test_the_limit_counts_the_waiting() -> None:
     async def story() -> None:
         one, done = pool(1)
         clock = asyncio.get_running_loop().time
-        asked = await _asks(one, ("long", 8.0, TaskPriority.SLOW, "a"))
+        requests = await _asks(one, ("long", 8.0, TaskPriority.SLOW, "a"))
         with pytest.raises(TookTooLong):
             await one.ask("late", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
         assert clock() == pytest.approx(5.0, abs=0.1)
         with pytest.raises(TookTooLong):
             await one.ask("half", 4.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
         assert clock() == pytest.approx(10.0, abs=0.1), "three seconds of waiting, two of work"
-        await asyncio.gather(*asked)
+        await asyncio.gather(*requests)
         assert await one.ask("next", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b") == "next"
         assert done == ["long", "next"]
 
@@ -152,12 +154,12 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
     async def story() -> None:
         two, _ = pool(2)
         for pause in (0.0, 0.5, 1.0, 1.5):
-            asked = await _asks(two, *[("x", 1.0, TaskPriority.QUICK, f"{n}") for n in range(5)])
-            asked += await _asks(two, ("fault", 0.1, TaskPriority.QUICK, "f"))
+            requests = await _asks(two, *[("x", 1.0, TaskPriority.QUICK, f"{n}") for n in range(5)])
+            requests += await _asks(two, ("fault", 0.1, TaskPriority.QUICK, "f"))
             await asyncio.sleep(pause)
-            for task in asked:
+            for task in requests:
                 task.cancel()
-            await asyncio.gather(*asked, return_exceptions=True)
+            await asyncio.gather(*requests, return_exceptions=True)
             assert len(two._free) == 2
             assert not two._waiting
             assert not two._running

@@ -91,17 +91,19 @@ def test_the_page_is_true() -> None:
     text = PAGE.read_text("utf-8")
     for path, played in protocol_tables.sessions().items():
         assert path.read_text("utf-8") == played, path
-    made = protocol_tables.tables()
-    assert {found["name"] for found in protocol_tables.SECTION.finditer(text)} == set(made)
-    assert protocol_tables.page_with_tables(text, made) == text, "python -m tests.netplay.protocol_tables"
+    generated = protocol_tables.tables()
+    assert {found["name"] for found in protocol_tables.SECTION.finditer(text)} == set(generated)
+    assert protocol_tables.page_with_tables(text, generated) == text, (
+        "python -m tests.netplay.protocol_tables"
+    )
 
 
 @pytest.mark.parametrize(("game", "fewest"), [("prime", 110), ("daifugo", 115), ("tyrant", 110)])
 def test_every_field_of_a_table_is_explained(game: str, fewest: int) -> None:
     """No field of the page is without its meaning."""
     tables = protocol_tables.tables()
-    made = "".join(tables[name] for name in (game, "views", "messages up", "messages down"))
-    lines = re.findall(r"^- .*", made, re.MULTILINE)
+    generated = "".join(tables[name] for name in (game, "views", "messages up", "messages down"))
+    lines = re.findall(r"^- .*", generated, re.MULTILINE)
     assert len(lines) >= fewest
     assert [line for line in lines if not re.fullmatch(r"- `[\w-]+`.*: \S.*", line)] == []
 
@@ -151,8 +153,8 @@ def test_the_page_has_every_line_of_the_host() -> None:
     assert found == {one.code for one in SAYINGS}
     for one in SAYINGS:
         for lang in ("en", "ja"):
-            told = Words(lang).say(f"lobby-said-{one.code}", **dict.fromkeys(one.args, "xyz"))
-            assert told.count("xyz") == len({*one.args} - {"error"}), told
+            sentence = Words(lang).say(f"lobby-said-{one.code}", **dict.fromkeys(one.args, "xyz"))
+            assert sentence.count("xyz") == len({*one.args} - {"error"}), sentence
 
 
 def test_the_page_has_every_answer() -> None:

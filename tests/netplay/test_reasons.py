@@ -39,10 +39,10 @@ def test_every_level_says_why(game: str, level: str, moves: int, monkeypatch: py
     adapter, seats = adapter_of(game), 2 if game == "prime" else 4
     terms, dice = adapter.terms(GameConfig(game=game, seats=seats)), Dice.of_number(11)
     state = adapter.deal(terms, seats, dice)
-    said = 0
+    count = 0
     for number in range(400):
         due = adapter.game.due(state)
-        if said >= moves or not (due.seats or due.blind):
+        if count >= moves or not (due.seats or due.blind):
             break
         if not due.seats:
             step = adapter.game.play(state, DEALER, adapter.chance(state, dice))
@@ -50,14 +50,14 @@ def test_every_level_says_why(game: str, level: str, moves: int, monkeypatch: py
             seat = due.seats[0]
             view = adapter.game.view(state, seat)
             move = adapter.choose("novice", view, number)
-            if said % 4 == 1:
+            if count % 4 == 1:
                 move, why = reason(game, level, view, number)
                 assert move == MODULES[game].choose(level, view, number)
                 for words in WORDS.values():
                     assert words.has(f"hint-{game}-{why}"), why
                     assert words.say(f"hint-{game}-{why}", **FIGURES)
-            said += 1
+            count += 1
             step = adapter.game.play(state, seat, move)
         assert not isinstance(step, Refused), step
         state = step.state
-    assert said
+    assert count

@@ -492,13 +492,13 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
             while not table._workshop.idle.is_set():  # type: ignore[attr-defined]
                 await asyncio.sleep(0.01)
         path = places()[0]
-        kept = path.read_bytes()
+        before = path.read_bytes()
         await table.close(finished=True)
-        path.write_bytes(kept)  # as if the host had been killed
+        path.write_bytes(before)  # as if the host had been killed
         back = await open_table(plan_again(), Idle(5), lambda line: None)
         assert back.taken_up
         assert back.invitation == table.invitation
-        found = find_table_tokens(kept)
+        found = find_table_tokens(before)
         assert found
         await back.close(finished=True)
         await relay.close()
@@ -518,9 +518,9 @@ def test_a_damaged_journal_is_told_in_one_line(home: Path) -> None:
     (home / "tables").mkdir(parents=True)
     path = home / "tables" / "ssh-1.journal"
     path.write_bytes(b"junk, and more junk")
-    with pytest.raises(journal.BadJournal, match=r"ssh-1\.journal") as told:
+    with pytest.raises(journal.BadJournal, match=r"ssh-1\.journal") as caught:
         find_table(path)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(caught.value)
     assert path.read_bytes() == b"junk, and more junk"
 
 
@@ -542,8 +542,8 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
         move = wire.Move(2**40, playing.last_number, "D")
         obey(room, member, move)
         assert member.answers[move.id].code == ""
-        made = playing.table.made
-        assert len(made) == 1
+        moves = playing.table.made
+        assert len(moves) == 1
         await stop(room)
         other, found, book = again(path)
         assert len(found.moves) == 1

@@ -502,11 +502,13 @@ def test_any_bytes_leave_the_relay_whole() -> None:
                 house.say(
                     line, RelayHello(1, 1), Enter("safe") if dice.random() < 0.5 else RelayOpen("r9", TOKEN)
                 )
-        told = house.feed(line, _mutated(dice, dice.choice(seeds)))
-        inside += not any(isinstance(message, RelayRejection) for message in told)
+        replies = house.feed(line, _mutated(dice, dice.choice(seeds)))
+        inside += not any(isinstance(message, RelayRejection) for message in replies)
         frames += 4
         if not frames % 4000:
-            house.told = {one: told[-1:] for one, told in house.told.items() if one in {host, aki, line}}
+            house.told = {
+                one: replies[-1:] for one, replies in house.told.items() if one in {host, aki, line}
+            }
             house.closed = {one: why for one, why in house.closed.items() if one == line}
             house.now += 1
     assert inside > 1500

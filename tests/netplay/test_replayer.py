@@ -111,11 +111,11 @@ def test_what_is_no_text_is_told_in_one_line(tmp_path: Path, content: bytes | No
     path = tmp_path / "odd\x1b[31m.qk"
     if content is not None:
         path.write_bytes(content)
-    with pytest.raises(UnreadableRecord, match=r"record-") as told:
+    with pytest.raises(UnreadableRecord, match=r"record-") as caught:
         read_file(str(path))
-    assert words in EN.error(told.value)
-    assert "\n" not in EN.error(told.value)
-    assert "\x1b" not in EN.error(told.value)
+    assert words in EN.error(caught.value)
+    assert "\n" not in EN.error(caught.value)
+    assert "\x1b" not in EN.error(caught.value)
 
 
 def test_a_folder_a_nul_and_a_flood_are_no_records(tmp_path: Path) -> None:

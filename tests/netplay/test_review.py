@@ -40,9 +40,9 @@ ben:(4K)
 
 def of(found: Reel, at: int, listed: frozenset[int] = frozenset()) -> Reviewed:
     """Return the review of a scene."""
-    asked = question(found, at, prove(found.game, scenes_to_prove(found)), listed)
-    assert asked is not None
-    one = review(found.game, asked)
+    request = question(found, at, prove(found.game, scenes_to_prove(found)), listed)
+    assert request is not None
+    one = review(found.game, request)
     assert one is not None
     return one
 
@@ -50,8 +50,8 @@ def of(found: Reel, at: int, listed: frozenset[int] = frozenset()) -> Reviewed:
 def whole(found: Reel) -> dict[int, Reviewed]:
     """Return the review of every decision."""
     proved = prove(found.game, scenes_to_prove(found))
-    asked = {at: question(found, at, proved) for at in sorted(found.decisions)}
-    seen = {at: review(found.game, one) for at, one in asked.items() if one is not None}
+    requests = {at: question(found, at, proved) for at in sorted(found.decisions)}
+    seen = {at: review(found.game, one) for at, one in requests.items() if one is not None}
     return {at: one for at, one in seen.items() if one is not None}
 
 
@@ -85,14 +85,14 @@ def ending(seed: int) -> Reel:
     text = f'+++\nset = {{ D5 = "seat", D6 = "none" }}\ndeck = ""\n+++\naki:({hands[0]})\nben:({hands[1]})\n'
     adapter, start = adapter_of("prime"), replay_record(text, readers()).start
     assert start is not None
-    state, made = start.state, []
+    state, moves = start.state, []
     while due := adapter.game.due(state).seats:
         level = ("club", "random")[due[0]]
-        move = adapter.choose(level, adapter.game.view(state, due[0]), seed + len(made))
+        move = adapter.choose(level, adapter.game.view(state, due[0]), seed + len(moves))
         step = adapter.game.play(state, due[0], move)
-        made.append(TableMove(due[0], move))
+        moves.append(TableMove(due[0], move))
         state = step.state
-    return reel_from_text(adapter.record(start.names, start.state, made, Clocks(), {"deck": ""}))
+    return reel_from_text(adapter.record(start.names, start.state, moves, Clocks(), {"deck": ""}))
 
 
 def test_a_review_never_contradicts_the_curve_or_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,9 +104,9 @@ def test_a_review_never_contradicts_the_curve_or_a_proof(monkeypatch: pytest.Mon
         known = prove("prime", scenes_to_prove(found))
         last: Reviewed | None = None
         for at in sorted(found.decisions)[-4:]:
-            asked = question(found, at, known)
-            assert asked is not None
-            one = review("prime", asked)
+            request = question(found, at, known)
+            assert request is not None
+            one = review("prime", request)
             assert one is not None
             before, after = (
                 known[k].chances(2) if k in known else prospects("prime", found.position(k), 1)
@@ -199,8 +199,8 @@ def test_the_other_games_are_reviewed_too(
     """With their own estimates; the best move is never worth less than the actual one."""
     think_briefly(monkeypatch)
     found = played(game, levels, 3)
-    asked = (question(found, at, {}) for at in sorted(found.decisions)[::12])
-    seen = [one for one in (review(game, each) for each in asked if each is not None) if one is not None]
+    requests = (question(found, at, {}) for at in sorted(found.decisions)[::12])
+    seen = [one for one in (review(game, each) for each in requests if each is not None) if one is not None]
     assert len(seen) > 3
     assert all(0 <= one.after <= one.best_after <= 1 for one in seen)
     assert len(accuracies(found, seen)) == 4
@@ -234,7 +234,7 @@ def test_cards_that_are_not_in_the_pack_are_no_reason_to_fail() -> None:
     found = reel_from_text(text)
     assert found.fault is None
     for at in found.decisions:
-        asked = question(found, at, {})
-        assert asked is not None
-        review("prime", asked)
+        request = question(found, at, {})
+        assert request is not None
+        review("prime", request)
     assert prospects("prime", reel_from_text(text.replace('""', '"<19>46"')).position(0), 1) == ()

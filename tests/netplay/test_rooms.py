@@ -28,7 +28,7 @@ DAIFUGO = {"game": "daifugo", "seats": 4, "clock": {"window": "none"}}
 RULES = {"game": "prime", "seats": 3, "set": {**SHORT, "D4": 2}}
 
 
-def told(story: Story) -> None:
+def in_virtual_time(story: Story) -> None:
     """Run a scenario in virtual time."""
     in_house(story)
 
@@ -57,7 +57,7 @@ def test_seats_are_taken_changed_and_given_up() -> None:
         await aki.until(lambda: aki.lobby and aki.lobby.watchers == 0 and aki.lobby.seats[1].name == "ben")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_full_table_lets_others_watch_only() -> None:
@@ -83,7 +83,7 @@ def test_a_full_table_lets_others_watch_only() -> None:
         assert await fay.code(wire.Stand) == "no-spectators"
         await closed.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_so_many_watch_and_no_more() -> None:
@@ -102,7 +102,7 @@ def test_so_many_watch_and_no_more() -> None:
         await house.come("late", watch=True)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_every_name_is_clean_and_single(nick: str) -> None:
             assert clean_name(name) == name
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_bot_name_is_not_given_twice() -> None:
@@ -137,7 +137,7 @@ def test_a_bot_name_is_not_given_twice() -> None:
         assert gauss.of(wire.Welcome)[0].name == "gauss-2"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
@@ -161,7 +161,7 @@ def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
         assert not later.of(wire.Welcome)[0].resumed
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
@@ -178,7 +178,7 @@ def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
         assert again.lobby.seat == 1
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- rules, bots, beginning
@@ -207,7 +207,7 @@ def test_the_opener_alone_proposes_and_sets_bots() -> None:
         assert await aki.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out() -> None:
@@ -224,7 +224,7 @@ def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out() -> 
         assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
@@ -247,7 +247,7 @@ def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
         assert (answer.code, problem_of(answer.args)) == ("bad-rules", refused)
         await house.close()
 
-    refused(story)
+    in_virtual_time(story)
 
 
 def test_hints_are_agreed_on_by_all() -> None:
@@ -274,7 +274,7 @@ def test_hints_are_agreed_on_by_all() -> None:
         assert ben.lobby.options["hints_from"] == "level", "other rules leave what was agreed about hints"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize(
@@ -319,7 +319,7 @@ def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -> None
         assert house.room.rounds.chosen == before
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it() -> None:
@@ -343,7 +343,7 @@ def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it()
         assert ben.phase == "playing"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_moves_without_a_game_are_refused() -> None:
@@ -362,7 +362,7 @@ def test_moves_without_a_game_are_refused() -> None:
         assert (await aki.move("%")).code == "no-game"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_table_begins_by_itself_when_enough_sit() -> None:
@@ -381,7 +381,7 @@ def test_a_table_begins_by_itself_when_enough_sit() -> None:
         await aki.until(lambda: aki.phase == "playing")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- the deal
@@ -406,7 +406,7 @@ def test_whoever_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
         assert [opened.deal for opened in aki.of(wire.DealOpened)] == [1, 2]
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
@@ -428,7 +428,7 @@ def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
         assert not aki.of(wire.Dealt)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize("after", ["opening", "committing"])
@@ -462,7 +462,7 @@ def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: str) -
         assert aki.of(wire.Dealt)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_leaving_in_the_deal_ends_it() -> None:
@@ -480,7 +480,7 @@ def test_leaving_in_the_deal_ends_it() -> None:
         await aki.until(lambda: aki.phase == "lobby" and aki.lobby and aki.lobby.seats[1].name == "")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- after a game
@@ -505,7 +505,7 @@ def test_a_rematch_follows_when_all_are_ready_again() -> None:
         assert second.number > last
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_series_counts_points_and_gives_titles() -> None:
@@ -538,7 +538,7 @@ def test_a_series_counts_points_and_gives_titles() -> None:
         assert aki.lobby.standing == wire.Standing(1, 2)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
@@ -564,7 +564,7 @@ def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
             life.cancel()
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_another_game_can_be_proposed_after_a_game() -> None:
@@ -593,7 +593,7 @@ def test_another_game_can_be_proposed_after_a_game() -> None:
         await aki.until(lambda: aki.phase == "over")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
@@ -615,7 +615,7 @@ def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
         assert not foreign_character.of(wire.RecordPart)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_hint_that_named_a_play_is_in_the_record() -> None:
@@ -639,7 +639,7 @@ def test_a_hint_that_named_a_play_is_in_the_record() -> None:
         assert "hints = { ben = 2 }" in text
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def happened(client: Client) -> tuple[Any, ...]:
@@ -679,7 +679,7 @@ def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hand
         assert len(before(watching)) == len(before(again))
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- pause
@@ -705,7 +705,7 @@ def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
         assert (await aki.move("%")).code == ""
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_clocks_stand_still_in_a_pause() -> None:
@@ -728,7 +728,7 @@ def test_clocks_stand_still_in_a_pause() -> None:
         assert aki.view.turn == 1
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_pause_does_not_outlive_the_last_person() -> None:
@@ -747,7 +747,7 @@ def test_a_pause_does_not_outlive_the_last_person() -> None:
         assert not house.room.state.unfiled, "nobody has made a move: there is nothing to put away"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- leaving
@@ -773,7 +773,7 @@ def test_a_bot_plays_on_for_who_leaves() -> None:
         assert aki.lobby.seats[1].name == "Gauss"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_who_leaves_is_out_where_the_table_says_so() -> None:
@@ -788,7 +788,7 @@ def test_who_leaves_is_out_where_the_table_says_so() -> None:
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize("in_a_game", [False, True])
@@ -815,7 +815,7 @@ def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) -> None:
             await aki.until(lambda: aki.phase == "over")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_who_has_left_has_no_further_say() -> None:
@@ -838,7 +838,7 @@ def test_who_has_left_has_no_further_say() -> None:
         assert [type(line) for line in house.notes.kept].count(MemberLeft) == 1
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
@@ -868,7 +868,7 @@ def test_chat_is_clean_bounded_and_remembered() -> None:
         assert cid.chat == ben.chat
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_changing_seats_does_not_repeat_the_chat() -> None:
@@ -884,7 +884,7 @@ def test_changing_seats_does_not_repeat_the_chat() -> None:
         assert aki.chat == ["aki: once"]
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- spectators and delay
@@ -928,7 +928,7 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
         assert not early.of(wire.DealOpened)
         await house.close()
 
-    received(story)
+    in_virtual_time(story)
 
 
 def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back() -> None:
@@ -949,4 +949,4 @@ def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back()
         assert ben.of(wire.Snapshot)[-1].number == aki.number
         await house.close()
 
-    told(story)
+    in_virtual_time(story)

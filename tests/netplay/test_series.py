@@ -87,7 +87,7 @@ def by_name(playing: Any) -> dict[str, int]:
     return dict(zip(playing.began.names, won, strict=True))
 
 
-def told(story: Callable[[], Any]) -> None:
+def in_virtual_time(story: Callable[[], Any]) -> None:
     """Run a scenario in virtual time."""
     in_house(story)
 
@@ -125,7 +125,7 @@ def test_who_changes_seats_takes_points_and_titles_along() -> None:
         }
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_newcomer_begins_at_nothing_on_whatever_chair() -> None:
@@ -162,7 +162,7 @@ def test_a_newcomer_begins_at_nothing_on_whatever_chair() -> None:
         assert (head["titles"]["eve"], head["titles"]["fay"]) == ("平民", "平民")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize("chosen", [THREE, TYRANT], ids=lambda one: one.game)
@@ -188,7 +188,7 @@ def test_titles_and_points_of_other_games_go_with_people_too(chosen: GameConfig)
         assert headed(record(eve))
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- leaving
@@ -232,7 +232,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
                 return
         raise AssertionError("no bot won for anybody who had left; take other numbers")
 
-    told(story)
+    in_virtual_time(story)
 
 
 def adapter_asked(numbers: Sequence[int]) -> dict[int, bool]:
@@ -254,7 +254,7 @@ def test_the_bot_that_stands_in_is_no_stronger_than_the_table(bot: str, level: s
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == level)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_leaver_comes_back_to_the_seat_in_the_same_game() -> None:
@@ -282,7 +282,7 @@ def test_a_leaver_comes_back_to_the_seat_in_the_same_game() -> None:
         assert 1 < head["stand_ins"]["ben"]["from"] <= head["stand_ins"]["ben"]["to"]
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_who_only_comes_back_to_look_has_left() -> None:
@@ -294,7 +294,7 @@ def test_who_only_comes_back_to_look_has_left() -> None:
         playing = house.room.rounds.playing
         assert playing is not None
         assert await ben.code(wire.Leave) == ""
-        while not any(made.actor == 1 for made in playing.table.made):
+        while not any(move.actor == 1 for move in playing.table.made):
             await play_on(house, [aki, cid], 1)
         again = await house.come("ben")
         await aki.until(lambda: aki.phase == "over" and aki.of(wire.RecordPart))
@@ -303,7 +303,7 @@ def test_who_only_comes_back_to_look_has_left() -> None:
         assert list(headed(record(aki))["stand_ins"]["ben"]) == ["from"]
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_leaver_comes_back_between_two_games() -> None:
@@ -328,7 +328,7 @@ def test_a_leaver_comes_back_between_two_games() -> None:
         assert again.lobby.standing.winners
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_the_bot_goes_on_by_its_own_name_and_makes_room_for_a_newcomer() -> None:
@@ -350,7 +350,7 @@ def test_the_bot_goes_on_by_its_own_name_and_makes_room_for_a_newcomer() -> None
         assert (eve.lobby.seat, points(eve)["eve"]) == (2, 0)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_the_opener_ends_a_leavers_right_to_the_seat() -> None:
@@ -371,7 +371,7 @@ def test_the_opener_ends_a_leavers_right_to_the_seat() -> None:
         assert await aki.code(lambda id: wire.Remove(id, "cid")) == "no-such-member"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_who_is_sent_away_does_not_get_the_seat_back() -> None:
@@ -387,7 +387,7 @@ def test_who_is_sent_away_does_not_get_the_seat_back() -> None:
         assert again.farewell == "full"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize("paused", [False, True])
@@ -422,7 +422,7 @@ def test_a_game_without_people_is_given_up(paused: bool) -> None:
         await finish(house, [eve, fay, gil])
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- the host dies
@@ -443,15 +443,15 @@ def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
         await play_on(house, [aki, ben], 2)
         before = house.room.rounds
         assert before.playing is not None
-        stood_in, made = list(house.room.state.stood_in), len(before.playing.table.made)
-        kept = [write_act(line) for line in house.notes.kept]
+        stood_in, count = list(house.room.state.stood_in), len(before.playing.table.made)
+        written = [write_act(line) for line in house.notes.kept]
         await house.close()
 
-        room = take_up(fold(kept), house.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
+        room = take_up(fold(written), house.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
         rounds = room.rounds
         assert rounds.playing is not None
         assert (rounds.series, room.state.stood_in) == (before.series, stood_in)
-        assert len(rounds.playing.table.made) == made
+        assert len(rounds.playing.table.made) == count
         other = House(DAIFUGO)
         await other.server.close()
         other.room = room
@@ -469,7 +469,7 @@ def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
         assert second.began.game == 2
         await other.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- counting
@@ -500,7 +500,7 @@ def test_a_purge_costs_in_a_series_of_tyrant() -> None:
                 return
         raise AssertionError("nobody was purged in 40 games")
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_fame_decides_between_equal_points_and_the_rest_is_shared() -> None:
@@ -558,14 +558,14 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
         assert house.room.rounds.deal == 2
         assert house.room.rounds.phase == "over"
         assert len(house.room.lobby(None).standing.winners) >= 1
-        said = " | ".join(house.log)
+        log = " | ".join(house.log)
         for told_there in (
             "game 1 of 2 begins: Ada, Bob, Eve",
             "the game is over: 1. ",
             "standing: ",
             "won by ",
         ):
-            assert told_there in said
+            assert told_there in log
         for guest in guests:
             await guest.close()
         for task in (*running, *playing):
@@ -573,7 +573,7 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
         await asyncio.gather(*running, *playing, return_exceptions=True)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
@@ -610,7 +610,7 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
             await house.close()
         assert rounds < 25
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> None:
@@ -649,7 +649,7 @@ def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> N
         await asyncio.gather(*tasks, return_exceptions=True)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move() -> None:
@@ -689,4 +689,4 @@ def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move() ->
         await asyncio.gather(*tasks, return_exceptions=True)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)

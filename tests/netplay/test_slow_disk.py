@@ -205,9 +205,9 @@ async def cut(home: Path, cuts: int, seed: int) -> None:
             if max(players.acknowledged) != deal:
                 continue
             left = await machine.lose_power(chance)
-            kept = [[one.text for one in left if one.actor == seat] for seat in range(4)]
+            saved = [[one.text for one in left if one.actor == seat] for seat in range(4)]
             lost = []
-            for name, there in zip(NAMES, kept, strict=True):
+            for name, there in zip(NAMES, saved, strict=True):
                 acknowledged = players.acknowledged[deal][name]
                 assert acknowledged[: len(there)] == there[: len(acknowledged)]
                 lost += players.when[deal][name][len(there) :]

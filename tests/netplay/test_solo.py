@@ -367,8 +367,8 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     assert solo.id != first
     assert {id_of(path) for path in places()} == {first, solo.id}
     await solo.close()
-    kept = await asyncio.to_thread(file, first)
-    assert kept.id is not None
+    saved = await asyncio.to_thread(file, first)
+    assert saved.id is not None
     with Archive() as archive:
         assert archive.find()[0].gist.over
 

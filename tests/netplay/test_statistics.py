@@ -111,7 +111,7 @@ def compare(texts: list[str]) -> None:
             tally.wins + tally.losses,
         )
         assert (*record.places, 0, 0)[:2] == (tally.wins, tally.losses)
-        assert told(record) == {key: tally.marks[key] for key in told(record)}, name
+        assert counts_of(record) == {key: tally.marks[key] for key in counts_of(record)}, name
         assert record.plays == sum(
             tally.marks[mark] for mark in ("prime", "composite", "GC", "RR", "IN", "foul")
         )
@@ -120,7 +120,7 @@ def compare(texts: list[str]) -> None:
         assert [(int(like.value), like.times) for like in record.favourites] == best
 
 
-def told(record: GameStatistics) -> dict[str, int]:
+def counts_of(record: GameStatistics) -> dict[str, int]:
     """Return the counts under the marks of the notation."""
     return {
         "prime": record.primes,

@@ -18,8 +18,8 @@ HAND = Hand({1: 2, 3: 1, 4: 1, 7: 1, 11: 1}, 1)
 
 def plays(folder: Path) -> list[Playable]:
     """Return what a fresh process finds with this folder."""
-    kept = PlayTables(TableFiles(folder))
-    found = [*prime_plays(HAND, 5, tables=kept), *composite_plays(HAND, 3, tables=kept)]
+    tables = PlayTables(TableFiles(folder))
+    found = [*prime_plays(HAND, 5, tables=tables), *composite_plays(HAND, 3, tables=tables)]
     assert len(found) > 100
     return found
 

@@ -155,12 +155,12 @@ def test_days_in_a_row() -> None:
     for back in (4, 2, 1):
         tsume_results.keep(puzzle, solved=True, clean=True, day=DAY - timedelta(days=back))
     tsume_results.keep(puzzle, solved=False, clean=False, day=DAY)
-    kept = tsume_results.load().held
-    assert kept is not None
-    assert streak(kept, DAY) == 2
-    assert kept.puzzles[puzzle.id] == Fared(4, 3, 3)
+    saved = tsume_results.load().held
+    assert saved is not None
+    assert streak(saved, DAY) == 2
+    assert saved.puzzles[puzzle.id] == Fared(4, 3, 3)
     assert streak(tsume_results.keep(puzzle, solved=True, clean=False, day=DAY), DAY) == 3
-    assert streak(kept, DAY + timedelta(days=2)) == 0
+    assert streak(saved, DAY + timedelta(days=2)) == 0
 
 
 def test_the_grade_follows_how_people_fare() -> None:
@@ -193,8 +193,8 @@ def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
 def test_what_was_not_solved_comes_next() -> None:
     """The easiest unsolved one; then the least often tried."""
     some = packaged()[:3]
-    kept = SavedPuzzles(puzzles={some[0].id: Fared(1, 1, 1)})
-    assert next_one(some, kept).id == min(some[1:], key=lambda one: (one.grade, one.id)).id
+    saved = SavedPuzzles(puzzles={some[0].id: Fared(1, 1, 1)})
+    assert next_one(some, saved).id == min(some[1:], key=lambda one: (one.grade, one.id)).id
     every = SavedPuzzles(puzzles={one.id: Fared(at + 1, 1, 1) for at, one in enumerate(some)})
     assert next_one(some, every, some[0].id) == some[1]
 

@@ -131,16 +131,16 @@ class Strict(Client):
     def _check_field(self, after: Table) -> None:
         """Check the field before it was cleared, and the state afterwards."""
         mover, counts = self.turn, after[6][:5]
-        laid = laid_in(after)
+        play = laid_in(after)
         if counts[mover] < self.counts[mover]:
-            assert laid is not None
-            assert beats(laid, self.field, self.rev, self.lock)
-            assert self.counts[mover] - counts[mover] == laid.size
+            assert play is not None
+            assert beats(play, self.field, self.rev, self.lock)
+            assert self.counts[mover] - counts[mover] == play.size
             self.counts = counts
-            self._lay(laid)
+            self._lay(play)
         else:
             assert counts == self.counts
-            assert (laid and laid.cells) == (self.field and self.field.cells)
+            assert (play and play.cells) == (self.field and self.field.cells)
             self.leaders_passed += self.field is None
             self.first_passed = self.first_passed if self.passed else mover
             self.passed.add(mover)
@@ -368,12 +368,12 @@ async def through(port: int, chop: Callable[[bytes], list[bytes]]) -> AsyncItera
 @pytest.mark.parametrize("size", [1, 7, 481])
 async def test_frames_may_come_in_any_pieces(size: int) -> None:
     """Byte by byte, in sevens, and one byte into the next frame: the same games, and no play is refused."""
-    host, said = Host(1, seed=3), 0
+    host, log = Host(1, seed=3), 0
 
     def chop(data: bytes) -> list[bytes]:
-        nonlocal said
-        said += len(data)
-        wide = size if said < 20_000 else 97  # a whole game byte by byte takes long
+        nonlocal log
+        log += len(data)
+        wide = size if log < 20_000 else 97  # a whole game byte by byte takes long
         return [data[at : at + wide] for at in range(0, len(data), wide)]
 
     async with through(host.port, chop) as port:

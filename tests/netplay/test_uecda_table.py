@@ -238,8 +238,8 @@ async def test_who_cannot_come_disturbs_nobody() -> None:
         running = asyncio.create_task(person.run())
         await until(lambda: len(at.table.room.seated) == 4)
         last = await at.come(["d"])
-        said = await asyncio.to_thread(_says, at.beside.port, packed(_greeting("sixth")))
-        assert said == b""
+        answer = await asyncio.to_thread(_says, at.beside.port, packed(_greeting("sixth")))
+        assert answer == b""
         assert [client.number for client in (*first, *last)] == [0, 1, 2, 3]
         running.cancel()
         await person.close()
@@ -284,11 +284,11 @@ async def test_a_table_judges_as_the_arena_does() -> None:
         tellings = [
             ProgramMessages(referee.seats, last=len(referee.results) == referee.games - 1) for _ in range(5)
         ]
-        heard = [table.attach(Seat(seat)) for seat in range(5)]
+        clients = [table.attach(Seat(seat)) for seat in range(5)]
         here = [b""] * 5
         there = [b""] * 5
 
-        listen = functools.partial(_listen, heard, tellings, there)
+        listen = functools.partial(_listen, clients, tellings, there)
         listen()
         for seat in range(5):
             here[seat] += pack(referee.start_table(referee.player_on(seat)))
@@ -307,16 +307,16 @@ async def test_a_table_judges_as_the_arena_does() -> None:
             plays = plays_of(mask_of(referee.state.hands[seat]))
             play = odd.choice([*plays, *plays, TABLE[odd.randrange(len(TABLE))], None])
             field = referee.state.field
-            made = referee.move(play)
+            step = referee.move(play)
             move = Pass() if play is None else Play(cards_of(play.mask), reading_of(play))
             answer = await table.submit(seat, move)
             if not answer.taken:
                 assert (await table.submit(seat, Pass())).taken
             taken = answer.taken and (play is not None or not field)
             there[seat] += tellings[seat].judged(taken=taken)
-            here[seat] += pack_number(9 if made.taken else 8)
+            here[seat] += pack_number(9 if step.taken else 8)
             flow = 0 if not referee.over else 2 if referee.match_over else 1
-            here = [said + pack(made.rows) + pack_number(flow) for said in here]
+            here = [said + pack(step.rows) + pack_number(flow) for said in here]
             listen()
         assert here == there
         assert table.state == referee.state

@@ -122,14 +122,14 @@ async def _asked(port: int, message: Message, kind: type[Message]) -> None:
     async with asyncio.timeout(PATIENCE):
         line = await connect("127.0.0.1", port)
         line.write(encode(RelayHello(1, 1)) + encode(message))
-        frames, heard = Frames(FRAME), []
-        while len(heard) < 2:
+        frames, messages = Frames(FRAME), []
+        while len(messages) < 2:
             data = await line.read()
             if not data:
                 break
-            heard += list(received(frames, data))
+            messages += list(received(frames, data))
         await line.close()
-        assert [isinstance(one, kind) for one in heard[1:2]] == [True], heard
+        assert [isinstance(one, kind) for one in messages[1:2]] == [True], messages
 
 
 @pytest.mark.parametrize(("count", "addresses"), ATTACKS)

@@ -53,9 +53,9 @@ def start(house: House) -> None:
     """Restart the host from its journal."""
     found = fold([write_act(line) for line in house.notes.kept])
     book: Any = house.notes
-    debts = house.room.delivery.debts
+    undelivered = house.room.delivery.debts
     house.room = take_up(found, book, Bench(), house.now, "test", house.log.append)
-    house.room.delivery.debts = debts
+    house.room.delivery.debts = undelivered
     house.server = Server(house.room, None, house.now, house.log.append)
 
 
@@ -79,7 +79,7 @@ def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...]) -> No
         house = House(FOUR)
         clients = await house.playing("aki", "ben", "cid", "dan")
         await play_on(house, clients, 6)
-        state, made = table_of(house).state, len(table_of(house).made)
+        state, count = table_of(house).state, len(table_of(house).made)
         await stop(house)
         assert {client.farewell for client in clients} <= {"closed-for-now"}
         await asyncio.sleep(300)
@@ -95,12 +95,12 @@ def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...]) -> No
             back.append(await house.come(name, resume=True))
             await asyncio.sleep(25)
         assert house.room.rounds.phase == "playing"
-        assert len(table_of(house).made) == made
+        assert len(table_of(house).made) == count
         assert left(house)[0] == pytest.approx(60 - 25, abs=0.5)
         # One order plays to the end; the others only check that the game resumes.
         await play_on(house, back, *([] if order == (0, 1, 2, 3) else [8]))
         assert (house.room.rounds.phase == "over") == (order == (0, 1, 2, 3))
-        assert len(table_of(house).made) > made
+        assert len(table_of(house).made) > count
         await house.close()
 
     in_house(story)
@@ -206,9 +206,9 @@ def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
         await aki.until(lambda: aki.seen is not None)
         aki.leave()
         await asyncio.sleep(1)
-        made = len(table_of(house).made)
+        count = len(table_of(house).made)
         await asyncio.sleep(9 * HOUR)
-        assert (house.room.rounds.phase, len(table_of(house).made)) == ("paused", made)
+        assert (house.room.rounds.phase, len(table_of(house).made)) == ("paused", count)
         back = await house.come("aki", resume=True)
         await back.until(lambda: back.phase == "playing")
         await house.close()
@@ -252,7 +252,9 @@ def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -
         await watcher.until(lambda: watcher.lobby and watcher.lobby.waits > 4.9 * HOUR * 1000)
         assert any("waits until" in line for line in house.log)
         await asyncio.sleep(5 * HOUR - 30)
-        minutes = [said.args["minutes"] for said in watcher.of(wire.Said) if said.code == "wait-ends"]
+        minutes = [
+            message.args["minutes"] for message in watcher.of(wire.Said) if message.code == "wait-ends"
+        ]
         assert minutes == [60, 10, 1]
         assert house.room.rounds.phase == "paused"
         await asyncio.sleep(60)
@@ -386,9 +388,9 @@ def test_a_client_of_before_0_3_is_told_both_versions(spoken: tuple[int, int]) -
         await old.until_over()
         end = old.heard[-1]
         assert isinstance(end, wire.Farewell)
-        said = farewells.ended(end.code, end.text, Words("en"), end.args)
-        assert f"protocol {spoken[1]}" in said
-        assert f"the host {wire.VERSION}" in said
+        text = farewells.ended(end.code, end.text, Words("en"), end.args)
+        assert f"protocol {spoken[1]}" in text
+        assert f"the host {wire.VERSION}" in text
         assert not house.room.members
         await house.close()
 
@@ -538,11 +540,11 @@ def test_players_of_a_real_host_play_on_after_sigterm(tmp_path: Path) -> None:
             await players.more(6)
             assert await host.end(signal.SIGTERM) == 0
             assert players.said == [], "nobody was sent away for good"
-            made = {name: len(moves) for name, moves in players.acknowledged[1].items()}
+            counts = {name: len(moves) for name, moves in players.acknowledged[1].items()}
             await host.start()
             await players.more(8)
             assert players.problems == []
-            assert all(len(players.acknowledged[1][name]) >= count for name, count in made.items()), (
+            assert all(len(players.acknowledged[1][name]) >= count for name, count in counts.items()), (
                 "the game of before goes on"
             )
             assert set(players.acknowledged) <= {1, 2}

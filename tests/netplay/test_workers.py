@@ -147,9 +147,9 @@ async def test_a_failing_task_is_told_in_one_line(
     worker: Worker, task: str, args: tuple[int, ...], words: str
 ) -> None:
     """An exception is reported to the caller; the worker stays."""
-    with pytest.raises(WorkerFailed, match=words) as told:
+    with pytest.raises(WorkerFailed, match=words) as caught:
         await worker.ask(task, *args, limit=20)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(caught.value)
     assert await worker.ask("is_prime", 7, limit=20) is True
 
 

@@ -132,8 +132,8 @@ async def _heard(pilot: textual.pilot.Pilot[object]) -> bool:
     app, ends = pilot.app, time.monotonic() + WAITED
     if not app.screen_stack:
         return False
-    asked = {child for child in (app, *app.screen.walk_children(with_self=True)) if not child._pruning}
-    due = {child for child in asked if child.call_later(lambda child=child: due.discard(child))}
+    widgets = {child for child in (app, *app.screen.walk_children(with_self=True)) if not child._pruning}
+    due = {child for child in widgets if child.call_later(lambda child=child: due.discard(child))}
     turns = 0
     while due := {child for child in due if child._running and not child._pruning}:
         if app._exception is not None or app._exit:

@@ -67,8 +67,8 @@ class Table:
         return client
 
     def _update(self, seat: Seat | None, events: Sequence[Any]) -> SeatUpdate:
-        heard = tuple(GAME.redact(self.state, event, seat) for event in events)
-        return SeatUpdate(self.number, self.players, GAME.view(self.state, seat), heard)
+        redacted = tuple(GAME.redact(self.state, event, seat) for event in events)
+        return SeatUpdate(self.number, self.players, GAME.view(self.state, seat), redacted)
 
     def play(self, seat: Seat, move: Any) -> MoveAnswer:
         step = GAME.play(self.state, seat, move)

@@ -71,10 +71,10 @@ class Emulator:
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         if answers:
             self.screen.write_process_input = lambda data: os.write(mine, data.encode())
-        kept = {key: os.environ[key] for key in ("PATH", "HOME", "QK_HOME") if key in os.environ}
+        base = {key: os.environ[key] for key in ("PATH", "HOME", "QK_HOME") if key in os.environ}
         self.process = subprocess.Popen(
             [*(TAKE if controls else ()), *program, *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
-            env={**kept, "TERM": "xterm-256color", **environ}, start_new_session=True,
+            env={**base, "TERM": "xterm-256color", **environ}, start_new_session=True,
         )  # fmt: skip
         os.close(theirs)
 

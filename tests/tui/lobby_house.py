@@ -64,12 +64,12 @@ class Person:
 
     async def _listen(self) -> None:
         while True:
-            heard = await self.guest.heard.get()
-            self.heard.append(heard)
-            if isinstance(heard, Begun) and self._plays and heard.client.seat is not None:
-                self._tasks.append(asyncio.create_task(self._play(heard.client)))
-            if isinstance(heard, ConnectionEnded):
-                self.ended = heard
+            message = await self.guest.heard.get()
+            self.heard.append(message)
+            if isinstance(message, Begun) and self._plays and message.client.seat is not None:
+                self._tasks.append(asyncio.create_task(self._play(message.client)))
+            if isinstance(message, ConnectionEnded):
+                self.ended = message
                 return
 
     async def _play(self, client: RemoteSeat) -> None:
@@ -126,9 +126,9 @@ class Evening:
 
         self._patch.setattr("tui.joining.hosted.open_table", opened)
         self._patch.setattr("netplay.compute.worker_pool.WorkerPool", Bench)
-        asked = Options(title="Aki’s table", pace=0.0, **options)
+        settings = Options(title="Aki’s table", pace=0.0, **options)
         chosen = CHOSEN[game]
-        await hosted.host_soon(self.app, TablePlan(chosen, asked, Listeners(port=0), bots), "aki")
+        await hosted.host_soon(self.app, TablePlan(chosen, settings, Listeners(port=0), bots), "aki")
         await until(pilot, lambda: self.app.sitting is not None, "the sitting")
         await until(pilot, lambda: self.sitting.guest.lobby is not None, "the lobby")
 

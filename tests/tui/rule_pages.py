@@ -123,8 +123,8 @@ def law_of(game: str) -> str:
             ]
             lines += [_linked(re.sub(r"^· ", "- ", clause.text, flags=re.MULTILINE), game)]
             lines += ["", f"Source: {clause.source}"]
-            said = [one for lang in ("ja", "en") for one in quoted(clause.id, Words(lang))]
-            lines += ["", f"> {'  '.join(said)}"] if said else []
+            quotes = [one for lang in ("ja", "en") for one in quoted(clause.id, Words(lang))]
+            lines += ["", f"> {'  '.join(quotes)}"] if quotes else []
             if clause.held:
                 lines += ["", f"Held by no line of its own: {clause.held}"]
             if shown.get(clause.id):

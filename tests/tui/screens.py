@@ -30,12 +30,12 @@ async def compare(app: App[Any], name: str) -> None:
         with app._context():
             await at_rest(1.0)
         path.write_text(screen_text(app), encoding="utf-8")
-    kept = path.read_text(encoding="utf-8")
+    expected = path.read_text(encoding="utf-8")
 
     def difference() -> str:
         lines = difflib.unified_diff(
-            kept.splitlines(), screen_text(app).splitlines(), name, "the screen", lineterm=""
+            expected.splitlines(), screen_text(app).splitlines(), name, "the screen", lineterm=""
         )
         return "\n".join(["QK_UPDATE=1 keeps it anew", *lines])
 
-    await until(lambda: screen_text(app) == kept, difference, app)
+    await until(lambda: screen_text(app) == expected, difference, app)

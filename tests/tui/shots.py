@@ -125,7 +125,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     app.settings = replace(app.settings, pace=3600.0)
     names = ("あき", "ガウス", "ネーター") if app.words.lang == "ja" else ("Aki", "Gauss", "Noether")
     mine, theirs = "4hTs6d8cQs3dJh2c9s", "5h7cAhXb3s9dKs2d4c7d9cTh"
-    laid = {"cut": "5h7c", "revolution": "Ah7d2d9c", "infinity": "Xb", "foul": "3s9dAh"}
+    cards = {"cut": "5h7c", "revolution": "Ah7d2d9c", "infinity": "Xb", "foul": "3s9dAh"}
     if kind == "janken":
         table = table_of((mine, theirs), names=names, janken=True)
         moves: list[tuple[int, Any]] = [(0, Janken("rock")), (1, Janken("paper"))]
@@ -134,7 +134,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
         table, moves = table_of((whole, theirs), "6s8h", names=names), [(0, read_play(whole))]
     else:
         table = table_of((theirs, mine, "6s8h"), "8s9hTc", names=(names[1], names[0], names[2]))
-        moves = [(0, read_play(laid[kind]))]
+        moves = [(0, read_play(cards[kind]))]
     seat = 0 if kind in ("janken", "won") else 1
     app.push_screen(
         TableScreen(table.attach(Seat(seat)), now=lambda: 0.0, look=CardLook(ascii_suits=app.letters))
@@ -271,12 +271,12 @@ async def in_talk(app: QkApp, pilot: Pilot[int]) -> None:
     await in_lobby(app, pilot)
     await pilot.press("slash")
     await _until(app, pilot, "TalkScreen")
-    said = (
+    messages = (
         ("よろしくお願いします", "57は出しません")
         if app.words.lang == "ja"
         else ("Hello!", "No 57 this time.")
     )
-    for line in said:
+    for line in messages:
         app.screen.query_one("#talk-line").value = line  # type: ignore[attr-defined]
         await pilot.press("enter")
         await pilot.pause(0.3)

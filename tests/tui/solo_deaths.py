@@ -155,11 +155,11 @@ def live(home: Path, deaths: int, seed: int) -> list[Player]:
                 player.lose_power(chance)
             else:
                 player.die(death)
-            made = made_in(home, player.id)
-            assert made[: len(player.told)] == player.told
+            moves = made_in(home, player.id)
+            assert moves[: len(player.told)] == player.told
             # A turn's draw and pass are typed at once: both may be saved before their acknowledgement.
-            assert death is None or len(made) - len(player.told) <= 2
-            player.told = made
+            assert death is None or len(moves) - len(player.told) <= 2
+            player.told = moves
             player.start()
     finally:
         for player in players:
@@ -175,8 +175,8 @@ def check(home: Path, players: list[Player]) -> None:
     for player in players:
         assert listed[player.id]["moves"] >= len(player.told)
         assert not listed[player.id].get("in_play")
-        made = made_in(home, player.id)
-        assert made[: len(player.told)] == player.told
+        moves = made_in(home, player.id)
+        assert moves[: len(player.told)] == player.told
         qk(home, "solo", "--file", player.id)
     assert not ids(home)
     with Archive(home / "records.sqlite") as archive:

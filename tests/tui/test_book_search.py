@@ -315,10 +315,12 @@ def test_disputes_have_their_answer_among_the_first_three(lang: str) -> None:
 def test_everyday_questions_have_their_answer_among_the_first_three(lang: str) -> None:
     """In each language of the question more than nine of ten, whatever the language of the screen."""
     rows = [[part.strip() for part in line.split("|")] for line in EVERYDAY.strip().split("\n")]
-    failed = [asked for game, asked, right in rows if not {*right.split()} & {*ids(asked, game, lang)}]
+    failed = [
+        question for game, question, right in rows if not {*right.split()} & {*ids(question, game, lang)}
+    ]
     for english in (True, False):
-        assert sum(asked.isascii() is english for _, asked, _ in rows) == 40
-        assert sum(asked.isascii() is english for asked in failed) <= 3, failed
+        assert sum(question.isascii() is english for _, question, _ in rows) == 40
+        assert sum(question.isascii() is english for question in failed) <= 3, failed
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -251,11 +251,11 @@ def test_a_deck_of_ones_own_can_be_given() -> None:
 
 def test_who_only_shows_or_serves_games_loads_no_columns() -> None:
     """A server, a page and the archive import all games; bots run in processes of their own."""
-    told = "; ".join(
+    program = "; ".join(
         f"import {name}"
         for name in ("engine.games", "netplay.archive.archive", "tui.ssh.server", "tui.web.server")
     )
-    code = f"import sys; {told}; print('numpy' in sys.modules)"
+    code = f"import sys; {program}; print('numpy' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
     )

@@ -291,11 +291,11 @@ async def test_the_first_start_asks_once(lang: str, home: Path, monkeypatch: pyt
         await pilot.press("down", "right", "enter")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-    kept = load_settings()
-    assert not kept.is_first
-    assert kept.settings.lang == other
-    assert kept.settings.theme != "night"
-    app = QkApp(Words(lang), kept)
+    saved = load_settings()
+    assert not saved.is_first
+    assert saved.settings.lang == other
+    assert saved.settings.theme != "night"
+    app = QkApp(Words(lang), saved)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
@@ -460,8 +460,8 @@ def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPa
     save_settings(Settings(theme="gone", keys={"draw": "p"}))
     (home / "themes").mkdir()
     (home / "themes" / "odd.toml").write_text("[")
-    told = {(one.topic, one.health): one for one in findings(words, {"TERM": "dumb"})}
-    assert ("colours", "note") in told
+    healths = {(one.topic, one.health): one for one in findings(words, {"TERM": "dumb"})}
+    assert ("colours", "note") in healths
     assert sum(one.topic == "settings" for one in findings(words, {})) == 3
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

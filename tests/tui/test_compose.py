@@ -51,12 +51,12 @@ def view_of(hand: str, *lines: str, deck: str = "AAAA", other: str = "2356789TJQ
 
 def typed(view: View, keys: str) -> Composition:
     """Return the composition after these keys, each of which must have an effect."""
-    made = NOTHING
+    composition = NOTHING
     for key in keys:
-        found = press(view, made, key)
+        found = press(view, composition, key)
         assert isinstance(found, Composition), (key, found)
-        made = found
-    return made
+        composition = found
+    return composition
 
 
 @pytest.mark.parametrize(
@@ -127,9 +127,9 @@ def test_exponents_only_where_the_rules_have_them() -> None:
 def test_a_lone_joker_is_infinity_without_a_value() -> None:
     """Enter plays it as ∞ (P-5); against a single card no value is even asked for."""
     leading = view_of("X57")
-    asked = typed(leading, "x")
-    assert asked.asked == 0
-    assert move_of(leading, asked) == Play((JOKER,))
+    composition = typed(leading, "x")
+    assert composition.asked == 0
+    assert move_of(leading, composition) == Play((JOKER,))
     answering = view_of("X574", "5", "7")
     assert typed(answering, "x").asked is None
     reading = outlook(answering, typed(answering, "x"))
@@ -156,10 +156,10 @@ def test_two_jokers_are_infinity_under_d16() -> None:
 def test_a_value_of_the_abstract_game_takes_several_digits() -> None:
     """With K above 13 digits are collected until Enter."""
     view = view_of("X57", other="9", cards={"5": 2, "7": 2, "9": 1, "X": 1}, K=50)
-    made = typed(view, "5x42")
-    assert made.asked == 1
-    assert made.tokens[1] == Picked(JOKER, 42)
-    assert press(view, made, "9") is Slip.NO_VALUE
+    composition = typed(view, "5x42")
+    assert composition.asked == 1
+    assert composition.tokens[1] == Picked(JOKER, 42)
+    assert press(view, composition, "9") is Slip.NO_VALUE
 
 
 def test_an_undeclared_joker_is_what_keeps_a_play_from_the_field() -> None:
@@ -196,11 +196,11 @@ def test_composites_and_primes_look_alike_before_they_are_laid() -> None:
 def test_backspace_takes_back_one_thing_at_a_time() -> None:
     """A joker's value, then the joker; a sign; a card."""
     view = view_of("Q2X4")
-    made = typed(view, "q=2*x3")
+    composition = typed(view, "q=2*x3")
     texts = []
-    while made.tokens:
-        texts.append(spelling(made))
-        made = back(made)
+    while composition.tokens:
+        texts.append(spelling(composition))
+        composition = back(composition)
     assert texts == ["Q = 2 × X[3]", "Q = 2 × X[?]", "Q = 2 × ", "Q = 2", "Q = ", "Q"]
 
 
@@ -216,24 +216,24 @@ def test_picking_by_place_and_by_rank_are_one_thing() -> None:
     """The same key puts a picked card back, and equal cards are distinguished by their places."""
     view = view_of("7s7h52")
     hand = view.hand
-    made = toggle(view, NOTHING, hand, 3)
-    assert isinstance(made, Composition)
-    made = toggle(view, made, hand, 0)
-    assert isinstance(made, Composition)
-    assert [str(card) for card in made.cards] == ["7h", "2"]
-    assert places(hand, made) == {3: 1, 0: 2}
-    assert toggle(view, made, hand, 3) == Composition((Picked(hand[0]),))
+    composition = toggle(view, NOTHING, hand, 3)
+    assert isinstance(composition, Composition)
+    composition = toggle(view, composition, hand, 0)
+    assert isinstance(composition, Composition)
+    assert [str(card) for card in composition.cards] == ["7h", "2"]
+    assert places(hand, composition) == {3: 1, 0: 2}
+    assert toggle(view, composition, hand, 3) == Composition((Picked(hand[0]),))
 
 
 @pytest.mark.parametrize(("keys", "cards"), [("79", "7h9s"), ("97", "9s7h")])
 def test_ranks_are_typed_as_the_judge_reads_them_under_a_suit_lock(keys: str, cards: str) -> None:
     """An earlier card is exchanged if otherwise none would fit a later one, as in a record (P-64)."""
     view = view_of("AsAh7s7h9s", "AsAh", "As3h", other="As3h5c", suit_lock=True)
-    made = typed(view, keys)
-    assert made.cards == tuple(read_cards(cards))
+    composition = typed(view, keys)
+    assert composition.cards == tuple(read_cards(cards))
     if keys == "79":
-        assert move_of(view, made) == read_play(cards)
-    assert kept(view.hand, made) == made
+        assert move_of(view, composition) == read_play(cards)
+    assert kept(view.hand, composition) == composition
 
 
 @pytest.mark.parametrize(
@@ -251,11 +251,11 @@ def test_a_showdown_names_the_judges_reason(keys: str, reason: Reason) -> None:
         state = step.state
     view = GAME.view(state, Seat(0))
     assert str(view.phase) == "showdown"
-    made = typed(view, keys)
-    assert move_of(view, made) is reason
+    composition = typed(view, keys)
+    assert move_of(view, composition) is reason
     arranged = Arrange(
-        made.cards,
-        tuple(one.value for one in made.tokens if isinstance(one, Picked) and one.value is not None),
+        composition.cards,
+        tuple(one.value for one in composition.tokens if isinstance(one, Picked) and one.value is not None),
     )
     refused = GAME.play(state, Seat(0), arranged)
     assert isinstance(refused, Refused)
@@ -271,9 +271,9 @@ def test_locked_suits_are_preferred() -> None:
 
 def test_a_composition_outlives_a_draw_but_not_the_loss_of_its_cards() -> None:
     """A drawn card changes nothing; losing a card of the composition clears it."""
-    made = Composition(tuple(Picked(card) for card in read_cards("57")))
-    assert kept(read_cards("3557"), made) == made
-    assert kept(read_cards("355"), made) == NOTHING
+    composition = Composition(tuple(Picked(card) for card in read_cards("57")))
+    assert kept(read_cards("3557"), composition) == composition
+    assert kept(read_cards("355"), composition) == NOTHING
 
 
 def test_cards_owed_are_chosen_in_order_and_no_more() -> None:
@@ -282,9 +282,9 @@ def test_cards_owed_are_chosen_in_order_and_no_more() -> None:
     assert goal_of(view) == "give-up"
     assert view.owed == 1
     assert move_of(view, NOTHING) is Reason.WRONG_DISCARD
-    made = typed(view, "7")
-    assert move_of(view, made) == GiveUp(read_cards("7"))
-    assert press(view, made, "5") is Slip.ENOUGH
+    composition = typed(view, "7")
+    assert move_of(view, composition) == GiveUp(read_cards("7"))
+    assert press(view, composition, "5") is Slip.ENOUGH
 
 
 def test_the_card_for_the_lead_is_one_and_can_be_changed() -> None:

@@ -34,7 +34,7 @@ EN, JA = Words("en"), Words("ja")
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def told(number: int, fouls: Mapping[int, int] = {}, base: int = 10) -> str:  # only read
+def known_facts(number: int, fouls: Mapping[int, int] = {}, base: int = 10) -> str:  # only read
     return " · ".join(known_text(number, fouls, base, EN))
 
 
@@ -65,23 +65,23 @@ def below(here: At) -> str:
 )
 def test_digits_tell_what_rules_about_digits_tell(number: int, said: str) -> None:
     """Nothing larger than 11 is found by a divisibility rule, and a number is never called prime."""
-    assert told(number) == said
-    assert told(number, base=12) == ""
+    assert known_facts(number) == said
+    assert known_facts(number, base=12) == ""
 
 
 def test_the_list_and_own_fouls_are_known() -> None:
     """Built-in names are shown only for numbers of the list, since only primes have one."""
-    assert told(3461) == ""
+    assert known_facts(3461) == ""
     add([Number(3461, ""), Number(91, "7*13")], "import")
-    assert told(3461) == "on your list · 三四郎"
-    assert told(91, {91: 2}) == "on your list · multiple of 7 · you fouled with it twice"
+    assert known_facts(3461) == "on your list · 三四郎"
+    assert known_facts(91, {91: 2}) == "on your list · multiple of 7 · you fouled with it twice"
     assert known_text(221, {221: 1}, 10, JA) == ("この数で1回反則",)
 
 
 def test_own_names_are_known_without_the_list(home: Path) -> None:
     """A player who named a number knows it."""
     home.joinpath("names.txt").write_text("221 twenty-one\n", encoding="utf-8")
-    assert told(221) == "twenty-one"
+    assert known_facts(221) == "twenty-one"
 
 
 def test_fouls_of_games_before_are_counted() -> None:

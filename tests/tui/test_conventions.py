@@ -20,7 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
 
 
-def told(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+def output_of(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
     """Return the exit code of a command, and its output."""
     try:
         code = main(argv)
@@ -32,27 +32,27 @@ def told(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]
 @pytest.mark.parametrize("command", [(), *((one,) for one in COMMANDS)])
 def test_help_is_a_word(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     """`qk help solo` is `qk solo --help`, for every command, and `qk help` is `qk --help`."""
-    assert told(capsys, "help", *command) == (0, told(capsys, *command, "--help")[1], "")
+    assert output_of(capsys, "help", *command) == (0, output_of(capsys, *command, "--help")[1], "")
 
 
 def test_help_on_what_is_no_command_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     """Like the command itself; and help has a help of its own."""
-    code, out, error = told(capsys, "help", "solp")
+    code, out, error = output_of(capsys, "help", "solp")
     assert (code, out) == (2, "")
     assert "“solp”" in error
-    assert told(capsys, "help", "help") == told(capsys, "--help")
+    assert output_of(capsys, "help", "help") == output_of(capsys, "--help")
 
 
 def test_the_help_names_variables_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """The folders of files, and the environment variables."""
-    out = told(capsys, "help")[1]
+    out = output_of(capsys, "help")[1]
     for name in ("QK_HOME", "NO_COLOR", "COLORTERM", "LANG", str(tmp_path)):
         assert name in out
 
 
 def test_an_option_before_its_command_says_where_it_belongs(capsys: pytest.CaptureFixture[str]) -> None:
     """Not that the option is unknown, with the same name as the nearest."""
-    code, _, error = told(capsys, "--plain", "solo")
+    code, _, error = output_of(capsys, "--plain", "solo")
     assert code == 2
     assert "--plain comes after solo" in error
 
@@ -62,14 +62,14 @@ def test_a_dash_is_the_standard_input(
 ) -> None:
     """Instead of a file or of questions, alone or among others."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("57\nQK\n"))
-    code, out, _ = told(capsys, "judge", "--json", "91", "-")
+    code, out, _ = output_of(capsys, "judge", "--json", "91", "-")
     assert code == 0
     assert [json.loads(line)["input"] for line in out.splitlines()] == ["91", "57", "QK"]
 
 
 def test_the_version_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     """For scripts."""
-    code, out, _ = told(capsys, "version", "--json")
+    code, out, _ = output_of(capsys, "version", "--json")
     assert code == 0
     assert set(json.loads(out)) == {"version", "games"}
 
@@ -86,6 +86,6 @@ def test_what_is_wrong_is_a_whole_sentence(
     argv: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The wrong value, and what would be right."""
-    code, _, error = told(capsys, *argv)
+    code, _, error = output_of(capsys, *argv)
     assert code == 2
     assert says in error

@@ -199,7 +199,7 @@ async def test_what_cannot_be_changes_nothing() -> None:
         screen = await begun(app, pilot, "Aki\nBen\nCid\nDan")
         await pilot.press("a")
         await comes(app, pilot, EnterScreen)
-        for text, told in (
+        for text, expected in (
             ("Eve\nAki", "entered already"),
             ("Eve\nFay, strong", "line 2"),
             ("\n \n", "no names given"),
@@ -207,7 +207,7 @@ async def test_what_cannot_be_changes_nothing() -> None:
             app.screen.query_one(TextArea).text = text
             await pilot.press("f5")
             await pilot.pause()
-            assert told in screen_text(app)
+            assert expected in screen_text(app)
             assert app.screen.query_one(TextArea).text == text
         await pilot.press("escape")
         await comes(app, pilot, TournamentScreen)
@@ -218,22 +218,22 @@ async def test_what_cannot_be_changes_nothing() -> None:
         assert isinstance(app.screen, TournamentScreen)
         await pilot.press("home", "enter")
         await until(lambda: isinstance(app.screen.focused, Input))
-        for text, told in (("5-5", "1 games"), ("won", "isn't a valid result"), ("", "type a result")):
+        for text, expected in (("5-5", "1 games"), ("won", "isn't a valid result"), ("", "type a result")):
             await typed(screen, pilot, text)
-            assert told in screen_text(app)
+            assert expected in screen_text(app)
         await pilot.press("escape")
         await comes(app, pilot, TournamentScreen)
         await pilot.press("u")
         await until(lambda: not screen.made.rounds)
         await pilot.press("2", "h")
         await until(lambda: isinstance(app.screen.focused, Input))
-        for text, told in (
+        for text, expected in (
             ("Aki:Zed", "nobody here is called"),
             ("Aki:Ben Aki:Cid", "Aki"),
             ("", "no table"),
         ):
             await typed(screen, pilot, text)
-            assert told in screen_text(app)
+            assert expected in screen_text(app)
         await typed(screen, pilot, "Dan:Aki")
         await comes(app, pilot, TournamentScreen)
         assert screen.made.rounds[0][0].players == ("Dan", "Aki")

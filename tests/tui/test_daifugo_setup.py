@@ -199,8 +199,8 @@ def test_the_chapter_on_answers_names_all_that_a_spade_can_answer(lang: str) -> 
     passage = words.say("daifugobook-answers-text").split("\n\n")[1].rpartition(":" if lang == "en" else "。")
     listed = passage[2] if lang == "en" else passage[0].split("。")[1]
     named = re.split("[,・]", listed.removesuffix("がこれにあたります").strip(" ."))
-    told = {name.strip().casefold() for name in named}
-    assert told == {rule_name(words, rule.id).casefold() for rule in ALL if rule.returnable}
+    from_words = {name.strip().casefold() for name in named}
+    assert from_words == {rule_name(words, rule.id).casefold() for rule in ALL if rule.returnable}
 
 
 def test_every_rule_says_what_else_it_is_called() -> None:
@@ -232,13 +232,13 @@ def test_everything_of_daifugo_has_words(lang: str) -> None:
 
 def test_sets_come_back_as_they_were_kept() -> None:
     """Names of any script, rules, settings."""
-    kept = {
+    sets = {
         "うちのルール": RuleSet(("stairs", "tunnel"), ("suit_lock",), {"jokers": 2, "fouls": ["joker"]}),
         "b": RuleSet(),
     }
-    for name, one in kept.items():
+    for name, one in sets.items():
         save_set(name, one)
-    assert load_sets() == SavedRuleSets(kept)
+    assert load_sets() == SavedRuleSets(sets)
     assert save_set("b", None).keys() == {"うちのルール"}
 
 

@@ -110,18 +110,18 @@ def die(home: Path, kind: str, deaths: int, seed: int) -> None:
     known = 0
     for _ in range(deaths):
         hears, tells = context.Pipe(duplex=False)
-        heard = hears.fileno()
+        pipe = hears.fileno()
         life = program(_live, home, home, keeps, known + 1, tells)
         life.start()
         tells.close()
         acknowledged, wanted = 0, chance.randint(0, 6)
-        while acknowledged < wanted and (told_now := os.read(heard, 64)):
+        while acknowledged < wanted and (told_now := os.read(pipe, 64)):
             acknowledged += len(told_now)
         life.join(chance.random() * 0.01)
         number = chance.choice((signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGHUP))
         if life.pid is not None and life.is_alive():
             os.kill(life.pid, number)
-        while told_now := os.read(heard, 64):
+        while told_now := os.read(pipe, 64):
             acknowledged += len(told_now)
         life.join()
         hears.close()

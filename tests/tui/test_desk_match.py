@@ -239,11 +239,11 @@ def test_what_no_desk_can_judge_is_said(capsys: pytest.CaptureFixture[str]) -> N
     assert "Aki" in said(wrong.value)
     with pytest.raises(BadAct):
         give(card_table(path, "1"), ("Aki", "Zoe"), {}, "")
-    for asked in (
+    for argv in (
         ("--tournament", str(path), "--table", "9"),
         ("--tournament", "none.tournament"),
         ("--table", "1"),
     ):
-        assert main(["judge", *asked]) == 2
+        assert main(["judge", *argv]) == 2
         assert capsys.readouterr().err.count("\n") == 1
     assert main(["judge", "7", "--tournament", str(path)]) == 2

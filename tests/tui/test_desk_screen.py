@@ -263,8 +263,8 @@ async def test_a_record_without_gaps_is_saved_to_be_replayed(home: Path) -> None
     async with at(D4=1) as here:
         await here.keys("7", "enter", "s")
         assert "readable text" in here.text
-        kept = next((home / "desk").glob("*.txt"))
-        assert "Aki:7#" in kept.read_text("utf-8")
+        gaps = next((home / "desk").glob("*.txt"))
+        assert "Aki:7#" in gaps.read_text("utf-8")
         await here.keys("escape", "i")
         await here.keys("7", "enter", "8", "enter")
         assert here.app.screen is here.screen, "all gaps are filled"
@@ -363,7 +363,9 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         assert "You have a saved desk" in screen_text(app)
 
 
-@pytest.mark.parametrize(("lang", "expected"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")])
+@pytest.mark.parametrize(
+    ("lang", "expected"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")]
+)
 async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, expected: str) -> None:
     """A fifth king: reported while it is typed, refused when it is dealt, and nothing is entered."""
     async with at(lang, D4=3) as here:
@@ -516,8 +518,8 @@ def test_keys_become_notation() -> None:
     for key in "k0x":
         entry = press(entry, key) or EMPTY
     assert entry.notation == "KTX"
-    asked = TypedEntry(entry.text, asks=True)
-    given = press(asked, "1")
+    waiting = TypedEntry(entry.text, asks=True)
+    given = press(waiting, "1")
     assert given is not None
     assert given.written == "KTX|X=1"
     assert back(given) == TypedEntry("K0X")

@@ -113,11 +113,11 @@ async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[
     hall = ServerTables(lambda line: None)
     await hall.begin(())
     player = Register(house_home() / "players").of_key(b"key of aki", "素数aki")
-    asked = read_command(f"{lang} solo {game}", Words(lang)).goal
-    assert isinstance(asked, Alone)
+    goal = read_command(f"{lang} solo {game}", Words(lang)).goal
+    assert isinstance(goal, Alone)
     wall = Wall()
     with at_home(player.home):
-        first = partial(_begin, alone(asked.game, player))
+        first = partial(_begin, alone(goal.game, player))
         app = ServerApp(Words(lang), player, terminal, hall, "127.0.0.1", wall, TablesScreen, first)
         running = asyncio.create_task(app.run_async(size=SIZE))
         try:

@@ -292,12 +292,12 @@ async def test_hints_lay_tyrant_up_too() -> None:
 
 def typed(view: Any, keys: str) -> prime_composition.Composition:
     """Return the result of these keys."""
-    made = prime_composition.NOTHING
+    composition = prime_composition.NOTHING
     for key in keys:
-        done = prime_composition.press(view, made, key)
+        done = prime_composition.press(view, composition, key)
         assert isinstance(done, prime_composition.Composition), keys
-        made = done
-    return made
+        composition = done
+    return composition
 
 
 def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
@@ -315,18 +315,18 @@ def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
                 actor = due.seats[0]
                 view = game.view(state, actor)
                 move = prime_move("club", view, turn) or Pass()
-                laid = prime_hints.composed(view, move)
+                composition = prime_hints.composed(view, move)
                 if isinstance(move, Play | GiveUp | Exchange | ShowCard | Arrange):
-                    assert laid is not None
+                    assert composition is not None
                     meant = own_cards(view, move) if isinstance(move, Play) else move
-                    assert prime_composition.move_of(view, laid) == meant
+                    assert prime_composition.move_of(view, composition) == meant
                     if isinstance(move, Play):
-                        again = typed(view, prime_hints.keys_of(laid.tokens))
+                        again = typed(view, prime_hints.keys_of(composition.tokens))
                         assert prime_composition.move_of(view, again) == meant
-                        assert prime_composition.spelling(again) == prime_composition.spelling(laid)
+                        assert prime_composition.spelling(again) == prime_composition.spelling(composition)
                     seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))
                 else:
-                    assert laid is None
+                    assert composition is None
             step = game.play(state, actor, move)
             assert isinstance(step, Step)
             state = step.state
@@ -352,11 +352,11 @@ def test_what_is_laid_up_is_the_bots_move_in_daifugo() -> None:
                 found: DaifugoMove | None = daifugo_move("club", view, turn)
                 assert found is not None
                 move = found
-                laid = daifugo_hints.composed(view, move)
-                if laid is not None:
-                    made = daifugo_decide.move_of(view, laid)
-                    assert not isinstance(made, DaifugoComposition)
-                    assert game.play(state, actor, made) == game.play(state, actor, move)  # type: ignore[arg-type]
+                composition = daifugo_hints.composed(view, move)
+                if composition is not None:
+                    resulting = daifugo_decide.move_of(view, composition)
+                    assert not isinstance(resulting, DaifugoComposition)
+                    assert game.play(state, actor, resulting) == game.play(state, actor, move)  # type: ignore[arg-type]
                     answered.add(type(move).__name__)
                 advice = explained(view, move, turn)
                 whys.add(advice.why)
@@ -384,9 +384,9 @@ def test_what_is_laid_up_is_the_bots_move_in_tyrant() -> None:
                 view = game.view(state, actor)
                 move = TYRANTS["random"].choose(view, SeedDice(turn))
                 assert move is not None
-                laid = tyrant_hints.composed(move)
-                if laid is not None:
-                    assert tyrant_composition.decision_of(view, laid) == move
+                composition = tyrant_hints.composed(move)
+                if composition is not None:
+                    assert tyrant_composition.decision_of(view, composition) == move
                     seen.add(type(move).__name__)
             step = game.play(state, actor, move)
             assert isinstance(step, Step)
@@ -411,13 +411,13 @@ def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
             assert "{" not in text
     for deed in ("play", "draw", "pass", "foul", "challenge", "answer", "decline", "give", "take"):
         hints, about = Hints(), object()
-        laid = None if deed in ("draw", "pass", "decline") else 1
-        hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", composition=laid))
+        cards = None if deed in ("draw", "pass", "decline") else 1
+        hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", composition=cards))
         first, second, third = hints.next(words), hints.next(words), hints.next(words)
-        assert "CARDS" not in first[0] + (second[0] if laid else "")
+        assert "CARDS" not in first[0] + (second[0] if cards else "")
         assert all("WHY" in text for text, _ in (first, second, third))
         assert first[1] is None
-        assert third[1] == laid
+        assert third[1] == cards
 
 
 @pytest.mark.parametrize(
@@ -436,10 +436,10 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
         deed = natural.get(why, "play")
         if why in others:
             continue
-        laid = None if deed in ("draw", "pass") else 1
+        cards = None if deed in ("draw", "pass") else 1
         hints, kind = Hints(), words.say("hint-kind", cards=2, kind=words.kind("prime"))
-        hints.found(object(), Advised(deed, kind, "23", reason, None, laid, source="all"))
-        for _ in range(3 if laid else 2):
+        hints.found(object(), Advised(deed, kind, "23", reason, None, cards, source="all"))
+        for _ in range(3 if cards else 2):
             text, _ = hints.next(words)
             assert says in text, text
             assert cell_len(text) <= 77
@@ -478,9 +478,10 @@ def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
             chance = 40 if game != "daifugo" and why not in ("goes-out", "certain") else None
             for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
                 hints, about = Hints(), object()
-                laid = None if deed in ("draw", "pass", "decline") else 1
+                selected = None if deed in ("draw", "pass", "decline") else 1
                 hints.found(
-                    about, Advised(deed, kinds[game], longest[game], reason, chance, laid, game == "prime")
+                    about,
+                    Advised(deed, kinds[game], longest[game], reason, chance, selected, game == "prime"),
                 )
                 for _ in range(3):
                     text, _ = hints.next(words)

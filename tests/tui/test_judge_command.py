@@ -313,7 +313,11 @@ def test_a_factorisation_that_is_not_found_in_time(
     assert code == 0
     code, out, err = qk(capsys, "judge", hard, "--limit", "0.5", "--json")
     result = json.loads(out)
-    assert (result["verdict"], result["proof"], result["factors"]) == ("composite", "miller-rabin-witness", None)
+    assert (result["verdict"], result["proof"], result["factors"]) == (
+        "composite",
+        "miller-rabin-witness",
+        None,
+    )
     assert "no factorization" in err
     assert code == 0
 

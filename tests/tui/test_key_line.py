@@ -77,15 +77,15 @@ async def test_actions_are_asked_once_a_change(
 ) -> None:
     """A picked card evaluates the actions once, and the line of keys only if they differ."""
     async with table() as here:
-        screen, asked = here.screen, []
+        screen, actions = here.screen, []
         keys_now = screen.keys_now
-        monkeypatch.setattr(screen, "keys_now", lambda *now: asked.append(now) or keys_now(*now))
+        monkeypatch.setattr(screen, "keys_now", lambda *now: actions.append(now) or keys_now(*now))
         for looks in (1, 0):  # a known state is cached
             counted.clear()
-            asked.clear()
+            actions.clear()
             before = keys_now(screen.view, screen.composer.composition)
             await here.keys("space")
-            assert len(asked) == 1
+            assert len(actions) == 1
             after = keys_now(screen.view, screen.composer.composition)
             assert counted["_look_at_keys"] <= looks * (before != after)
 

@@ -36,20 +36,20 @@ def evenings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 def test_points_of_all_evenings() -> None:
     """As in the tables of the tournaments together; an absent player has none from that one."""
     books = [open_book(Path(file)) for file, *_ in reversed(EVENINGS)]
-    made = in_order([book.tournament for book in books])
-    assert [one.plan.date for one in made] == [day for _, day, *_ in EVENINGS]
-    rows = {row.name: row for row in league(made)}
+    ordered = in_order([book.tournament for book in books])
+    assert [one.plan.date for one in ordered] == [day for _, day, *_ in EVENINGS]
+    rows = {row.name: row for row in league(ordered)}
     for at, (_, _, names, _) in enumerate(EVENINGS):
         assert {name for name, row in rows.items() if row.evenings[at] is not None} == set(names)
     assert sum(row.points for row in rows.values()) == 5
     counted: dict[str, Fraction] = {}
-    for one in made:
+    for one in ordered:
         for match in one.matches():
             assert match.told is not None
             winner = match.players[0 if match.told.scores[0] > match.told.scores[1] else 1]
             counted[winner] = counted.get(winner, Fraction(0)) + 1
     assert {name: row.points for name, row in rows.items() if row.points} == counted
-    places = [row.place for row in league(made)]
+    places = [row.place for row in league(ordered)]
     assert places == sorted(places)
     for book in books:
         book.close()

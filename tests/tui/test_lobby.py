@@ -253,12 +253,12 @@ async def test_hints_are_agreed_on_in_the_lobby(monkeypatch: pytest.MonkeyPatch)
         assert lobby is not None
         assert not lobby.seats[0].ready
         assert "hints now come from everyone's own list of primes (g); all must be ready again" in one.told
-        for said in (
+        for expected in (
             "hints are now one step above what each player knows",
             "as if everyone knew every prime",
         ):
             await pilot.press("g")
-            await until(pilot, lambda: said in one.told, said)  # noqa: B023  # at once
+            await until(pilot, lambda: expected in one.told, expected)  # noqa: B023  # at once
         await pilot.press("g")
         await until(pilot, lambda: "hints are off; all must be ready again" in one.told, "none again")
 

@@ -156,7 +156,7 @@ async def stands(one: Evening, pilot: Pilot[Any], people: list[Person]) -> None:
             lambda person=person: any(isinstance(a, Spoken) and a.text == text for a in person.heard),
             text,
         )
-        assert not [heard for heard in person.heard if isinstance(heard, LineDown | ConnectionEnded)]
+        assert not [message for message in person.heard if isinstance(message, LineDown | ConnectionEnded)]
     assert "↯" not in one.told
 
 

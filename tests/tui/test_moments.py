@@ -196,16 +196,16 @@ DAIFUGO = {
 @pytest.mark.parametrize("kind", sorted(DAIFUGO))
 async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str) -> None:
     """8-cut, revolution, lock, spade 3, going out, a foul finish: with the cards that caused it."""
-    hands, laid = DAIFUGO[kind]
+    hands, played = DAIFUGO[kind]
     async with daifugo_house.at(
         daifugo_house.table_of(hands, lang=lang), 2, lang=lang, settings=STAYING
     ) as here:
-        for seat, cards in enumerate(laid):
+        for seat, cards in enumerate(played):
             await here.play(seat, DaifugoPlay(read_spelled(cards)))
         moment = here.screen.query_one(HighlightPane).highlight
         assert moment is not None
         assert moment.banner in screen_text(here.app)
-        assert set(moment.cards) == set(read_spelled(laid[-1]))
+        assert set(moment.cards) == set(read_spelled(played[-1]))
         await compare(here.app, f"moment-daifugo-{kind}-{lang}")
 
 
@@ -321,18 +321,18 @@ def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
     of_daifugo = daifugo_moments.highlights_of(late, names, None, words)
     passed = (tyrant_events.Passed(Seat(1), 3, 2, out_of_time=True),)
     of_tyrant = tyrant_moments.highlights_of(passed, names, words, WritingStyle())
-    for made in (of_prime, of_daifugo, of_tyrant):
-        assert [moment.banner for moment in made] == ["OUT OF TIME"]
-        assert made[0].who == "Ben"
+    for highlights in (of_prime, of_daifugo, of_tyrant):
+        assert [moment.banner for moment in highlights] == ["OUT OF TIME"]
+        assert highlights[0].who == "Ben"
 
 
 def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
     """The tyrant action says how many chips are where; a trick is judged step by step instead."""
     names, words = ("Aki", "Ben"), Words("en")
-    laid = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
-    (moment,) = tyrant_moments.highlights_of((laid,), names, words, WritingStyle())
+    placed = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
+    (moment,) = tyrant_moments.highlights_of((placed,), names, words, WritingStyle())
     assert moment.banner == "TYRANT ACTION ●● ♥"
-    judged = (laid, tyrant_events.Revealed(Seat(0), (), None))
+    judged = (placed, tyrant_events.Revealed(Seat(0), (), None))
     assert tyrant_moments.highlights_of(judged, names, words, WritingStyle()) == ()
 
 

@@ -62,7 +62,7 @@ def in_front(app: QkApp) -> list[str]:
     return [str(toast.render()) for toast in app.screen.query(Toast) if toast.region]
 
 
-async def told(app: QkApp, pilot: Pilot[int], text: str) -> None:
+async def notice_shown(app: QkApp, pilot: Pilot[int], text: str) -> None:
     """Wait until this notification is visible."""
     await until(lambda: in_front(app) == [text], lambda: f"{text}, but {in_front(app)}")
     await pilot.pause()
@@ -81,7 +81,7 @@ async def test_answers_to_keys_stand_on_the_line_of_keys(lang: str) -> None:
             ("ctrl+c", say("app-how-to-quit")),
         ):
             await pilot.press(key)
-            await told(app, pilot, answer)
+            await notice_shown(app, pilot, answer)
             assert rows(app)[:-1] == before[:-1]
             assert answer in rows(app)[-1]
 
@@ -113,11 +113,11 @@ async def test_the_next_key_dismisses_a_notice_that_was_read(monkeypatch: pytest
     async with at_a_table("en") as (app, pilot):
         before = rows(app)
         app.notify("first")
-        await told(app, pilot, "first")
+        await notice_shown(app, pilot, "first")
         app.notify("second")
-        await told(app, pilot, "second")
+        await notice_shown(app, pilot, "second")
         await pilot.press("right")
-        await told(app, pilot, "second")
+        await notice_shown(app, pilot, "second")
         monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
         await pilot.press("left")
         await until(lambda: not in_front(app))
@@ -132,10 +132,10 @@ async def test_a_key_that_did_nothing_is_answered_again_once_its_answer_was_dism
     async with at_a_table("en") as (app, pilot):
         answer = app.words.say("typed-no-key", key="z")
         await pilot.press("z")
-        await told(app, pilot, answer)
+        await notice_shown(app, pilot, answer)
         monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
         await pilot.press("z")
-        await told(app, pilot, answer)
+        await notice_shown(app, pilot, answer)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -84,17 +84,17 @@ def listed(view: View, dice: Random) -> Iterator[Play]:
         sets = view.field[-2:] if top.pair else (top,)
         jokers = [
             value
-            for laid in sets
-            for card, value in zip(laid.cards, laid.values, strict=False)
+            for cards in sets
+            for card, value in zip(cards.cards, cards.values, strict=False)
             if card.is_joker
         ]
         on = write_play(Play(sets[0].cards, (), tuple(jokers), sets[1].cards if top.pair else ()), suits=True)
         if on.isdecimal() and "0" in on:  # that is a number
             return
-    asked = ListingRequest(
+    request = ListingRequest(
         write_cards(hand, suits=True), on, count, view.upside_down, composites=True, rules=view.rules
     )
-    yield from (read_play(one.play) for one in islice(list_plays(asked), LISTED))
+    yield from (read_play(one.play) for one in islice(list_plays(request), LISTED))
 
 
 @dataclass(frozen=True)
@@ -122,14 +122,14 @@ def of_prime(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
 def of_daifugo(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
     """Return Daifugo with random local rules and settings."""
     rules, seats = random_daifugo.random_rules(seed)
-    for made in random_daifugo.play_out(rules, seats, seed)[1]:
-        yield made.before, adapter_of("daifugo").game.due(made.before).seats
+    for step in random_daifugo.play_out(rules, seats, seed)[1]:
+        yield step.before, adapter_of("daifugo").game.due(step.before).seats
 
 
 def of_tyrant(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
     """Return Tyrant with three or four players and random settings."""
-    for made in random_tyrant.random_game(seed, 3 + seed // 2 % 2):
-        yield made.before, adapter_of("tyrant").game.due(made.before).seats
+    for step in random_tyrant.random_game(seed, 3 + seed // 2 % 2):
+        yield step.before, adapter_of("tyrant").game.due(step.before).seats
 
 
 def prime_typed(move: Any) -> str:
@@ -177,9 +177,9 @@ class Position:
             yield "list", move, True
         number = self.dice.randrange(1000)
         for level in self.levels:
-            said = self.tools.bots.choose(level, self.view, number, Looks())
-            if said is not None:
-                yield level, said, False
+            choice = self.tools.bots.choose(level, self.view, number, Looks())
+            if choice is not None:
+                yield level, choice, False
         hint = adapter_of(self.tools.name).hint(self.view, number, Looks())
         if hint is not None:
             yield "hint", hint.move, self.tools is PRIME and not hint.fouls
@@ -198,19 +198,19 @@ class Position:
 
     def laid_up(self, move: Any, verdict: Accepted | Fouled) -> None:
         """Check that Enter after selecting the move, as a hint does, makes that move."""
-        laid = self.tools.composed(self.view, move)
-        if laid is not None:
+        composition = self.tools.composed(self.view, move)
+        if composition is not None:
             composer = self.tools.composer()
-            composer.lay_up(laid)
-            made = composer.finish(self.view, WORDS)
-            assert made is not None, (self.seed, move, laid, composer.note)
-            assert self.verdict(made, "laid up") == verdict, (self.seed, move, made)
+            composer.lay_up(composition)
+            finished = composer.finish(self.view, WORDS)
+            assert finished is not None, (self.seed, move, composition, composer.note)
+            assert self.verdict(finished, "laid up") == verdict, (self.seed, move, finished)
 
     def told(self, line: str, verdict: Accepted | Fouled) -> None:
         """Check that the typed line is parsed as that move."""
         update = SeatUpdate(0, tuple(map(SeatedPlayer, NAMES[: self.view.seats])), self.view)
-        made = self.tools.teller.move(update, line)
-        assert self.verdict(made, "line") == verdict, (self.seed, line, made)
+        parsed = self.tools.teller.move(update, line)
+        assert self.verdict(parsed, "line") == verdict, (self.seed, line, parsed)
 
     def by_chance(self) -> None:
         """Press random keys and places, then Enter; twice, since the first may ask something."""
@@ -226,9 +226,9 @@ class Position:
         if self.tools is PRIME:
             self.same_reason(composer.composition)
         for _ in range(2):
-            made = composer.finish(self.view, WORDS)
-            if made is not None:
-                self.verdict(made, "keys")
+            finished = composer.finish(self.view, WORDS)
+            if finished is not None:
+                self.verdict(finished, "keys")
                 return
 
     def same_reason(self, made: prime_composition.Composition) -> None:

@@ -71,7 +71,7 @@ def test_the_opener_is_told_how_to_go_on_without_somebody() -> None:
 def test_a_wish_to_pause_asks_those_who_have_not_agreed() -> None:
     """A player who has agreed reads who has not."""
     words = Words("en")
-    asked = [one.text for one in news(_lobby(), _lobby(pausing=("aki",)), "ben", words)]
-    assert asked == ["aki would like a pause: / then /pause agrees"]
+    lines = [one.text for one in news(_lobby(), _lobby(pausing=("aki",)), "ben", words)]
+    assert lines == ["aki would like a pause: / then /pause agrees"]
     waits = [one.text for one in news(_lobby(), _lobby(pausing=("aki",)), "aki", words)]
     assert waits == ["aki would like a pause; not yet agreed: ben"]

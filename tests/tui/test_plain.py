@@ -384,13 +384,13 @@ def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: 
     for thread in players:
         thread.join(PATIENCE)
         assert not thread.is_alive(), (aki.told[-30:], ben.told[-30:])
-    kept = aki.until(r"\.qk$").rpartition(" ")[2]
+    record = aki.until(r"\.qk$").rpartition(" ")[2]
     cid.until(r"^1\. ")
     assert not any(line.startswith("Your hand") for line in cid.told)
     ben.say("/leave")
     assert [process.end() for process in (aki, ben, cid)] == [0, 0, 0]
     checked = subprocess.run(
-        [sys.executable, "-m", "tui", "replay", "--check", kept],
+        [sys.executable, "-m", "tui", "replay", "--check", record],
         cwd=ROOT,
         capture_output=True,
         timeout=PATIENCE,
@@ -493,21 +493,21 @@ def test_the_other_games_in_lines(game: str, tmp_path: Path, started: list[Proce
     started.append(solo)
     solo.say("speech full")
     hand: list[str] = []
-    asked = 0
+    count = 0
     for _ in range(6000):
         line = solo.next()
         assert line is not None, solo.told[-20:]
         if line.startswith("Your hand"):
             hand = letters(line)
         elif re.match("Your turn|Choose your|Nobody followed", line):
-            asked += 1
+            count += 1
             for typed in answers(line, hand):
                 solo.say(typed)
         elif re.match(r"2\. ", line):
             break
     else:
         raise AssertionError(solo.told[-20:])
-    assert asked > 3
+    assert count > 3
     assert not any("Traceback" in line for line in solo.told)
     assert not re.search("[★♠♥♦♣▮●→]", "".join(solo.told)), "no sign is left to a voice that may not know it"
     assert solo.end() == 0

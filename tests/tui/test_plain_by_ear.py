@@ -219,8 +219,8 @@ def test_what_the_others_hold_is_told_when_it_changed() -> None:
         (0, update(1, None, turn=1)), (1, update(2, None)), (1, update(3, None)), (1, update(4, None, turn=1)),
         (1, update(5, None)),
     )  # fmt: skip
-    told = [line for line in ear.texts() if line.startswith("Cards of the others")]
-    assert told == [], "the table has told it already"
+    held = [line for line in ear.texts() if line.startswith("Cards of the others")]
+    assert held == [], "the table has told it already"
     other = update(6, None)
     counts = (len(other.view.hand), 1)
     fewer = msgspec.structs.replace(other, view=msgspec.structs.replace(other.view, counts=counts))

@@ -81,9 +81,9 @@ def test_a_question_of_a_rule_is_declined_by_a_word(typed: str) -> None:
     """The message names the word, and the word works."""
     table = table_of(("7s 3d 4d", "9s 9h 4c", "4s Th Td"), local=("seven_pass",))
     table.play(Seat(0), Play(read_spelled("7s")))
-    asked = seen(table)
-    assert asked.view.question is not None
-    assert TELLER.asked(asked, Words("en")).endswith("or no")
-    answer = table.play(Seat(0), TELLER.move(asked, typed))
+    view = seen(table)
+    assert view.view.question is not None
+    assert TELLER.asked(view, Words("en")).endswith("or no")
+    answer = table.play(Seat(0), TELLER.move(view, typed))
     assert answer.taken, answer
     assert spell(table.state.hands[0]) == "3d 4d"

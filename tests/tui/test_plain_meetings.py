@@ -132,7 +132,9 @@ async def test_nothing_is_new_without_games_before_or_a_seat(name: str, seat: Se
 async def test_a_fault_is_reported_and_the_game_goes_on(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error while reading the earlier games, and one while counting a number."""
     faults: list[Any] = []
-    asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context["exception"]))
+    asyncio.get_running_loop().set_exception_handler(
+        lambda loop, context: faults.append(context["exception"])
+    )
 
     def breaks(*given: Any) -> Any:
         raise RuntimeError("on purpose")

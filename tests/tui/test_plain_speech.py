@@ -218,16 +218,16 @@ def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pyte
 
 def test_what_the_clock_chose_is_said() -> None:
     """Janken without input: the hands are announced as the clock's, not as typed."""
-    asked = update(1, 5.0, phase="janken")
-    asked = replace(asked, view=replace(asked.view, phase="janken", waiting=(Seat(0), Seat(1))))
-    assert asked.view.is_my_turn
+    question = update(1, 5.0, phase="janken")
+    question = replace(question, view=replace(question.view, phase="janken", waiting=(Seat(0), Seat(1))))
+    assert question.view.is_my_turn
     shown = JankenShown(((Seat(0), "rock"), (Seat(1), "paper")), Seat(1))
     after = replace(update(2, None, turn=1), events=(Chosen(Seat(0)), shown))
     late = EN.say("plain-late")
-    lines = heard("usual", asked, after)
+    lines = heard("usual", question, after)
     assert lines.index(late) + 1 == next(at for at, line in enumerate(lines) if "Aki Rock" in line)
     others = replace(update(2, None, turn=1), events=(Chosen(Seat(1)),))
-    assert late not in heard("usual", asked, others)
+    assert late not in heard("usual", question, others)
 
 
 def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
@@ -280,10 +280,10 @@ def test_a_card_is_drawn_by_its_kana() -> None:
 
 def test_leaving_a_running_game_is_asked() -> None:
     """A second word leaves, no stays, anything else works as usual; no question if nothing would be lost."""
-    asked = PlainLeaveQuestion()
+    question = PlainLeaveQuestion()
 
     def line(text: str, *, at_stake: bool = True) -> str:
-        return asked.settled(said(text)[0], text, at_stake=at_stake)
+        return question.settled(said(text)[0], text, at_stake=at_stake)
 
     assert [line(text) for text in ("leave", "no")] == ["ask", "stay"]
     assert [line(text) for text in ("no", "yes", "57")] == ["", "", ""], "nobody has asked"
@@ -411,6 +411,6 @@ async def test_the_sheet_is_told_in_sentences(monkeypatch: pytest.MonkeyPatch) -
     game = SheetGame(1, "2026-11-03", "prime", "official", 1, 1, {"aki": 1, "ben": 2}, ())
     sheet = EveningSheet((game,), (Total("aki", "", 1, 1, 0, 1, 0), Total("ben", "", 1, 0, 0, 0, 0)))
     monkeypatch.setattr("netplay.archive.evening_sheet.sheet_of_series", lambda text: sheet)
-    told = await sheet_text("a record", EN)
-    assert "aki: 1 point from 1 game, 1 won" in told
-    assert not any("   " in line for line in told)
+    printed = await sheet_text("a record", EN)
+    assert "aki: 1 point from 1 game, 1 won" in printed
+    assert not any("   " in line for line in printed)

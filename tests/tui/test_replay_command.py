@@ -133,17 +133,17 @@ def test_what_takes_long_is_told_while_it_lasts(
 ) -> None:
     """A slow proof is announced; fast work is not."""
     monkeypatch.setattr(replay, "LONG", 0.0)
-    said = threading.Event()
+    announced = threading.Event()
     write = sys.stderr.write
 
     def heard(text: str) -> int:
-        said.set()
+        announced.set()
         return write(text)
 
     monkeypatch.setattr(sys.stderr, "write", heard)
 
     def slow(task: str, number: int, *, limit: float) -> bool:
-        assert said.wait(PATIENCE)
+        assert announced.wait(PATIENCE)
         return True
 
     assert replay._telling(slow, "a.qk", Words("en"))("is_prime", 10**1030, limit=60.0)

@@ -190,7 +190,9 @@ async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(t
         await pilot.press("end", "N")
         assert screen.watched.at == marked[-1]
         await pilot.press("n")
-        assert [notice.message for notice in pilot.app._notifications][-1] == "No costly move after this line."
+        assert [notice.message for notice in pilot.app._notifications][
+            -1
+        ] == "No costly move after this line."
 
 
 @pytest.mark.parametrize(("lang", "best"), [("en", "Best for aki: 9AKJ  (100%)"), ("ja", "akiの最善：9AKJ")])

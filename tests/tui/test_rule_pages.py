@@ -39,8 +39,8 @@ def test_every_picture_that_is_shown_is_there_and_small() -> None:
     assert (DOCS / "PICTURES.md").read_text(encoding="utf-8") == page(there), "make pictures"
     names = [*(shot.name for shot in there), *(name for name, _, _ in OF_SERVERS)]
     shown = {f"{name}-{lang}.png" for name in names for lang in LANGUAGES}
-    kept = {path.name for path in FOLDER.glob("*.png") if path.stem.endswith(LANGUAGES_OF)}
-    assert kept == shown
+    stored = {path.name for path in FOLDER.glob("*.png") if path.stem.endswith(LANGUAGES_OF)}
+    assert stored == shown
     assert all(path.stat().st_size <= MOST_BYTES for path in FOLDER.glob("*.png"))
 
 

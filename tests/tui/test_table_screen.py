@@ -149,7 +149,9 @@ async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
     async with at(table_of(HANDS, DECK), 2) as here:
         for key, what in (("p", "Pass"), ("d", "Draw")):
             await here.keys(key)
-            assert [notice.message for notice in here.app._notifications] == [f"Can’t use “{what}” right now."]
+            assert [notice.message for notice in here.app._notifications] == [
+                f"Can’t use “{what}” right now."
+            ]
 
 
 async def test_escape_and_a_letter_that_come_at_once_are_not_taken_for_the_letter() -> None:
@@ -253,8 +255,8 @@ async def test_the_line_of_keys_names_the_keys_of_janken_that_the_table_asks_for
     """The letters of the language, in the footer as in the question (P-12)."""
     async with at(table_of(HANDS, DECK, janken=True), lang=lang) as here:
         assert keys in here.text
-        asked = re.findall(r"\b[a-z](?= (?:か|or) \d)", Words(lang).say("table-janken-asks"))
-        assert asked == re.findall(r"\b[a-z](?= )", keys)
+        letters = re.findall(r"\b[a-z](?= (?:か|or) \d)", Words(lang).say("table-janken-asks"))
+        assert letters == re.findall(r"\b[a-z](?= )", keys)
 
 
 @pytest.mark.parametrize("rock", ["r", "1", "g"])
@@ -535,9 +537,11 @@ async def test_the_other_faces_of_the_table(lang: str) -> None:
         await compare(here.app, f"table-result-{lang}")
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "You have no Q left."), ("ja", "手札に Q はありません。")])
-async def test_a_card_that_is_not_there_is_named(lang: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "expected"), [("en", "You have no Q left."), ("ja", "手札に Q はありません。")]
+)
+async def test_a_card_that_is_not_there_is_named(lang: str, expected: str) -> None:
     """The message names the missing card of the key."""
     async with at(table_of(("23", "46"), DECK), lang=lang) as here:
         await here.keys("q")
-        assert said in here.text
+        assert expected in here.text

@@ -50,7 +50,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_two_columns_for_ambiguous_signs_are_found_and_drawn_without(lang: str, home: Path) -> None:
     """The first start measures, reports it once, and shows a complete table; the second one remembers."""
     environ = {"LANG": LOCALES[lang], "QK_HOME": str(home)}
-    asked = []
+    lines = []
     for start in ("first", "second"):
         emulator = Emulator(TABLE, environ, ambiguous=2)
         try:
@@ -61,11 +61,11 @@ def test_two_columns_for_ambiguous_signs_are_found_and_drawn_without(lang: str, 
             # The message about the unfinished first game covers the line of keys; a click at its end dismisses it.
             emulator.press("\x1b[<0;78;24M\x1b[<0;78;24m")
             shown = emulator.until(lambda text: HELP[lang] in text.splitlines()[-1])
-            asked.append(b"\x1b[6n" in emulator.sent)
+            lines.append(b"\x1b[6n" in emulator.sent)
         finally:
             emulator.close()
         assert_whole(shown, width_of(2))
-    assert asked == [True, False]
+    assert lines == [True, False]
     path = SNAPSHOTS / f"emulated-{lang}.txt"
     if os.environ.get("QK_UPDATE"):
         path.write_text(shown, encoding="utf-8")

@@ -176,7 +176,7 @@ async def test_broken_themes_and_settings_are_told_on_the_screen(home: Path) -> 
 
 def test_settings_come_back_as_they_were_kept() -> None:
     """TOML and back, whatever the text."""
-    kept = Settings(
+    settings = Settings(
         lang="ja",
         theme="paper",
         pace=1.5,
@@ -184,8 +184,8 @@ def test_settings_come_back_as_they_were_kept() -> None:
         keys={"draw": "d,f2"},
         solo={"rules": "2014", "set": {"D3": 4, "cards": {"1": 2, "X": 1}, "D14": True}, "bots": ["club"]},
     )
-    save_settings(kept)
-    assert load_settings() == Loaded(kept)
+    save_settings(settings)
+    assert load_settings() == Loaded(settings)
 
 
 def test_empty_settings_are_an_empty_file() -> None:

@@ -187,13 +187,13 @@ def test_what_cannot_be_used_is_told_in_one_line(
     argv = typed.split()
     assert main([*argv, *(() if "--lang" in argv else ("--lang", "ja"))]) == code
     out, err = capsys.readouterr()
-    said = (out or err) if code == 1 else err
-    assert len(said.splitlines()) == 1, said
-    assert said.startswith("qk: ") or code == 1
-    assert not _english(said), f"{_english(said)!r} in {said}"
-    assert "set_int_max_str_digits" not in said
-    assert not re.search(r"'\w+'|[ぁ-ん一-鿿]: |[ぁ-ん一-鿿] \(qk", said), said
-    assert re.search(r"[぀-ヿ一-鿿]", said) or argv[:1] == ["--lang"], said
+    output = (out or err) if code == 1 else err
+    assert len(output.splitlines()) == 1, output
+    assert output.startswith("qk: ") or code == 1
+    assert not _english(output), f"{_english(output)!r} in {output}"
+    assert "set_int_max_str_digits" not in output
+    assert not re.search(r"'\w+'|[ぁ-ん一-鿿]: |[ぁ-ん一-鿿] \(qk", output), output
+    assert re.search(r"[぀-ヿ一-鿿]", output) or argv[:1] == ["--lang"], output
 
 
 def test_the_line_of_a_header_is_that_of_the_file(

@@ -89,7 +89,7 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [
         (("table", "none.tournament"), "there is no none.tournament"),
         (("add", "cup.tournament", "Aki"), "entered already"),
@@ -112,7 +112,7 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_cannot_be_is_one_line(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], expected: str
 ) -> None:
     """In both languages, and the file doesn't change."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", games=2, lot="1"))
@@ -122,7 +122,7 @@ def test_what_cannot_be_is_one_line(
     book.close()
     before = Path("cup.tournament").read_bytes()
     error = qk(capsys, *words, code=2)
-    assert said in error
+    assert expected in error
     assert len(error.splitlines()) == 1
     assert main(["tournament", *words, "--lang", "ja"]) == 2
     assert re.search("[ぁ-ん]|[一-龥]", capsys.readouterr().err)
@@ -139,8 +139,8 @@ def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
     Path("a.qk").write_text(RECORD, "utf-8")
     Path("b.qk").write_text(RECORD.replace("dan", "eve"), "utf-8")
     assert "no open table is ben, eve" in qk(capsys, "result", "cup.tournament", "--record", "b.qk", code=1)
-    said = json.loads(qk(capsys, "result", "cup.tournament", "--record", "a.qk", "--json"))
-    assert dict(zip(said["players"], said["scores"], strict=True)) == {"ben": 1.0, "dan": 0.0}
+    result = json.loads(qk(capsys, "result", "cup.tournament", "--record", "a.qk", "--json"))
+    assert dict(zip(result["players"], result["scores"], strict=True)) == {"ben": 1.0, "dan": 0.0}
     assert "taken already" in qk(capsys, "result", "cup.tournament", "--record", "a.qk", code=1)
 
 
@@ -213,8 +213,8 @@ def test_a_list_of_players() -> None:
 
 def test_points_are_written_as_people_do() -> None:
     """Halves as halves."""
-    said = [points_text(Fraction(one)) for one in ("0", "1/2", "3", "7/2", "4/3")]
-    assert said == ["0", "½", "3", "3½", "1.33"]
+    texts = [points_text(Fraction(one)) for one in ("0", "1/2", "3", "7/2", "4/3")]
+    assert texts == ["0", "½", "3", "3½", "1.33"]
 
 
 class Seen(HTMLParser):

@@ -149,8 +149,8 @@ def test_results_by_the_command(
     qk(capsys, "new", "cup.tournament", "--seed", "x")
     qk(capsys, "add", "--rating", "3", "cup.tournament", "A", "B", "--club", "x", "C", "D")
     qk(capsys, "pair", "cup.tournament")
-    said = json.loads(qk(capsys, "result", "cup.tournament", *words, "--json"))
-    assert said["scores"] == scores
+    result = json.loads(qk(capsys, "result", "cup.tournament", *words, "--json"))
+    assert result["scores"] == scores
 
 
 def test_the_help_shows_what_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,7 +179,7 @@ def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [
         (("new", "x.tournament", "--date", "2026-13-45"), "YYYY-MM-DD"),
         (("new", "x.tournament", "--date", "yesterday"), "YYYY-MM-DD"),
@@ -193,7 +193,7 @@ def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_cannot_be_says_what_would(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], expected: str
 ) -> None:
     """One line, in both languages; no tournament file is created or changed."""
     Path("file").write_text("x")
@@ -204,7 +204,7 @@ def test_what_cannot_be_says_what_would(
     for lang in LANGUAGES:
         assert main(["tournament", *words, "--lang", lang]) == 2
         error = capsys.readouterr().err
-        assert said in error
+        assert expected in error
         assert len(error.splitlines()) == 1
     assert not Path("x.tournament").exists()
     assert Path("cup.tournament").read_bytes() == before
@@ -241,11 +241,11 @@ def test_wide_blanks_in_names_are_blanks(capsys: pytest.CaptureFixture[str]) -> 
     qk(capsys, "add", "cup.tournament", "--from", "n.csv")
     qk(capsys, "add", "cup.tournament", "　鈴木　 一郎 ")
     qk(capsys, "hold", "cup.tournament", "昼　休み")
-    made = open_book(Path("cup.tournament")).tournament
-    assert made.plan.name == "第三回 大会"
-    assert list(made.players) == ["山田 太郎", "鈴木 一郎"]
-    assert made.players["山田 太郎"].club == "京都 大学"
-    assert "昼 休み" in made.hold_note
+    cup = open_book(Path("cup.tournament")).tournament
+    assert cup.plan.name == "第三回 大会"
+    assert list(cup.players) == ["山田 太郎", "鈴木 一郎"]
+    assert cup.players["山田 太郎"].club == "京都 大学"
+    assert "昼 休み" in cup.hold_note
 
 
 def test_the_first_player_is_never_lost() -> None:
@@ -388,8 +388,8 @@ def test_who_has_checked_in_is_paired(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_round_has_its_time(capsys: pytest.CaptureFixture[str], time: str, kept: str) -> None:
     """On the tournament's day, or on another; the trail lists it, and it can be removed again."""
     qk(capsys, "new", "cup.tournament", "--date", "2026-11-22", "--rounds", "3")
-    said = json.loads(qk(capsys, "schedule", "cup.tournament", "2", time, "--json"))
-    assert said == {"round": 2, "time": kept}
+    result = json.loads(qk(capsys, "schedule", "cup.tournament", "2", time, "--json"))
+    assert result == {"round": 2, "time": kept}
     assert kept.replace("T", " ") in qk(capsys, "table", "cup.tournament", "--trail")
     assert kept.replace("T", " ") in qk(capsys, "schedule", "cup.tournament")
     qk(capsys, "schedule", "cup.tournament", "2", "off")

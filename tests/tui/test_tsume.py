@@ -72,10 +72,10 @@ async def test_a_puzzle_from_a_wrong_try_to_the_end(lang: str) -> None:
         await pilot.press("enter", "enter", "enter")
         await pilot.pause()
         assert "4/4" in screen_text(app)
-        kept = tsume_results.load().held
-        assert kept is not None
-        assert kept.days == (DAY.isoformat(),)
-        assert kept.puzzles["one"] == tsume_results.Fared(1, 0, 1)
+        saved = tsume_results.load().held
+        assert saved is not None
+        assert saved.days == (DAY.isoformat(),)
+        assert saved.puzzles["one"] == tsume_results.Fared(1, 0, 1)
         await pilot.press("tab")
         assert screen.game == "daifugo"
 
@@ -92,9 +92,9 @@ async def test_hints_tell_more_each_time(lang: str) -> None:
         await pilot.press("g")
         await pilot.pause()
         assert "9♥" in screen_text(app)
-    kept = tsume_results.load().held
-    assert kept is not None
-    assert kept.days == ()
+    saved = tsume_results.load().held
+    assert saved is not None
+    assert saved.days == ()
 
 
 async def test_the_drill_leads_there() -> None:
@@ -150,10 +150,10 @@ async def test_the_puzzles_of_a_file(tmp_path: Path) -> None:
         await waited(lambda: screen.puzzle is not None)
         await pilot.press("3", "k", "enter", "enter", "enter", "enter", "enter")
         assert screen.puzzle == PRIME
-        kept = tsume_results.load().held
-        assert kept is not None
-        assert kept.puzzles["one"].clean == 1
-        assert kept.days == ()
+        saved = tsume_results.load().held
+        assert saved is not None
+        assert saved.puzzles["one"].clean == 1
+        assert saved.days == ()
         await pilot.press("tab", "tab", "n")
         assert screen.puzzle == PRIME
 

@@ -73,8 +73,8 @@ def test_cards_of_any_value(made: Composition) -> None:
 @given(st.lists(picked(13), min_size=1, max_size=4), st.lists(picked(13), min_size=1, max_size=4))
 def test_twin_primes(first: list[Picked], second: list[Picked]) -> None:
     """A comma separates two sets, never thousands, where twin primes may be played."""
-    made = Composition((Picked(Card.of(7)), *first, Sign.TWIN, Picked(Card.of(7)), *second))
-    assert typed_play(spelling(made), TWINS) == play_of(TWINS, made)
+    composition = Composition((Picked(Card.of(7)), *first, Sign.TWIN, Picked(Card.of(7)), *second))
+    assert typed_play(spelling(composition), TWINS) == play_of(TWINS, composition)
 
 
 @given(st.integers(4, 10**9).map(lambda n: str(n).replace("0", "3")).map(int))

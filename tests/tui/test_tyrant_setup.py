@@ -71,8 +71,8 @@ async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, monkeypatch: p
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_record_is_watched_with_all_hands_and_through_a_seats_eyes(lang: str) -> None:
     """Hands and stocks, chips and fame; only the own ones from a seat's perspective (TY-17)."""
-    made = random_game(4, 4)
-    reel = Reel("game.qk", replay_text(write_record(NAMES, made[0].before, made)))
+    steps = random_game(4, 4)
+    reel = Reel("game.qk", replay_text(write_record(NAMES, steps[0].before, steps)))
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = ReplayScreen(reel, at=9)
@@ -91,8 +91,8 @@ async def test_a_record_is_watched_with_all_hands_and_through_a_seats_eyes(lang:
 
 def test_eyes_see_no_more_than_their_seat_does_in_any_scene() -> None:
     """A spectator with a seat's perspective has exactly that seat's view."""
-    made = random_game(6, 3)
-    reel = Reel("game.qk", replay_text(write_record(NAMES[:3], made[0].before, made)))
+    steps = random_game(6, 3)
+    reel = Reel("game.qk", replay_text(write_record(NAMES[:3], steps[0].before, steps)))
     for at in range(len(reel.scenes)):
         for seat in (None, 0, 1, 2):
             view = reel.view(at, seat)

@@ -192,11 +192,11 @@ async def test_three_cards_lie_one_face_up_and_u_changes_which() -> None:
                 if len(here.screen.composer.composition.cards) < len(at_first.cards):
                     await here.keys("space")
                 at_first = here.screen.composer.composition
-        made = here.screen.composer.composition
-        assert made.up is not None
+        composition = here.screen.composer.composition
+        assert composition.up is not None
         await here.keys("u", "enter")
         ((_, move),) = here.desk.made
-        assert move == Play(made.cards, ((made.up + 1) % 3,))
+        assert move == Play(composition.cards, ((composition.up + 1) % 3,))
 
 
 async def test_the_tyrant_action_is_aimed_by_keys() -> None:

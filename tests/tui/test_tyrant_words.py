@@ -85,24 +85,24 @@ def test_typing_composes_and_the_outlook_says_what_is_missing() -> None:
     """From the sixteen cards on; at most three in a play, none of a missing suit."""
     seen = view(dealt(3), Seat(0))
     assert goal_of(seen) is Goal.HAND
-    made = NOTHING
+    composition = NOTHING
     for _ in range(20):
-        found = press(seen, made, "h")
+        found = press(seen, composition, "h")
         if isinstance(found, Slip):
             break
         assert isinstance(found, Composition)
-        made = found
-    assert found is Slip.NO_CARD or len(made.cards) == 7
-    assert outlook(seen, made) is (None if len(made.cards) == 7 else Slip.FEW)
+        composition = found
+    assert found is Slip.NO_CARD or len(composition.cards) == 7
+    assert outlook(seen, composition) is (None if len(composition.cards) == 7 else Slip.FEW)
     state = played(1, 4, lambda state: state.phase is Phase.TURN and state.turn == 0)
     turn = view(state, Seat(0))
-    made = NOTHING
+    composition = NOTHING
     for card in turn.hand[:3]:
-        one = take(turn, made, card)
+        one = take(turn, composition, card)
         assert isinstance(one, Composition)
-        made = one
-    assert made.up is not None
-    assert take(turn, made, turn.hand[3]) is Slip.ENOUGH
+        composition = one
+    assert composition.up is not None
+    assert take(turn, composition, turn.hand[3]) is Slip.ENOUGH
 
 
 def test_the_outlook_is_what_the_engine_would_say() -> None:
@@ -111,14 +111,14 @@ def test_the_outlook_is_what_the_engine_would_say() -> None:
         state = played(seed, 4, lambda state: state.phase is Phase.TURN and state.turn == 0)
         seen = view(state, Seat(0))
         for card in set(seen.hand):
-            made = take(seen, NOTHING, card)
-            assert isinstance(made, Composition)
+            composition = take(seen, NOTHING, card)
+            assert isinstance(composition, Composition)
             from tui.games.tyrant.composition import decision_of
 
-            decision = decision_of(seen, made)
+            decision = decision_of(seen, composition)
             assert not isinstance(decision, Slip)
             step = GAME.play(state, Seat(0), decision)
-            assert outlook(seen, made) == (step.reason if isinstance(step, Refused) else None)
+            assert outlook(seen, composition) == (step.reason if isinstance(step, Refused) else None)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

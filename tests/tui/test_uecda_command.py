@@ -43,7 +43,7 @@ def test_a_bot_goes_to_a_foreign_host(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
     """The last named bot takes the remaining seats; every game gives fifteen points."""
-    asked = [
+    argv = [
         "arena",
         "--game",
         "daifugo",
@@ -55,18 +55,18 @@ def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
         "20",
         "--json",
     ]
-    assert main([*asked, "--jobs", "1"]) == 0
+    assert main([*argv, "--jobs", "1"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["games"] == 20
     assert [line["bot"] for line in report["results"]] == ["strong", *["novice"] * 4]
     assert sum(line["points"] for line in report["results"]) == pytest.approx(15)
     assert all(line["points_low"] <= line["points"] <= line["points_high"] for line in report["results"])
-    assert main([*asked, "--jobs", "1"]) == 0
+    assert main([*argv, "--jobs", "1"]) == 0
     assert json.loads(capsys.readouterr().out)["results"] == report["results"]
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "expected"),
     [
         (["host", "--uecda", "70000"], "--uecda 70000"),
         (["host", "--uecda", "0", "--bot", "greatest"], "greatest"),
@@ -81,13 +81,13 @@ def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(
-    typed: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    typed: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Exit code 2, one line that names it, no traceback."""
     assert main(["--lang", "en", *typed]) == 2
     errors = capsys.readouterr().err.strip().splitlines()
     assert len(errors) == 1
-    assert said in errors[0]
+    assert expected in errors[0]
 
 
 def _free_port() -> int:
@@ -126,8 +126,8 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
 
     thread = threading.Thread(target=others)
     thread.start()
-    asked = ["host", "--uecda", str(programs), "--port", str(port), "--headless", "--games", "2"]
-    assert main(["--lang", "en", *asked, "--bot", "novice"]) == 0
+    argv = ["host", "--uecda", str(programs), "--port", str(port), "--headless", "--games", "2"]
+    assert main(["--lang", "en", *argv, "--bot", "novice"]) == 0
     thread.join(PATIENCE)
     for client in came:
         client.thread.join(PATIENCE)
@@ -140,7 +140,7 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "expected"),
     [
         (["--resume"], "--resume"),
         (["--bots", "5"], "5"),
@@ -149,10 +149,10 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
     ],
 )
 def test_what_such_a_table_cannot_be_is_said(
-    typed: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    typed: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One line that names it."""
     assert main(["--lang", "en", "host", "--uecda", "0", "--port", "0", "--headless", *typed]) == 2
     errors = capsys.readouterr().err.strip().splitlines()
     assert len(errors) == 1
-    assert said in errors[0]
+    assert expected in errors[0]

@@ -151,11 +151,11 @@ async def test_a_game_that_goes_on_has_its_last_lines_in_the_log(lang: str) -> N
         await until(pilot, lambda: table.update_now is not None)
         passed = {lang: Words(lang).say("table-log-passed", who="aki") for lang in ("ja", "en")}
         log = table.top.judge
-        assert [said.text for said in log.sentences].count(passed[lang]) == 1
+        assert [line.text for line in log.sentences].count(passed[lang]) == 1
         other = "en" if lang == "ja" else "ja"
         app.words = Words(other)
         table.words_changed()
-        assert [said.text for said in log.sentences].count(passed[other]) == 1
+        assert [line.text for line in log.sentences].count(passed[other]) == 1
         await pilot.press("ctrl+q", "s")
         await screen_is(pilot, TitleScreen)
 

@@ -69,8 +69,8 @@ def test_no_word_is_left_unused() -> None:
 
 def test_every_word_that_is_said_exists() -> None:
     """No screen asks for a missing message."""
-    said = set(re.findall(r"""\bsay\(\s*["']([a-z][\w-]*)["']""", SOURCES))
-    assert said - set(messages("en")) == set()
+    names = set(re.findall(r"""\bsay\(\s*["']([a-z][\w-]*)["']""", SOURCES))
+    assert names - set(messages("en")) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -143,10 +143,10 @@ async def test_a_relay_without_a_room_is_no_broken_host() -> None:
     try:
         guest = Guest(lambda: connect("127.0.0.1", relay.port), JoinRequest("aki"), time.monotonic)
         await guest.run()
-        heard = []
+        lines = []
         while not guest.heard.empty():
-            heard.append(guest.heard.get_nowait())
-        ended = heard[-1]
+            lines.append(guest.heard.get_nowait())
+        ended = lines[-1]
         assert isinstance(ended, ConnectionEnded)
         message = farewells.ended_why(ended, Words("en"))
         assert message == "the program there isn't a QK host; for a relay, add the room"

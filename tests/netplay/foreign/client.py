@@ -185,11 +185,11 @@ class Client:
         assert number == self.number + 1, "a gap"
         assert chain == hashlib.sha256(self.chain + public).digest(), "the chain is broken"
         self.number, self.chain, self.links = number, chain, self.links + 1
-        told, mine = value(public), value(own) if own else {}
-        self.public.update(told.get("view", {}))
+        changes, mine = value(public), value(own) if own else {}
+        self.public.update(changes.get("view", {}))
         if "view" in mine:
             self.own = mine["view"]
-        events = list(told.get("events", []))
+        events = list(changes.get("events", []))
         for place, event in mine.get("events", []):
             events[place] = event
         self.events += events
@@ -228,7 +228,9 @@ class Client:
         assert {name: bytes.fromhex(nonce) for name, nonce in verify["nonces"].items()} == dict(
             zip(names, self.dealt, strict=True)
         )
-        contributions = b"".join(name.encode() + b"\0" + nonce for name, nonce in zip(names, self.dealt, strict=True))
+        contributions = b"".join(
+            name.encode() + b"\0" + nonce for name, nonce in zip(names, self.dealt, strict=True)
+        )
         return hashlib.sha256(b"qk fair 1 seed\0" + secret + contributions).digest()
 
     # ------------------------------------------------------------------ its state

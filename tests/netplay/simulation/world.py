@@ -291,10 +291,10 @@ class World:
         running = asyncio.create_task(guest.run())
         try:
             while True:
-                heard = await guest.heard.get()
-                if isinstance(heard, Begun):
-                    async for update in heard.client.updates():
-                        self._compare(guest, heard.client, update)
+                message = await guest.heard.get()
+                if isinstance(message, Begun):
+                    async for update in message.client.updates():
+                        self._compare(guest, message.client, update)
         finally:
             running.cancel()
 
@@ -331,9 +331,9 @@ LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game"}
 def replayed(adapter: GameAdapter, playing: Any) -> Any:
     """Return the table that the moves so far lead to from the deal."""
     state = playing.table.start
-    for made in playing.table.made:
-        text = adapter.move_text(made.move, playing.began.names)
-        step = adapter.game.play(state, made.actor, adapter.read_move_text(text, playing.began.names))
+    for move in playing.table.made:
+        text = adapter.move_text(move.move, playing.began.names)
+        step = adapter.game.play(state, move.actor, adapter.read_move_text(text, playing.began.names))
         state = step.state  # type: ignore[union-attr]  # it was made before
     return state
 

@@ -123,7 +123,7 @@ async def closed(hall: ServerTables, visitors: list[Visitor]) -> None:
     await hall.close()
 
 
-def told(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def in_virtual_time(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Run a scenario in virtual time."""
     run(story())
 
@@ -166,7 +166,7 @@ def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: s
         assert len(hall.table(number).room.seated) == 4
         await closed(hall, back)
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: 
                 assert word in missed._told(debt.text, Words(lang))
         await hall.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
@@ -214,4 +214,4 @@ def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
         assert hall.table(number).room.rounds.bots
         await hall.close()
 
-    told(story)
+    in_virtual_time(story)

@@ -49,51 +49,51 @@ class Heard(App[None]):
         return True
 
 
-async def driver() -> tuple[Heard, ChannelDriver]:
+async def new_driver() -> tuple[Heard, ChannelDriver]:
     """Return a driver and its program."""
     app = Heard()
-    made = ChannelDriver(app)
-    made._loop = asyncio.get_running_loop()
-    return app, made
+    result = ChannelDriver(app)
+    result._loop = asyncio.get_running_loop()
+    return app, result
 
 
-def _send(made: ChannelDriver, data: bytes, times: int) -> None:
+def _send(driver: ChannelDriver, data: bytes, times: int) -> None:
     """Send the same bytes repeatedly."""
     for _ in range(times):
-        made.feed(data)
+        driver.feed(data)
 
 
-async def _at_once(made: ChannelDriver) -> None:
+async def _at_once(driver: ChannelDriver) -> None:
     """Handle all input that is allowed at once, with a turn for other tasks in between."""
     loop = asyncio.get_running_loop()
-    while made._pumping is not None and made._pumping.when() <= loop.time():
+    while driver._pumping is not None and driver._pumping.when() <= loop.time():
         await asyncio.sleep(0)
 
 
 async def test_a_hand_is_never_held_up() -> None:
     """Twenty keys are handled at once, and a pasted record as soon as others had their turns."""
-    app, made = await driver()
-    made.feed(b"kqj" * 6 + b"\x1b[A" + b"\r")
-    await _at_once(made)
+    app, driver = await new_driver()
+    driver.feed(b"kqj" * 6 + b"\x1b[A" + b"\r")
+    await _at_once(driver)
     assert app.keys == [*("kqj" * 6), "up", "enter"]
     text = "aki:KJ" * 3000
-    made.feed(PASTE_BEGINS + text.encode() + PASTE_ENDS + b"x")
+    driver.feed(PASTE_BEGINS + text.encode() + PASTE_ENDS + b"x")
     began = time.monotonic()
     await until(lambda: "x" in app.keys)
     assert time.monotonic() - began >= len(text) // LARGE_SLICE * BETWEEN_SLICES
     assert app.pastes == [text]
     assert app.keys[-1] == "x"
-    made.disable_input()
+    driver.disable_input()
 
 
 async def test_two_thousand_keys_a_second_wait_for_their_turn() -> None:
     """In order, none lost, at the rate of a fast typist; too long a queue ends the session."""
-    app, made = await driver()
+    app, driver = await new_driver()
     loop = asyncio.get_running_loop()
     began = loop.time()
     sent = "".join("0123456789"[at % 10] for at in range(400))
-    made.feed(sent.encode())
-    await _at_once(made)
+    driver.feed(sent.encode())
+    await _at_once(driver)
     at_once = len(app.keys)
     assert KEYS * KEYS_AT_ONCE <= at_once <= KEYS * (KEYS_AT_ONCE + loop.time() - began) + 20
     before = loop.time()
@@ -102,58 +102,58 @@ async def test_two_thousand_keys_a_second_wait_for_their_turn() -> None:
     assert len(app.keys) - at_once <= KEYS * (loop.time() - before) + 20
     assert "".join(app.keys) == sent[: len(app.keys)]
     with pytest.raises(TooMuchInput):
-        _send(made, b"k" * 10_000, UNFINISHED // 10_000 + 1)
-    made.disable_input()
+        _send(driver, b"k" * 10_000, UNFINISHED // 10_000 + 1)
+    driver.disable_input()
 
 
 async def test_a_paste_without_end_is_cut() -> None:
     """However it is sent; a fake paste gets no larger share."""
-    app, made = await driver()
-    made.feed(PASTE_BEGINS)
+    app, driver = await new_driver()
+    driver.feed(PASTE_BEGINS)
     with pytest.raises(TooMuchInput):
-        _send(made, b"a" * 4000, UNFINISHED // 4000 + 100)
-    made.disable_input()
-    app, made = await driver()
+        _send(driver, b"a" * 4000, UNFINISHED // 4000 + 100)
+    driver.disable_input()
+    app, driver = await new_driver()
     began = time.monotonic()
-    made.feed(PASTE_BEGINS + b"a" + PASTE_ENDS + b"k" * 5000)
+    driver.feed(PASTE_BEGINS + b"a" + PASTE_ENDS + b"k" * 5000)
     await until(lambda: bool(app.keys))
-    await _at_once(made)
+    await _at_once(driver)
     assert len(app.keys) > KEYS * KEYS_AT_ONCE / 2
     assert len(app.keys) <= KEYS * (KEYS_AT_ONCE + time.monotonic() - began) + 20
-    made.disable_input()
+    driver.disable_input()
 
 
 async def test_between_the_keys_of_a_flood_it_is_the_others_turn() -> None:
     """Only a few bytes of keys or pastes are read before all other sessions have a turn."""
-    app, made = await driver()
+    app, driver = await new_driver()
     for data, most in ((b"\x1b[B" * 300, 2), (b"k" * 300, SLICE)):
-        made.feed(data)
+        driver.feed(data)
         seen = len(app.keys)
         for _ in range(40):
             await asyncio.sleep(0)
             assert len(app.keys) - seen <= most
             seen = len(app.keys)
-    made.disable_input()
+    driver.disable_input()
     assert set(app.keys) <= {"down", "k"}
 
 
 async def test_sizes_that_come_without_end_are_few() -> None:
     """Of many sizes at once the first and the last are handled, others within a rate limit."""
-    app, made = await driver()
+    app, driver = await new_driver()
     for at in range(2000):
-        made.resized(80 + at % 50, 24)
+        driver.resized(80 + at % 50, 24)
         if not at % 50:
             await asyncio.sleep(0)
-    made.resized(99, 33)
+    driver.resized(99, 33)
     assert 1 <= len(app.sizes) <= 10
     while app.sizes[-1] != (99, 33):
         await asyncio.sleep(0.01)
     before, began = len(app.sizes), time.monotonic()
     for at in range(200):
-        made.resized(80 + at % 50, 24)
+        driver.resized(80 + at % 50, 24)
         await asyncio.sleep(0.005)
     assert len(app.sizes) - before <= 2 + (time.monotonic() - began) / BETWEEN_SIZES
-    made.disable_input()
+    driver.disable_input()
 
 
 async def test_lines_without_end_wait_for_their_turn() -> None:
@@ -165,18 +165,18 @@ async def test_lines_without_end_wait_for_their_turn() -> None:
     console.feed(b"".join(b"%d tables of this server\n" % at for at in range(5000)))
     console.end()
     assert held == [True]
-    heard = []
+    lines = []
     for _ in range(2000):
         reading = asyncio.create_task(console.read())
         done, _ = await asyncio.wait([reading], timeout=0.2)
         if not done:
             reading.cancel()
             break
-        heard.append(reading.result())
+        lines.append(reading.result())
     assert (
-        LINES * LINES_AT_ONCE * 0.7 <= len(heard) <= LINES * (LINES_AT_ONCE + time.monotonic() - began) + 60
+        LINES * LINES_AT_ONCE * 0.7 <= len(lines) <= LINES * (LINES_AT_ONCE + time.monotonic() - began) + 60
     )
-    assert heard == [f"{at} tables of this server" for at in range(len(heard))]
+    assert lines == [f"{at} tables of this server" for at in range(len(lines))]
 
 
 async def test_what_is_typed_without_end_is_echoed_in_few_pieces() -> None:

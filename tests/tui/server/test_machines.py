@@ -148,14 +148,14 @@ async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
     for tried, lets_in in (("", False), ("0" * 64, False), (word, True)):
         line = await cross(place, Coming(1001, "198.51.100.7", word=tried), "0")
         line.write(b"\0\0\0\1x")
-        said = b""
+        received = b""
         try:
             async with asyncio.timeout(PATIENCE):
                 while data := await line.read():
-                    said += data
+                    received += data
         except LineLost:
             pass
-        assert bool(said) == lets_in, "the table answers what is no greeting, to those who reach it"
+        assert bool(received) == lets_in, "the table answers what is no greeting, to those who reach it"
         line.abort()
     with pytest.raises(LineLost, match="another process"):
         await cross(msgspec.structs.replace(place, fingerprint=b"\0" * 32), Coming(1001, "", word=word), "0")

@@ -48,8 +48,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_code_is_read_however_it_is_typed(tmp_path: Path) -> None:
     """Lower case, full width, other hyphens, O for 0; a replaced code is invalid."""
-    kept = Recovery(tmp_path)
-    code = kept.new_code("aki")
+    recovery = Recovery(tmp_path)
+    code = recovery.new_code("aki")
     assert CODE.fullmatch(code)
     wide = "".join(chr(ord(one) + 0xFEE0) for one in code)
     for typed in (
@@ -59,12 +59,12 @@ def test_a_code_is_read_however_it_is_typed(tmp_path: Path) -> None:
         wide,
         code.replace("0", "o"),
     ):
-        assert kept.player_of(typed) == "aki", typed
-    assert kept.has_code("aki")
-    kept.new_code("aki")
+        assert recovery.player_of(typed) == "aki", typed
+    assert recovery.has_code("aki")
+    recovery.new_code("aki")
     for typed in (code, "", "-", "aki", "x" * 100_000):
         with pytest.raises(NoSuchCode):
-            kept.player_of(typed)
+            recovery.player_of(typed)
 
 
 def test_only_a_hash_is_kept(tmp_path: Path) -> None:
@@ -119,9 +119,13 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
     away = True
     one.is_behind()
     assert one.owner("further") == "aki"
-    for asked in (lambda: one.player_of(code), lambda: one.new_code("aki"), lambda: one.add_key("aki", "x")):
+    for request in (
+        lambda: one.player_of(code),
+        lambda: one.new_code("aki"),
+        lambda: one.add_key("aki", "x"),
+    ):
         with pytest.raises(CodesAway):
-            asked()
+            request()
     away = False
     directory.close()
     (tmp_path / "d.db").unlink()
@@ -165,7 +169,7 @@ async def serving(**limits: float | tuple[str, ...]) -> ServedWeb:
     return await serve("127.0.0.1", 0, (), lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
-async def told(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[int, str, str]:
+async def enter_code(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[int, str, str]:
     """Enter a code on the page; return the status, the text, and the cookie."""
     headers = {"Origin": where, **more.pop("headers", {})}
     async with client.post(f"{where}/back", data=more, headers=headers, allow_redirects=False) as answer:
@@ -182,16 +186,16 @@ async def test_a_code_makes_another_browser_the_same_player() -> None:
     code = register.recovery.new_code(aki.fingerprint)
     try:
         async with aiohttp.ClientSession() as client:
-            status, _, cookie = await told(client, where, code=code, lang="ja")
+            status, _, cookie = await enter_code(client, where, code=code, lang="ja")
             assert status == 303
             assert cookie not in ("", "a" * 64)
             assert register.of_key(b"web:" + cookie.encode(), "aki").home == aki.home
         register.of_key(b"web:" + b"b" * 64, "ben")
         async with aiohttp.ClientSession(cookies={COOKIE: "b" * 64}) as client:
-            status, text, cookie = await told(client, where, code=code, lang="en")
+            status, text, cookie = await enter_code(client, where, code=code, lang="en")
             assert (status, cookie) == (200, "")
             assert "leaves ben behind" in text
-            status, _, cookie = await told(client, where, code=code, sure="1")
+            status, _, cookie = await enter_code(client, where, code=code, sure="1")
             assert status == 303
             assert register.of_key(b"web:" + cookie.encode(), "aki").home == aki.home
             assert register.of_key(b"web:" + b"b" * 64, "ben").nick == "ben", (
@@ -208,11 +212,11 @@ async def test_codes_are_not_tried_for_ever() -> None:
     try:
         async with aiohttp.ClientSession() as client:
             for headers in ({"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"}):
-                assert (await told(client, where, code="x", headers=headers))[0] == 403
+                assert (await enter_code(client, where, code="x", headers=headers))[0] == 403
             async with client.get(f"{where}/back", params={"lang": "ja"}) as answer:
                 assert "復帰コード" in await answer.text()
             for right in ("unknown code", "unknown code", "unknown code", "too many codes"):
-                status, text, cookie = await told(client, where, code='"><b>')
+                status, text, cookie = await enter_code(client, where, code='"><b>')
                 assert (status, cookie) == (200, "")
                 assert right in text
                 assert "<b>" not in text
@@ -224,21 +228,21 @@ async def test_codes_are_not_tried_for_ever() -> None:
 async def test_the_hall_shows_a_code_once(lang: str) -> None:
     """`m` creates one; a second one asks first, since it makes the first invalid."""
     async with in_hall(lang) as (app, pilot):
-        kept = Recovery(app.player.home.parent)
+        recovery = Recovery(app.player.home.parent)
         await pilot.press("m")
         await until(lambda: isinstance(app.screen, TextScreen) and CODE.search(screen_text(app)))
         found = CODE.search(screen_text(app))
         assert found is not None
-        assert kept.player_of(found[0]) == app.player.fingerprint
+        assert recovery.player_of(found[0]) == app.player.fingerprint
         await pilot.press("escape", "m")
         await until(lambda: isinstance(app.screen, SureScreen))
         await pilot.press("n")
         await pilot.pause()
-        assert kept.player_of(found[0]) == app.player.fingerprint
+        assert recovery.player_of(found[0]) == app.player.fingerprint
         await pilot.press("m", "y")
         await until(lambda: isinstance(app.screen, TextScreen) and CODE.search(screen_text(app)))
         with pytest.raises(NoSuchCode):
-            kept.player_of(found[0])
+            recovery.player_of(found[0])
 
 
 def test_only_places_that_there_are_are_named() -> None:

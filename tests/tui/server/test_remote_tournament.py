@@ -124,8 +124,8 @@ async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_pat
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     await far.asks("tables", "Cup  ·")
     with at_home(house.home):
-        kept = kept_path()
-    await until(lambda: not kept.exists())
+        path = kept_path()
+    await until(lambda: not path.exists())
     assert (await house.ask("tournament", stop=True))["ok"]
     await far.go()
     await near.go()

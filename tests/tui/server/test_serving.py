@@ -127,8 +127,10 @@ def _caddy(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
 
 def _nginx(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
     """Start nginx by the page's lines, with a self-signed certificate."""
-    made = "req -x509 -newkey rsa:2048 -nodes -keyout club.key -out club.pem -days 2 -subj /CN=club.example"
-    _run(f"{need('openssl')} {made}", tmp_path)
+    options = (
+        "req -x509 -newkey rsa:2048 -nodes -keyout club.key -out club.pem -days 2 -subj /CN=club.example"
+    )
+    _run(f"{need('openssl')} {options}", tmp_path)
     conf = block("proxy_set_header").replace("443", str(ports["443"])).replace("2273", str(ports["2273"]))
     temporary = "".join(
         f"{kind}_temp_path {tmp_path}/{kind};\n"
@@ -191,8 +193,8 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
                 client_keys=[asyncssh.generate_private_key("ssh-ed25519")],
             )  # fmt: skip
             async with player as conn:
-                said = await conn.run("plain", input="quit\n", check=False)
-                assert "Club" in str(said.stdout)
+                result = await conn.run("plain", input="quit\n", check=False)
+                assert "Club" in str(result.stdout)
             here = await asyncio.to_thread(_run, f"{qk} house who", tmp_path, QK_HOME=f"{tmp_path}/home")
             assert "ben" in here
             await line.close()

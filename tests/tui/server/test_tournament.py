@@ -136,8 +136,8 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     visitor = Visitor("aki")
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
     admin = admin_of(house)
-    asked = f'{{"do": "tournament", "file": "{book.path}", "late": 10, "pages": "{tmp_path / "pages"}"}}'
-    answer = await admin._answer(asked.encode())
+    request = f'{{"do": "tournament", "file": "{book.path}", "late": 10, "pages": "{tmp_path / "pages"}"}}'
+    answer = await admin._answer(request.encode())
     assert answer["ok"], answer
     bots = await played(house, 1)
     called = [args for name, args in visitor.told if name == "cup-called-late"]
@@ -157,9 +157,9 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     assert [name for name, _ in late.told] == ["cup-won"]
     await bots.close()
     again.sessions.popitem()[1].cancel()
-    made = open_book(book.path).tournament
-    assert made.is_over
-    assert [len(match.games) for match in made.matches()] == [1, 1, 1, 1]
+    played_cup = open_book(book.path).tournament
+    assert played_cup.is_over
+    assert [len(match.games) for match in played_cup.matches()] == [1, 1, 1, 1]
     assert not again.tables.listing()
     assert (tmp_path / "pages" / "ja" / "index.html").exists()
     answer = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
@@ -177,11 +177,11 @@ async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path)
     second = await open_server((), log.append)
     assert any("already runs a tournament" in line for line in log)
     assert second.tables.own_cup is None
-    asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
-    assert (await admin_of(second)._answer(asked))["code"] == "cup-runs-elsewhere"
+    request = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
+    assert (await admin_of(second)._answer(request))["code"] == "cup-runs-elsewhere"
     assert kept_path().exists()
     await first.close()
-    assert (await admin_of(second)._answer(asked))["ok"]
+    assert (await admin_of(second)._answer(request))["ok"]
     await second.close()
     assert kept_path().exists()
 
@@ -194,13 +194,13 @@ async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path)
     await running.run_in(house, Run(str(before.path)))
     elsewhere = claim_beside(book.path)
     assert elsewhere is not None
-    asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
-    assert (await admin_of(house)._answer(asked))["code"] == "club-runs-already"
+    request = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
+    assert (await admin_of(house)._answer(request))["code"] == "club-runs-already"
     assert house.tables.own_cup is not None
     assert house.tables.own_cup.book.path == before.path
-    assert (await admin_of(house)._answer(asked.replace(b"cup.t", b"before.t")))["ok"]
+    assert (await admin_of(house)._answer(request.replace(b"cup.t", b"before.t")))["ok"]
     elsewhere.release()
-    assert (await admin_of(house)._answer(asked))["ok"]
+    assert (await admin_of(house)._answer(request))["ok"]
     await house.close()
 
 

@@ -197,6 +197,6 @@ def test_the_old_name_of_the_command_says_the_new_one(
     """One line, and exit code 2."""
     for more in ([], ["status"], ["ban", "x"]):
         assert main(["house", *more, "--lang", lang]) == 2
-        said = capsys.readouterr().err
-        assert expected in said
-        assert len(said.splitlines()) == 1
+        error = capsys.readouterr().err
+        assert expected in error
+        assert len(error.splitlines()) == 1

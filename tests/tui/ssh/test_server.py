@@ -799,15 +799,15 @@ async def test_the_hall_offers_unfinished_games(tmp_path: Path) -> None:
 
 async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> None:
     """The server opens without it, its number is not reused, and its file does not change."""
-    kept = tmp_path / "home" / "tables" / "ssh-1.journal"
-    kept.parent.mkdir(parents=True)
-    kept.write_bytes(b"rubbish")
+    journal = tmp_path / "home" / "tables" / "ssh-1.journal"
+    journal.parent.mkdir(parents=True)
+    journal.write_bytes(b"rubbish")
     log: list[str] = []
     house = await open_server((PermanentTable(GameConfig(), "Ours"),), log.append)
     assert [one.number for one in house.tables.listing()] == [2]
-    assert any(str(kept) in line and "can't continue" in line for line in log)
+    assert any(str(journal) in line and "can't continue" in line for line in log)
     await house.close()
-    assert kept.read_bytes() == b"rubbish"
+    assert journal.read_bytes() == b"rubbish"
 
 
 async def test_silent_lines_shut_nobody_out(tmp_path: Path) -> None:

@@ -255,9 +255,9 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         table = room.rounds.playing.table
         await until(lambda: asyncio.sleep(0, isinstance(shown.screen, SeatedScreen)))
         await until(lambda: asyncio.sleep(0, getattr(shown.screen.view, "is_my_turn", False)))
-        made = sum(one.actor == room.seated[0].seat for one in table.made)
+        count = sum(one.actor == room.seated[0].seat for one in table.made)
         await browser.press("d")
-        await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > made))
+        await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > count))
         await browser.picture(tmp_path / "web.png")
         assert (tmp_path / "web.png").stat().st_size > 10_000
         own = re.compile(rf"(http|ws)://127\.0\.0\.1:{server.port}/|data:|about:|blob:http://127")
