@@ -1,7 +1,7 @@
-"""Attackers on this machine: connections from many loopback addresses that say little, and are opened again at once.
+"""Attackers on this machine: idle connections from many loopback addresses, reopened as soon as they are closed.
 
-They are a process of their own (`python -m tests.netplay.attackers PORT COUNT ADDRESSES FIRST`), so that they take no
-turns of the event loop that serves them. It prints a line once every connection has been open, and ends with its input.
+They run in a process of their own (`python -m tests.netplay.attackers PORT COUNT ADDRESSES FIRST`), so that they
+don't slow down the server's event loop. It prints a line once every connection has been open, and exits at EOF.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from collections.abc import AsyncIterator
 from tests.waiting import PATIENCE
 
 PAUSE = 0.05
-"""Seconds before a connection that could not be opened at all is tried again."""
+"""Seconds before a failed connection attempt is repeated."""
 
 
 class Attackers:
-    """So many connections to a port, from 127.0.1.1 on."""
+    """A number of connections to one port, from 127.0.1.1 upwards."""
 
     def __init__(self, port: int, count: int, addresses: int, first: bytes) -> None:
         self._port, self._first = port, first
@@ -31,10 +31,10 @@ class Attackers:
         self._waiting = [f"127.0.1.{1 + number % addresses}" for number in range(count)]
         self._late: list[tuple[float, str]] = []
         self._opening = count
-        """How many have not been open yet."""
+        """Connections that have not been open yet."""
 
     def run(self) -> None:
-        """Attack until the input ends."""
+        """Attack until stdin is closed."""
         while True:
             while self._waiting:
                 self._open(self._waiting.pop())
@@ -74,7 +74,7 @@ class Attackers:
             if line.recv(65536):
                 return
         except OSError:
-            pass  # reset; opened again like one that ended
+            pass  # A reset connection is reopened like one that was closed.
         self._selector.unregister(line)
         line.close()
         self._waiting.append(address)
@@ -87,7 +87,7 @@ class Attackers:
 
 @contextlib.asynccontextmanager
 async def attack(port: int, count: int, addresses: int, first: bytes = b"") -> AsyncIterator[None]:
-    """Attacks a port from the moment at which all connections have been open once, as long as the block lasts."""
+    """Attack a port while the block runs; enter it once every connection has been open."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.netplay.attackers", str(port), str(count), str(addresses), first.hex(),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,

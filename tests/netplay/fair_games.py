@@ -1,4 +1,4 @@
-"""Whole games dealt as hosts deal them, from a proof, and written down with it."""
+"""Whole games dealt from a fair-deal proof, as hosts deal them, and their records."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 
 
 def proof_of(number: int, names: Sequence[str]) -> FairDealProof:
-    """A proof like a ceremony's; the last seat is a bot's and has no nonce."""
+    """Return a complete proof; the last seat is a bot's and has no nonce."""
     secret = hashlib.sha256(b"secret %d" % number).digest()
     nonces = tuple((name, hashlib.sha256(f"{name} {number}".encode()).digest()) for name in names[:-1])
     return FairDealProof(secret, commit_to_secret(secret), nonces)
 
 
 class FairGame:
-    """A game played to its end, or for so many moves, by chance."""
+    """A game of random moves, to its end or up to a number of moves."""
 
     def __init__(
         self,
@@ -64,6 +64,6 @@ class FairGame:
         return True
 
     def record(self, header: Mapping[str, object] | None = None) -> str:
-        """The game as a record, with its proof."""
-        told = {"verify": self.proof.header()} if header is None else header
-        return self.adapter.record(self.names, self.start, self.made, self.terms.clocks, told)
+        """Return the game as a record with its proof."""
+        proof = {"verify": self.proof.header()} if header is None else header
+        return self.adapter.record(self.names, self.start, self.made, self.terms.clocks, proof)

@@ -1,6 +1,6 @@
-"""A host and a client of the competition, written from the description of its protocol alone.
+"""A host and a client of the UECda competition, written from the description of its protocol alone.
 
-They share no code with the house: cards are cells (row, column) of a table of eight rows and fifteen columns.
+They share no code with the product: cards are cells (row, column) of a table of eight rows and fifteen columns.
 """
 
 import random
@@ -40,11 +40,11 @@ def exactly(line: socket.socket, size: int) -> bytes:
     return data
 
 
-# ---------------------------------------------------------------------- what a play is
+# ---------------------------------------------------------------------- plays
 
 
 class Laid:
-    """Cells as a play: what it shows, how long it is, whether it is a run."""
+    """A play as cells: its strength, its length, and whether it is a sequence."""
 
     def __init__(self, cells: set[Cell], joker: Cell | None) -> None:
         self.joker = joker
@@ -83,7 +83,7 @@ class Laid:
 
 
 def laid_in(table: Table) -> Laid | None:
-    """The play in a table; None for none."""
+    """Return the play in a table; None for an empty one."""
     cells = {(r, c) for r in range(5) for c in range(15) if table[r][c] == 1}
     jokers = [(r, c) for r in range(5) for c in range(15) if table[r][c] == 2]
     return Laid(cells, jokers[0] if jokers else None) if cells or jokers else None
@@ -107,7 +107,7 @@ def beats(new: Laid, old: Laid | None, rev: bool, lock: frozenset[int]) -> bool:
 
 
 class Host:
-    """The competition's host: five lines, so many games, and the places of each."""
+    """The competition's host: five connections, a number of games, and the places of each."""
 
     def __init__(self, games: int, seed: int) -> None:
         self.games, self.luck = games, random.Random(seed)
@@ -115,7 +115,7 @@ class Host:
         self.port = self.door.getsockname()[1]
         self.places: list[list[int]] = []
         self.refused = [0] * 5
-        """Plays with cards of the own hand that were refused, by player."""
+        """Refused plays by player, where the cards were in the player's hand."""
         self.names: list[str] = []
         self.fault: BaseException | None = None
         self._lines: list[socket.socket] = []
@@ -187,9 +187,9 @@ class _Game:
         table[6] = [*counts, *self.classes, *self.seats]
         return table
 
-    def tell(self, told: Callable[[int], bytes]) -> None:
+    def tell(self, table_for: Callable[[int], bytes]) -> None:
         for player, line in enumerate(self.host._lines):
-            line.sendall(told(player))
+            line.sendall(table_for(player))
 
     def counts(self) -> list[int]:
         return [len(self.hands[player]) for player in range(5)]
@@ -244,27 +244,27 @@ class _Game:
 
     def submission(self, table: Table) -> None:
         mover, hand = self.turn, self.hands[self.turn]
-        laid = laid_in(table)
-        good = laid is not None and beats(laid, self.field, self.rev, self.lock)
-        if laid is not None:
-            real = laid.cells - {laid.joker} | ({JOKER} if laid.joker else set())
+        play = laid_in(table)
+        good = play is not None and beats(play, self.field, self.rev, self.lock)
+        if play is not None:
+            real = play.cells - {play.joker} | ({JOKER} if play.joker else set())
             owned = real <= hand
             self.host.refused[mover] += owned and not good
             good = good and owned
-        accepted = good or (laid is None and self.field is None)
+        accepted = good or (play is None and self.field is None)
         self.host._lines[mover].sendall(struct.pack(">i", 9 if accepted else 8))
         clears = False
         shown = self.field
         if good:
-            assert laid is not None
-            self.hands[mover] = hand - (laid.cells - {laid.joker}) - ({JOKER} if laid.joker else set())
-            if laid.alone:
+            assert play is not None
+            self.hands[mover] = hand - (play.cells - {play.joker}) - ({JOKER} if play.joker else set())
+            if play.alone:
                 self.lock = frozenset()
-            elif self.field is not None and laid.suits == self.field.suits:
-                self.lock = laid.suits
-            self.rev ^= laid.turns
-            clears = laid.cuts or (self.field is not None and self.field.alone)
-            self.field = shown = laid
+            elif self.field is not None and play.suits == self.field.suits:
+                self.lock = play.suits
+            self.rev ^= play.turns
+            clears = play.cuts or (self.field is not None and self.field.alone)
+            self.field = shown = play
             self.owner, self.passes = mover, 0
             if not self.hands[mover]:
                 self.out.append(mover)
@@ -300,7 +300,7 @@ class _Game:
 
 
 class Client:
-    """A sample program: the weakest run, group or single that will do; now and then something that cannot be."""
+    """A sample client: the weakest sequence, group or single that beats the field; now and then an illegal play."""
 
     def __init__(
         self, port: int, name: str, *, misbehave: Callable[["Client", bytes], bytes] | None = None
@@ -378,7 +378,9 @@ class Client:
     def _shown(self, play: Laid | None) -> Table:
         table = blank()
         if play is None:
-            if self.odd.random() < 0.3:  # as the samples do: a "pass" with a joker that is not there
+            if (
+                self.odd.random() < 0.3
+            ):  # as the sample clients do: a "pass" that contains a joker they don't hold
                 table[self.odd.randrange(4)][14] = 2 if self.odd.random() < 0.5 else 0
             return table
         for row, column in play.cells:

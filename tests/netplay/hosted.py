@@ -1,4 +1,4 @@
-"""Hosted tables for tests: only bots, which move at once, and a journal on a real disk."""
+"""Hosted tables of fast bots, with a journal on a real disk."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ LITTLE_TYRANT = GameConfig("tyrant", seats=3)
 
 
 class Idle(InProcess):
-    """A workshop whose bots stop thinking after so many moves."""
+    """A worker pool whose bots stop after a number of moves."""
 
     def __init__(self, moves: int) -> None:
         self.left = moves
         self.idle = asyncio.Event()
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
-        """A random bot's move, while there are some left."""
+        """Return a random bot's move while the budget lasts, then block for ever."""
         if self.left <= 0:
             self.idle.set()
             await asyncio.Event().wait()
@@ -46,17 +46,17 @@ class Idle(InProcess):
 
 
 def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **options: Any) -> TableRoom:
-    """A table of bots that begins by itself."""
+    """Return a table of bots whose game starts without a command."""
     rounds = Match(AgreedRules(chosen))
-    told = Options(pace=0.0, autostart=chosen.seats, **options)
-    room = TableRoom(rounds, told, workshop=Idle(moves), store=Logbook(path), now=time.monotonic)
+    settings = Options(pace=0.0, autostart=chosen.seats, **options)
+    room = TableRoom(rounds, settings, workshop=Idle(moves), store=Logbook(path), now=time.monotonic)
     for seat in range(chosen.seats):
         room.seat_bot(Seat(seat), "random")
     return room
 
 
 async def play(room: TableRoom) -> None:
-    """Lets the bots play until the game is over, or they have no moves left."""
+    """Let the bots play until the game is over or their budget is spent."""
     room.rounds.maybe_begin()
     workshop = room.workshop
     assert isinstance(workshop, Idle)
@@ -66,7 +66,7 @@ async def play(room: TableRoom) -> None:
 
 
 async def stop(room: TableRoom) -> None:
-    """Ends a host as a kill would: nothing more is written."""
+    """Stop a host as a kill would: nothing more is written."""
     store = room.acts.store
     room.acts.store = None
     assert isinstance(store, Logbook)
@@ -75,20 +75,20 @@ async def stop(room: TableRoom) -> None:
 
 
 def again(path: Path, moves: int = 0) -> tuple[TableRoom, RoomState, Logbook]:
-    """The table taken up from its journal."""
+    """Restore the table from its journal."""
     found = find_table(path)
     assert found is not None
     return take_up(*found, Idle(moves), time.monotonic), *found
 
 
 def with_a_member(room: TableRoom, token: bytes = b"t" * 16, name: str = "aki", seat: int | None = 0) -> None:
-    """Writes down that somebody came, as if over a line."""
+    """Record a member who joined, without a connection."""
     room.keep(MemberCame(token, name))
     if seat is not None:
         room.keep(SeatTaken(token, seat))
 
 
 def states(playing: Any) -> Sequence[Any]:
-    """The table after the deal and after each move."""
+    """Return the state after the deal and after each move."""
     table = playing.table
     return [table.start, *(one.step.state for one in replayed(table.game, table.start, table.made))]

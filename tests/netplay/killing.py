@@ -1,4 +1,4 @@
-"""A real host process that can be killed, and four players at its table, over real sockets."""
+"""A real host process that tests kill, and four players at its table over real sockets."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.waiting import PATIENCE
 
 NAMES = ("aki", "ben", "cid", "dan")
 LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game", "not-in-hand"}
-"""Why a move is refused that comes too late, which a player cannot know."""
+"""Refusals of a late move, which the player could not know of."""
 
 
 async def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a port that nothing listens on."""
     server = await listen("127.0.0.1", 0, lambda line: None)
     port: int = server.sockets[0].getsockname()[1]
     server.close()
@@ -36,7 +36,7 @@ async def free_port() -> int:
 
 
 class Host:
-    """`qk host --headless`, started as often as it dies."""
+    """`qk host --headless`, restarted after each death."""
 
     def __init__(self, home: Path, game: str, port: int, *more: str) -> None:
         self.port = port
@@ -49,15 +49,15 @@ class Host:
         home.mkdir(parents=True, exist_ok=True)
 
     async def start(self, *, limit: int | None = None) -> None:
-        """Starts it; with a limit no file of its grows beyond so many KiB, as on a full disk."""
+        """Start the process; with a limit its files can't grow beyond that many KiB, as on a full disk."""
         command = [*self.program, "host", *self._more, "--headless", "--think", "0"]
         command += ["--resume"] * (self.starts > 0)
         command += ["--port", str(self.port)]
         env = self._env
         if limit is not None:
-            # Python keeps a compiled module that was cut off, and every program after it would fail by that.
+            # Python keeps a truncated .pyc file, and every later program would fail on it.
             env = {**env, "PYTHONDONTWRITEBYTECODE": "1"}
-            # What it says goes through a process of its own, which has no such limit.
+            # Its output goes through a process of its own, which has no such limit.
             script = f'exec > >(cat) 2>&1; ulimit -f {limit}; exec "$@"'
             command = ["bash", "-c", script, "bash", *command]
         with self.log.open("ab") as log:
@@ -72,12 +72,12 @@ class Host:
 
     @property
     def pid(self) -> int:
-        """Its process."""
+        """The process id."""
         assert self._process is not None
         return self._process.pid
 
     async def end(self, number: signal.Signals) -> int:
-        """Sends it a signal and waits for its end; gives the exit code."""
+        """Send a signal, wait for the exit, and return the exit code."""
         process, self._process = self._process, None
         assert process is not None
         with contextlib.suppress(ProcessLookupError):
@@ -85,31 +85,31 @@ class Host:
         return await asyncio.wait_for(process.wait(), PATIENCE)
 
     async def close(self) -> None:
-        """No host is left behind."""
+        """Kill the process if it still runs."""
         if self._process is not None:
             await self.end(signal.SIGKILL)
 
 
 class Players:
-    """Four players in one process, who play whatever is dealt, by chance."""
+    """Four players in one process, who play random moves."""
 
     def __init__(
         self, game: str, port: int, seed: int, tokens: Sequence[bytes] = (), pause: float = 0.0
     ) -> None:
         self.acknowledged: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-        """What each player was told to have done, by the number of the deal."""
+        """The acknowledged moves of each player, by the number of the deal."""
         self.when: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-        """The moments at which they were told so."""
+        """The times of those acknowledgements."""
         self.ended: set[int] = set()
         self.moves = 0
         self.moved = asyncio.Event()
         self.problems: list[str] = []
         self.said: list[str] = []
-        """How each line ended for good."""
+        """The reason of each connection that ended for good."""
         self.lost: list[str] = []
-        """With which code each line ended that is taken up again; empty: without a word."""
+        """The code of each lost connection that is resumed; empty if it was cut without one."""
         self.heard: list[str] = []
-        """What the host said to everybody."""
+        """The host's chat lines to everybody."""
         self._pause = pause
         self._adapter = adapter_of(game)
         self._port = port
@@ -164,7 +164,7 @@ class Players:
             if move is None:
                 continue
             sending = asyncio.ensure_future(client.send(move))
-            self._tasks.append(sending)  # it goes on when this game is left for its next picture
+            self._tasks.append(sending)  # resumes when the generator of this game is closed for the next one
             answer = await asyncio.shield(sending)
             if answer.taken:
                 text = self._adapter.move_text(move, NAMES)
@@ -176,7 +176,7 @@ class Players:
                 self.problems.append(f"{guest.name}: {move!r} was refused as {answer.reason} {answer.detail}")
 
     async def more(self, moves: int, within: float = PATIENCE) -> float:
-        """Waits until so many more moves are acknowledged; gives the moment of the first of them."""
+        """Wait until this many more moves are acknowledged; return the time of the first."""
         first, wanted = 0.0, self.moves + moves
         async with asyncio.timeout(within):
             while self.moves < wanted:
@@ -186,7 +186,7 @@ class Players:
         return first
 
     async def close(self) -> None:
-        """Everybody goes."""
+        """Disconnect everybody."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

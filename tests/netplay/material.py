@@ -1,4 +1,4 @@
-"""Whole games for the tests of the archive: played by bots and by chance, written down as records."""
+"""Whole games for archive tests: played by bots or at random, written as records."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ PLAYERS = ("aki", "ben", "cid", "dan")
 
 
 def day(seed: int) -> str:
-    """Each game has a day of its own."""
+    """Return a date of its own for each game."""
     return f"20{20 + seed // 336:02}-{seed // 28 % 12 + 1:02}-{seed % 28 + 1:02}"
 
 
 @cache
 def prime_game(seed: int, level: str = "novice", most: int = 4000, names: Sequence[str] = ()) -> str:
-    """A game of Prime Daifugo between bots; after `most` moves it is left unfinished."""
+    """Play Prime Daifugo between bots; after `most` moves the game is left unfinished."""
     names = names or PLAYERS[seed % 3 : seed % 3 + 2]
     rules = rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, len(names))
     game, dice = PrimeGame(), Dice.of_number(seed)
@@ -61,39 +61,39 @@ def prime_game(seed: int, level: str = "novice", most: int = 4000, names: Sequen
 
 @cache
 def daifugo_game(seed: int) -> str:
-    """A game of Daifugo by chance."""
+    """Play a random game of Daifugo."""
     game, bot, dice = DaifugoGame(), RandomBot(), Dice.of_number(seed)
     start = state = game.deal(daifugo_rules([], [], {}, 4), 4, dice)
-    made = []
+    moves = []
     while not state.over:
         seat = game.due(state).seats[0]
         move = bot.choose(game.view(state, seat), dice)
         step = game.play(state, seat, move)
         assert not isinstance(step, Refused)
-        made.append(Made(seat, move, state, step))
+        moves.append(Made(seat, move, state, step))
         state = step.state
-    return write_daifugo(PLAYERS, start, made, {"date": day(seed)})
+    return write_daifugo(PLAYERS, start, moves, {"date": day(seed)})
 
 
 @cache
 def tyrant_game(seed: int) -> str:
-    """A game of Tyrant by chance."""
+    """Play a random game of Tyrant."""
     game, dice = TyrantGame(), Dice.of_number(seed)
     start = state = game.deal(tyrant_rules("official", {}, 4), 4, dice)
-    made = []
+    moves = []
     while state.phase is not TyrantPhase.OVER:
         seat = game.due(state).seats[0]
         move = BOTS["random"].choose(game.view(state, seat), dice)
         assert move is not None
         step = game.play(state, seat, move)
         assert not isinstance(step, Refused)
-        made.append(Made(seat, move, state, step))
+        moves.append(Made(seat, move, state, step))
         state = step.state
-    return write_tyrant(PLAYERS, start, made, {"date": day(seed)})
+    return write_tyrant(PLAYERS, start, moves, {"date": day(seed)})
 
 
 def write_games(folder: Path, texts: Sequence[str]) -> list[Path]:
-    """Each record as a file."""
+    """Write each record to a file."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"game_{number:04}.qk" for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):

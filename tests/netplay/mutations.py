@@ -1,4 +1,4 @@
-"""Frames as nobody should send them: what is right, made wrong by chance, and what only looks like msgpack."""
+"""Malformed frames: valid messages mutated at random, and bytes that only look like msgpack."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UP: tuple[wire.Up, ...] = (
     wire.Remove(12, "ben"),
     wire.Hinted(13),
 )
-"""One of each message of a client."""
+"""One of each message that clients send."""
 
 DOWN: tuple[wire.Down, ...] = (
     wire.Welcome(1, "table", bytes(16), "aki", 7, False, "qk"),
@@ -43,7 +43,7 @@ DOWN: tuple[wire.Down, ...] = (
     wire.Farewell("closed", "bye"),
     wire.Pong(1, 2),
 )
-"""One of each message of a host."""
+"""One of each message that hosts send."""
 
 BOMBS = (
     b"\xdd\xff\xff\xff\xff",
@@ -58,7 +58,7 @@ BOMBS = (
     b"\xa4\xff\xfe\xfd\xfc",
     b"\xcb\x7f\xf8\x00\x00\x00\x00\x00\x00",
 )
-"""Claims of sizes that are not there, depths, what msgpack never uses, times, bad text, no number."""
+"""Sizes that are not there, deep nesting, unused msgpack types, timestamps, bad UTF-8, NaN and infinities."""
 
 TEXTS = (
     "",
@@ -99,12 +99,12 @@ TEXTS = (
 
 
 def frame(body: bytes) -> bytes:
-    """A body as it travels."""
+    """Return a body with its frame header."""
     return len(body).to_bytes(4, "big") + body
 
 
 def value(chance: random.Random, depth: int = 0) -> Any:
-    """Any value at all."""
+    """Return an arbitrary value."""
     kind = chance.randrange(11 if depth < 3 else 8)
     match kind:
         case 0:
@@ -131,7 +131,7 @@ def value(chance: random.Random, depth: int = 0) -> Any:
 
 
 def mutated(chance: random.Random, corpus: tuple[Any, ...]) -> bytes:
-    """A frame that came from a right one and is most likely wrong; now and then it is right."""
+    """Return a mutation of a valid frame; now and then it is still valid."""
     message = chance.choice(corpus)
     body = bytearray(wire.encode(message))
     match chance.randrange(9):

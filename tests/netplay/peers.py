@@ -1,4 +1,4 @@
-"""A house in virtual time: a table with its doors, and peers that say on the wire whatever a test wants."""
+"""A table on an event loop with virtual time, and scripted peers that send any message a test wants."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ T = TypeVar("T")
 
 SHORT = {"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": 15}
 PRIME = GameConfig("prime", set=SHORT, seats=2)
-"""A small game in which the first seat leads at once, and that is over after fifteen seconds at the latest."""
+"""A small game: the first seat leads at once, and it is over after fifteen seconds at the latest."""
 THREE = GameConfig("prime", set=SHORT, seats=3)
 
 
 class Notes:
-    """A keeper that remembers what a room wrote down."""
+    """An in-memory store of what a room wrote to its journal."""
 
     def __init__(self) -> None:
         self.kept: list[Act] = []
 
     def append(self, record: Act) -> None:
-        """Keeps it."""
+        """Save one act."""
         self.kept.append(record)
 
     def late(self) -> None:
-        """It is never behind."""
+        """Never behind: there is no disk."""
 
 
 class House:
-    """One table and its doors, on the running loop."""
+    """One table and its listeners, on the running loop."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class House:
         self.now = asyncio.get_running_loop().time
         self.log: list[str] = []
         self.faults = False
-        """Whether the program is meant to fail here."""
+        """Whether errors in the log are expected here."""
         self.notes = Notes()
         self.room = TableRoom(
             Match(AgreedRules(chosen, agreed=agreed)),
@@ -79,10 +79,10 @@ class House:
         self.serving: set[asyncio.Task[None]] = set()
         self.peers: list[Client] = []
         self.transcript: list[tuple[str, str, wire.Up | wire.Down]] = []
-        """Everything that was said on all lines, as it was said and heard."""
+        """Every message on every connection, in order."""
 
     def line(self, address: str = "10.0.0.1") -> MemoryTransport:
-        """A line to the doors, from an address."""
+        """Open a connection to the listeners, from an address."""
         here, there = memory_pair()
         there.peer = Peer(address, 4000 + len(self.serving))
         task = asyncio.create_task(self.server.serve(there))
@@ -90,34 +90,34 @@ class House:
         return here
 
     def client(self, nick: str, address: str = "10.0.0.1", **hello: Any) -> Client:
-        """Somebody who has said Hello; what follows comes when the loop turns."""
+        """Return a client that has sent Hello; the answer comes as the loop runs."""
         client = Client(self, self.line(address), nick)
         client.hello(**hello)
         self.peers.append(client)
         return client
 
     async def come(self, nick: str, **hello: Any) -> Client:
-        """Somebody who is at the table."""
+        """Return a client that has joined the table."""
         client = self.client(nick, **hello)
         await client.until(lambda: client.lobby is not None)
         return client
 
     async def seated(self, *names: str) -> list[Client]:
-        """Several who come one after another and are ready: a game begins when all seats are taken."""
+        """Let several clients join one after another and get ready: the game begins when all seats are taken."""
         clients = [await self.come(name) for name in names]
         for client in clients:
             await client.ask(lambda id: wire.Ready(id, True))
         return clients
 
     async def playing(self, *names: str) -> list[Client]:
-        """Several who play."""
+        """Return several clients in a game that has begun."""
         clients = await self.seated(*names)
         for client in clients:
             await client.until(lambda client=client: client.seen is not None)
         return clients
 
     async def close(self) -> None:
-        """The house closes; a task that failed makes the test fail, and so does a fault in the log."""
+        """Close the table; fail the test if a task failed or the log has an error."""
         await self.server.close()
         for client in self.peers:
             client.leave()
@@ -130,7 +130,7 @@ class House:
 
 
 class Client:
-    """A peer that keeps everything it hears, with the moment, and takes its part in deals."""
+    """A peer that stores everything it receives with the time, and takes part in deals."""
 
     def __init__(self, house: House, line: MemoryTransport, nick: str) -> None:
         self.house = house
@@ -143,102 +143,102 @@ class Client:
         self.times: list[float] = []
         self.bytes: list[tuple[float, bytes]] = []
         self.lobby: wire.Lobby | None = None
-        """The table as last told."""
+        """The last lobby received."""
         self.seen: SyncedGame | None = None
         self.deals = True
-        """Whether it takes part in deals as it should."""
+        """Whether it takes part in deals as the protocol wants."""
         self.is_over = False
-        # A member that comes back must not use its old numbers again.
+        # A member who reconnects must not reuse command ids.
         self._next = 1 + 1000 * len(house.peers)
         self._answers: dict[int, wire.Answer] = {}
         self._opened: wire.DealOpened | None = None
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ping())]
 
-    # ------------------------------------------------------------------ what it says
+    # ------------------------------------------------------------------ sending
 
     def hello(self, **more: Any) -> None:
-        """Says Hello."""
+        """Send Hello."""
         fields = {"low": wire.OLDEST, "high": wire.VERSION, "nick": self.nick, "token": self.token, **more}
         self.say(wire.Hello(**fields))
 
     def say(self, message: wire.Up) -> None:
-        """Says something, right or wrong in this state."""
+        """Send a message, valid in this state or not."""
         self.house.transcript.append((self.nick, ">", message))
         self.raw(wire.encode(message))
 
     def raw(self, body: bytes) -> None:
-        """Says a body, whatever it is."""
+        """Send an arbitrary body."""
         self.line.write(len(body).to_bytes(4, "big") + body)
 
     def send(self, make: Callable[[int], wire.Command]) -> int:
-        """Sends a command; its number."""
+        """Send a command; return its id."""
         number, self._next = self._next, self._next + 1
         self.say(make(number))
         return number
 
     async def ask(self, make: Callable[[int], wire.Command]) -> wire.Answer:
-        """Sends a command and waits for its answer."""
+        """Send a command and return its answer."""
         return await self.answer(self.send(make))
 
     async def answer(self, number: int) -> wire.Answer:
-        """The answer to a command."""
+        """Wait for the answer to a command."""
         await self.until(lambda: number in self._answers or self.is_over)
         assert number in self._answers, f"{self.nick} is cut before an answer: {self.heard[-2:]}"
         return self._answers[number]
 
     async def code(self, make: Callable[[int], wire.Command]) -> str:
-        """The code of a command's answer."""
+        """Wait for the code of a command's answer."""
         return (await self.ask(make)).code
 
     async def move(self, text: str, number: int | None = None) -> wire.Answer:
-        """Makes a move."""
+        """Send a move."""
         at = self.number if number is None else number
         return await self.ask(lambda id: wire.Move(id, at, text))
 
     def leave(self) -> None:
-        """The line breaks."""
+        """Cut the connection."""
         self.line.abort()
         self.be_silent()
 
     def be_silent(self) -> None:
-        """Reads and says nothing any more, but the line stands."""
+        """Stop reading and sending; the connection stays open."""
         for task in self._tasks:
             task.cancel()
 
-    # ------------------------------------------------------------------ what it hears
+    # ------------------------------------------------------------------ receiving
 
     def of(self, kind: type[T]) -> list[T]:
-        """All messages of a kind."""
+        """Return all received messages of a class."""
         return [message for message in self.heard if isinstance(message, kind)]
 
     @property
     def phase(self) -> str:
-        """The table's phase as last told."""
+        """The phase in the last lobby received."""
         return self.lobby.phase if self.lobby is not None else ""
 
     @property
     def number(self) -> int:
-        """The last update's number."""
+        """The number of the last update."""
         return self.seen.number if self.seen is not None else 0
 
     @property
     def view(self) -> Any:
-        """The view as folded."""
+        """The view, folded from the updates."""
         assert self.seen is not None
         return self.seen.view()
 
     @property
     def farewell(self) -> str:
-        """The code of the host's farewell; empty if there was none."""
+        """The code of the host's Farewell; empty if there was none."""
         return next((message.code for message in self.heard[-3:] if isinstance(message, wire.Farewell)), "")
 
     @property
     def chat(self) -> list[str]:
-        """The lines of chat heard."""
+        """The received lines of chat."""
         return [f"{said.name}: {said.text}" for said in self.of(wire.Said)]
 
     async def until(self, holds: Callable[[], Any], limit: float = 200.0) -> None:
-        """Waits until something holds."""
+        """Wait until a condition holds."""
         loop = asyncio.get_running_loop()
         end = loop.time() + limit
         while not holds():
@@ -246,7 +246,7 @@ class Client:
             await asyncio.sleep(0.01)
 
     async def until_over(self) -> None:
-        """Waits until the host has ended the line."""
+        """Wait until the host has closed the connection."""
         await self.until(lambda: self.is_over)
 
     async def _ping(self) -> None:
@@ -275,7 +275,7 @@ class Client:
             self.is_over = True
 
     def end_receive(self, data: bytes) -> Sequence[wire.Down]:
-        """The messages in bytes; the host is never allowed what the protocol does not allow."""
+        """Decode bytes into messages; fail if the host breaks the protocol."""
         self.end._greeted = True
         try:
             return self.end.receive(data)
@@ -309,30 +309,30 @@ class Client:
 
 
 def in_house(story: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Tells a story in virtual time."""
+    """Run a scenario in virtual time."""
     return run(story())
 
 
 async def play_on(house: House, clients: Sequence[Client], moves: int = 10_000) -> int:
-    """Plays by chance until the game is over, or so many moves were made; how many were."""
-    made = 0
+    """Play random moves until the game is over, or up to a number of moves; return how many were made."""
+    count = 0
     playing = house.room.rounds.playing
     assert playing is not None
     adapter = playing._adapter
-    while not playing.table.is_over and made < moves:
+    while not playing.table.is_over and count < moves:
         due = playing.table.game.due(playing.table.state).seats
         client = next((one for one in clients if one.lobby and one.lobby.seat in due), None)
-        await asyncio.sleep(0.08)  # a client is held to so many messages a second
+        await asyncio.sleep(0.08)  # the server limits each client's messages a second
         if client is None:
             continue
         await client.until(lambda client=client: client.number == playing.last_number)
         assert client.lobby is not None
         assert client.lobby.seat is not None
         view = playing.table.game.view(playing.table.state, Seat(client.lobby.seat))
-        move = adapter.choose("random", view, made, None)
-        if move is None:  # the time of the game was up meanwhile
+        move = adapter.choose("random", view, count, None)
+        if move is None:  # the game's time limit ran out meanwhile
             continue
         answer = await client.move(adapter.move_text(move, playing.began.names))
         assert answer.code in ("", "stale", "wrong-phase"), answer
-        made += 1
-    return made
+        count += 1
+    return count

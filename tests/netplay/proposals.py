@@ -1,4 +1,4 @@
-"""Random choices of games as somebody hostile might propose them, and whole games that go as far as they can."""
+"""Random and hostile proposals of games, and games played to the bounds of their rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SECONDS = (0, 0.5, 1, 30, 600, "none")
 
 
 def proposal(chance: random.Random) -> dict[str, Any]:
-    """A choice as plain values; about half of them can be played."""
+    """Return a choice as plain values; about half of them are playable."""
     match chance.choice(("prime", "prime", "prime", "daifugo", "tyrant")):
         case "daifugo":
             return {
@@ -91,11 +91,11 @@ def _cards(chance: random.Random) -> dict[str, int]:
 
 
 class TooFar(AssertionError):
-    """Something happened that the bounds of the rules say cannot."""
+    """Something exceeded the bounds that the rules declare."""
 
 
 class Game:
-    """A game of these terms, told to all its seats, held to its bounds at every step."""
+    """A game of these terms with updates to all its seats, checked against its bounds at every step."""
 
     def __init__(self, adapter: GameAdapter, terms: TableRules, seats: int, seed: int) -> None:
         self.adapter, self.seats = adapter, seats
@@ -106,11 +106,11 @@ class Game:
         self.updates = UpdateBuilder(adapter.game, seats, self.state, Clock())
         self.moves = 0
         self.largest = 0
-        """Bytes of the largest message that was told."""
+        """Size of the largest message, in bytes."""
         self._snapshots()
 
     def play(self, most: int) -> None:
-        """Plays to the end; after so many moves players leave, or the time is up."""
+        """Play to the end; after a number of moves players leave, or the game's time is up."""
         while self.adapter.game.result(self.state) is None:
             due = self.adapter.game.due(self.state)
             if due.blind:
@@ -124,7 +124,7 @@ class Game:
                 self._make(*self.adapter.late_move(self.state, seat, self.dice))
 
     def _wishes(self, seat: Seat) -> Iterator[Any]:
-        """What this seat would like to do, the wildest first."""
+        """Yield the moves that this seat would try, the wildest first."""
         if self.adapter.name == "prime" and self.chance.random() < 0.5:
             yield from self._wild(seat)
         view = self.adapter.game.view(self.state, seat)
@@ -133,7 +133,7 @@ class Game:
             yield chosen
 
     def _wild(self, seat: Seat) -> Iterator[Any]:
-        """Draws for ever, and fouls by all that it holds."""
+        """Yield endless draws, and plays of the whole hand, most of them fouls."""
         hand = list(self.state.hands[seat])
         self.chance.shuffle(hand)
         if self.state.phase is Phase.PENALTY:
@@ -157,7 +157,7 @@ class Game:
         numbers = self.adapter.numbers_to_prove(self.state, actor, move)
         if any(len(str(number)) > self.reach.digits for number in numbers):
             raise TooFar(f"a number of {max(len(str(n)) for n in numbers)} digits")
-        for number in numbers:  # whether it is prime is not what is tried here
+        for number in numbers:  # primality doesn't matter here
             self.adapter.learn(number, False)
         step = self.adapter.game.play(self.state, actor, move)
         if isinstance(step, Refused):

@@ -1,7 +1,7 @@
-"""The tables of docs/PROTOCOL.md, made from the structures themselves; `python -m tests.netplay.protocol_tables`.
+"""Generate the tables of docs/PROTOCOL.md from the message classes: `python -m tests.netplay.protocol_tables`.
 
-What stands between `<!-- tables NAME -->` and `<!-- end -->`, and the sessions in docs/examples, are written by
-this program; a test compares them.
+It writes the text between `<!-- tables NAME -->` and `<!-- end -->`, and the sessions in docs/examples; a test
+compares both.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ SECTION = re.compile(r"(<!-- tables (?P<name>[a-z -]+) -->\n)(?P<body>.*?)(<!-- 
 CLAUSE = re.compile(r" \((?:[A-Z]{1,2}-?\d+|row |rows |FF-|TY-|GR-|P-|DF-|OR-|NT-|ST-|D\d)[^()]*\)")
 
 
-# ---------------------------------------------------------------------- what types are called
+# ---------------------------------------------------------------------- types
 
 
 def spelled(kind: Any) -> str:
-    """A type as the page calls it."""
+    """Return a type as the page spells it."""
     simple = {
         int: "int",
         float: "number",
@@ -75,7 +75,7 @@ def spelled(kind: Any) -> str:
 
 
 def bounds(meta: msgspec.Meta) -> str:
-    """The bounds of a field, where they are not the usual ones."""
+    """Return the bounds of a field, where they differ from the usual ones."""
     most = meta.le if meta.le is not None else None if meta.lt is None else meta.lt - 1
     if (meta.ge, most) == (0, 2**53) or meta.max_length == 64:
         return ""
@@ -89,43 +89,43 @@ def bounds(meta: msgspec.Meta) -> str:
 
 
 def power(number: int) -> str:
-    """A bound, great ones as a power of two."""
+    """Return a bound; a large one as a power of two."""
     if abs(number) > 10**6 and abs(number).bit_count() == 1:
         return f"{'−' if number < 0 else ''}2^{abs(number).bit_length() - 1}"
     return f"{number:,}"
 
 
-# ---------------------------------------------------------------------- what is said of them
+# ---------------------------------------------------------------------- descriptions
 
 
 @cache
 def remarks(module: str) -> Mapping[str, Mapping[str, str]]:
-    """What stands below the fields of each class of a module."""
+    """Return the attribute docstrings of each class of a module."""
     tree = ast.parse(inspect.getsource(import_module(module)))
     found: dict[str, dict[str, str]] = {}
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
-            said = found.setdefault(node.name, {})
+            docs = found.setdefault(node.name, {})
             for field, after in zip(node.body, node.body[1:], strict=False):
                 if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr):
                     value = after.value
                     if isinstance(value, ast.Constant) and isinstance(value.value, str):
-                        said[ast.unparse(field.target)] = plain(value.value)
+                        docs[ast.unparse(field.target)] = plain(value.value)
     return found
 
 
 def plain(text: str) -> str:
-    """A remark in one line, without the clauses of the rules that only this house needs."""
+    """Return a remark as one line, without the rule clauses that only this code base needs."""
     line = CLAUSE.sub("", " ".join(text.split())).rstrip(".").replace("None", "nil")
     return line.replace("|", "\\|")
 
 
 def remark(kind: type[Any], field: str) -> str:
-    """What is said of a field, here or where it was first declared."""
+    """Return the description of a field, from this class or the one that first declared it."""
     for one in kind.__mro__:
         if one.__module__.startswith(("engine", "netplay")):
-            said = remarks(one.__module__)
-            if found := said.get(one.__name__, {}).get(field):
+            docs = remarks(one.__module__)
+            if found := docs.get(one.__name__, {}).get(field):
                 return found
     game = kind.__module__.split(".")[1]
     if kind.__name__ == "Rules":
@@ -137,14 +137,14 @@ def remark(kind: type[Any], field: str) -> str:
 
 
 def _of_the_table(game: str) -> Mapping[str, str]:
-    """What is said of the fields of a game's whole table: in its state, and in the part of it that rules see."""
+    """Return the descriptions of the fields of a game's table: of its state, and of the part that rules see."""
     parts = [(f"engine.{game}.state", "State")]
     parts += [("engine.daifugo.board", "Board")] if game == "daifugo" else []
-    return {field: said for module, name in parts for field, said in remarks(module).get(name, {}).items()}
+    return {field: text for module, name in parts for field, text in remarks(module).get(name, {}).items()}
 
 
 def settings(game: str) -> tuple[Any, ...]:
-    """The settings of a game, where it has a list of them."""
+    """Return the settings of a game, where it has a list of them."""
     found: tuple[Any, ...] = getattr(import_module(f"engine.{game}.settings"), "SETTINGS", ())
     return found
 
@@ -277,11 +277,11 @@ FIELDS: Mapping[str, str] = {
     "Won.lead": "The lead card",
     "under": "How many cards lie under it",
 }
-"""What is said of fields that say it by their name in the program."""
+"""Descriptions of fields that need none in the program."""
 
 
 def meaning(kind: type[Any]) -> str:
-    """The first line that is said of a class."""
+    """Return the first line of a class's docstring."""
     return plain((kind.__doc__ or "").strip().split("\n\n")[0])
 
 
@@ -289,7 +289,7 @@ def meaning(kind: type[Any]) -> str:
 
 
 def message_table(kinds: Iterator[type[Any]]) -> str:
-    """Messages with their numbers, fields in order, and what they mean."""
+    """Return messages with their numbers, fields in order, and meanings."""
     lines = []
     for kind in kinds:
         first = " (id)" if kind.__struct_fields__[0] == "id" else ""
@@ -299,7 +299,7 @@ def message_table(kinds: Iterator[type[Any]]) -> str:
 
 
 def fields_of(kind: type[Any], *, optional: bool = False) -> list[str]:
-    """A line for each field of a structure; the id of a command is the same everywhere."""
+    """Return a line for each field of a structure; the id of a command is the same everywhere."""
     hints = typing.get_type_hints(kind, include_extras=True)
     fields = msgspec.structs.fields(kind)
     rows = []
@@ -315,7 +315,7 @@ def fields_of(kind: type[Any], *, optional: bool = False) -> list[str]:
 
 
 def shown(default: Any) -> str:
-    """A field's value where it is left out."""
+    """Return the default of a field."""
     match default:
         case bool():
             return str(default).lower()
@@ -328,7 +328,7 @@ def shown(default: Any) -> str:
 
 
 def structures(kind: Any, seen: dict[str, type[Any]]) -> None:
-    """All structures that a type is made of, those it names first before theirs."""
+    """Add all structures that a type consists of, in the order of first mention."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         if kind.__name__ in seen:
             return
@@ -341,7 +341,7 @@ def structures(kind: Any, seen: dict[str, type[Any]]) -> None:
 
 
 def game_tables(game: str) -> str:
-    """A game's view, its events, and what both are made of."""
+    """Return a game's view, its events, and the structures of both."""
     view = import_module(f"engine.{game}.view").View
     events = typing.get_args(import_module(f"engine.{game}.events").Event)
     own = [line for line in fields_of(view) if line not in common_fields()]
@@ -365,20 +365,20 @@ def game_tables(game: str) -> str:
 
 @cache
 def common_fields() -> tuple[str, ...]:
-    """What the views of all games have, in the order of the first one."""
+    """Return the fields that the views of all games share, in the order of the first game."""
     first, *others = (fields_of(import_module(f"engine.{game}.view").View) for game in GAMES)
     return tuple(line for line in first if all(line in other for other in others))
 
 
 def named(name: str, hint: Any) -> str:
-    """A field of an event: a name that says its type stands alone."""
+    """Return a field of an event; if its name says its type, the name alone."""
     kind = spelled(hint)
     usual = {"cards": "[card]", "seats": "[seat]", "count": "int"}.get(name, name)
     return name if kind == usual else f"{name} {kind}"
 
 
 def rules_of(kind: type[Any]) -> str:
-    """The fields of a game's rules in one line; those that differ in records with their type and key."""
+    """Return the fields of a game's rules in one line; those that differ in records with type and key."""
     hints = typing.get_type_hints(kind)
     rows = []
     for field in kind.__struct_fields__:
@@ -392,7 +392,7 @@ def rules_of(kind: type[Any]) -> str:
 
 
 def sessions() -> dict[Path, str]:
-    """The sessions that tests play, by their files."""
+    """Return the sessions that tests replay, by file."""
     from tests.netplay.test_protocol_session import session_text
     from tests.netplay.test_relay_session import session as relay_session
 
@@ -400,7 +400,7 @@ def sessions() -> dict[Path, str]:
 
 
 def limits() -> str:
-    """The lengths and limits of lines."""
+    """Return the lengths and limits of connections."""
     from netplay.guest.guest import PING_EVERY, SILENCE
     from netplay.room import absence, fair_deal, permissions, room
     from netplay.room.audience import CHAT_KEPT, REMEMBERED
@@ -451,7 +451,7 @@ def limits() -> str:
 
 
 def farewells() -> str:
-    """Every code of a Farewell."""
+    """Return every code of a Farewell."""
     from netplay.wire.disconnect_reasons import CODES
 
     rows = ["| code | then | when |", "|---|---|---|"]
@@ -462,7 +462,7 @@ def farewells() -> str:
 
 
 def sayings() -> str:
-    """Every line of the host."""
+    """Return every chat line of the host."""
     from netplay.wire.sayings import SAYINGS
 
     args = {one.code: f" ({', '.join(one.args)})" if one.args else "" for one in SAYINGS}
@@ -470,7 +470,7 @@ def sayings() -> str:
 
 
 def tables() -> dict[str, str]:
-    """Every section by its name."""
+    """Return every section by its name."""
     return {
         "limits": limits(),
         "messages up": message_table(iter(typing.get_args(wire.Up))),
@@ -488,7 +488,7 @@ def tables() -> dict[str, str]:
 
 
 def page_with_tables(text: str, made: Mapping[str, str]) -> str:
-    """The page with every section as it should be."""
+    """Return the page with every section up to date."""
     return SECTION.sub(lambda found: f"{found[1]}{made[found['name']]}{found[4]}", text)
 
 

@@ -1,4 +1,4 @@
-"""A Redis server of a test's own, on a port of its own."""
+"""A Redis server for one test, on a port of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.waiting import PATIENCE
 
 
 class RedisServer:
-    """`redis-server`, killed and started as a test likes; it keeps nothing."""
+    """`redis-server` without persistence, killed and restarted at will."""
 
     def __init__(self, folder: Path) -> None:
         self._program = need("redis-server")
@@ -24,11 +24,11 @@ class RedisServer:
 
     @property
     def url(self) -> str:
-        """Its address."""
+        """The server's address."""
         return f"redis://127.0.0.1:{self.port}/0"
 
     def start(self) -> None:
-        """Starts it, and waits until it listens."""
+        """Start it, and wait until it listens."""
         self._process = subprocess.Popen(
             [self._program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no",
              "--dir", str(self._folder)],

@@ -1,4 +1,4 @@
-"""Tables for tests: any game, bots at once, a clock that a test moves by hand."""
+"""Tables of any game, with bots that move at once and a clock that tests set."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ CHOICES: dict[str, GameConfig] = {
     ),
     "tyrant": GameConfig("tyrant", seats=3),
 }
-"""One choice of each game with much of what it has."""
+"""One choice of each game with many of its features."""
 
 
 class Now:
-    """A clock that only a test moves."""
+    """A clock that only the test advances."""
 
     def __init__(self) -> None:
         self.time = 1000.0
@@ -38,48 +38,48 @@ class Now:
 
 
 class Heard:
-    """An ear that keeps what it hears."""
+    """A listener that stores its updates."""
 
     def __init__(self) -> None:
         self.told: list[TableState] = []
         self.closed = False
 
-    def on_update(self, told: TableState | None) -> None:
-        """Keeps it."""
-        if told is None:
+    def on_update(self, update: TableState | None) -> None:
+        """Store the update; None closes."""
+        if update is None:
             self.closed = True
         else:
-            self.told.append(told)
+            self.told.append(update)
 
 
 class Bench:
-    """A workshop that does everything at once, in this process."""
+    """A worker pool that does its work at once, in this process."""
 
     def __init__(self, adapter: GameAdapter | None = None) -> None:
         self._adapter = adapter
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
-        """Proves."""
+        """Prove each number prime or composite."""
         from engine.prime.primes import is_prime
 
         return {number: is_prime(number) for number in numbers}
 
     async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
-        """Factors."""
+        """Factor a number."""
         from engine.prime.primes import factor
 
         return factor(number)
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
-        """Thinks."""
+        """Return a bot's move."""
         return (self._adapter or adapter_of(game)).choose(level, view, seed, TimeBudget(1.0))
 
     async def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing: no process was started."""
 
 
 def table_for(chosen: GameConfig, seed: int = 1, *, bots: str = "", **more: Any) -> Table:
-    """A table of a choice; `bots`: the level of every seat's bot, as players are told."""
+    """Return a table of a choice; `bots`: the level that is shown for every seat."""
     adapter = adapter_of(chosen.game)
     terms = adapter.terms(chosen)
     start = adapter.deal(terms, chosen.seats, Dice.of_number(seed), more.pop("titles", ()))
@@ -88,7 +88,7 @@ def table_for(chosen: GameConfig, seed: int = 1, *, bots: str = "", **more: Any)
 
 
 def seat_bots(table: Table, level: str, seed: int = 0, seats: Sequence[int] | None = None) -> None:
-    """Bots sit down and play at once."""
+    """Seat bots, which play at once."""
     bench = Bench(table.adapter)
     for seat in range(len(table.players)) if seats is None else seats:
         client = table.attach(Seat(seat))

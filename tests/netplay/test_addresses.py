@@ -1,4 +1,4 @@
-"""Where tables are: what players type, the invitations they pass on, and the hosts they return to."""
+"""Addresses of tables: what players type, invitations, and the list of known hosts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEY = bytes(range(32))
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     return tmp_path
 
@@ -64,7 +64,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_addresses_as_people_write_them(text: str, address: Address) -> None:
-    """Names, both kinds of numbers, ports and invitations."""
+    """Names, IPv4 and IPv6 addresses, ports and invitations."""
     assert read_address(text) == address
     assert read_address(invitation(address)) == address
 
@@ -115,7 +115,7 @@ def test_addresses_as_people_write_them(text: str, address: Address) -> None:
     ],
 )
 def test_what_is_no_address_is_refused_in_one_line(text: str) -> None:
-    """One printable line of bounded length; it never echoes an escape sequence."""
+    """The error is one printable line of bounded length; it never echoes an escape sequence."""
     with pytest.raises(BadAddress) as wrong:
         read_address(text)
     assert str(wrong.value).isprintable()
@@ -124,10 +124,10 @@ def test_what_is_no_address_is_refused_in_one_line(text: str) -> None:
 
 @given(st.text(max_size=80))
 def test_any_text_is_an_address_or_refused(text: str) -> None:
-    """No other exception, and what is read can be written and read again."""
-    for asked in (text, f"qk://h/{text}", f"qk://{text}"):
+    """No other exception is raised, and an address survives writing and reading."""
+    for typed in (text, f"qk://h/{text}", f"qk://{text}"):
         try:
-            address = read_address(asked)
+            address = read_address(typed)
         except BadAddress:
             continue
         assert read_address(invitation(address)) == address
@@ -138,7 +138,7 @@ def test_any_text_is_an_address_or_refused(text: str) -> None:
     st.one_of(st.none(), st.binary(min_size=32, max_size=32)),
 )
 def test_every_room_can_be_invited_to(room: str, key: bytes | None) -> None:
-    """Whatever a room is called, its invitation leads there, and holds no blank."""
+    """An invitation works for any room name, and contains no blank."""
     address = Address("host.example", 9, room, key)
     text = invitation(address)
     assert read_address(text) == address
@@ -146,14 +146,14 @@ def test_every_room_can_be_invited_to(room: str, key: bytes | None) -> None:
 
 
 def test_rooms_that_cannot_be() -> None:
-    """A room's name shows what it is."""
+    """An error shows the invalid name."""
     for room in ("", " a", "a\u202eb", "x" * 41, "a\nb", "か\u3099"):
         with pytest.raises(BadAddress):
             read_room(room)
 
 
 def test_this_machine_is_known_by_its_addresses() -> None:
-    """Loopback is what certainly is, nothing that might be."""
+    """Only addresses that certainly are loopback count."""
     assert [Address(host).loopback for host in ("127.0.0.1", "127.9.9.9", "::1", "localhost")] == [True] * 4
     assert [Address(host).loopback for host in ("192.0.2.7", "localhost.example", "::2", "host")] == [
         False
@@ -161,19 +161,19 @@ def test_this_machine_is_known_by_its_addresses() -> None:
 
 
 def test_hosts_are_remembered_newest_first() -> None:
-    """At most twenty, each place once, with the key it had last."""
+    """At most twenty hosts, each once, with its latest key."""
     assert recent_hosts() == ()
     for number in range(RECENT + 5):
         remember_recent(Address("host", 1000 + number))
     remember_recent(Address("host", 1010, fingerprint=KEY))
-    kept = recent_hosts()
-    assert kept[0] == Address("host", 1010, fingerprint=KEY)
-    assert len(kept) == RECENT
-    assert len({address.place for address in kept}) == RECENT
+    remembered = recent_hosts()
+    assert remembered[0] == Address("host", 1010, fingerprint=KEY)
+    assert len(remembered) == RECENT
+    assert len({address.place for address in remembered}) == RECENT
 
 
 def test_a_damaged_list_is_named_and_left(home: Path) -> None:
-    """What cannot be read is not overwritten; a single line that cannot be read hides no other."""
+    """An unreadable file is not overwritten; one unreadable line does not hide the others."""
     path = home / "recent.json"
     path.write_text('{"recent": ["host:1", "no host", "qk://b"]}')
     assert recent_hosts() == (Address("host", 1), Address("b"))
@@ -192,7 +192,7 @@ def _remember(numbers: range) -> None:
 
 
 def test_several_programs_remember_at_once(home: Path) -> None:
-    """Two programs that share one home lose nothing of each other."""
+    """Two programs that share a home don't lose each other's entries."""
     several = [program(_remember, home, range(start, start + 10)) for start in (0, 10, 20)]
     for one in several:
         one.start()
@@ -217,7 +217,7 @@ def test_several_programs_remember_at_once(home: Path) -> None:
     ],
 )
 def test_why_nobody_was_reached(wrong: OSError, why: NotConnected) -> None:
-    """Relays and hosts are told apart from machines and names that are not there, by one road."""
+    """One function tells relays and hosts from machines and names that don't exist."""
     assert why_not_connected(wrong) is why
 
 
@@ -231,5 +231,5 @@ def test_why_nobody_was_reached(wrong: OSError, why: NotConnected) -> None:
     ],
 )
 def test_an_address_may_be_typed_in_full_width(typed: str, meant: str) -> None:
-    """Host, port and signs are folded; the name of a room is what it is."""
+    """Full-width hosts, ports and signs are folded; the name of a room is not."""
     assert typed_address(typed) == read_address(meant)

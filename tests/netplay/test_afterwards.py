@@ -1,4 +1,4 @@
-"""After a game: what was new in it for a player, and the decision that turned it."""
+"""After a game: the player's records and firsts in it, and the decision that turned it."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ HEAD = '+++\ngame = "prime"\nrules = "official"\nset = { D5 = "seat", D6 = "none
 
 
 def record(*lines: str, aki: str = "5J357A729QK", ben: str = "24689TJQK22") -> str:
-    """A game of Aki, who leads, and Ben."""
+    """Return a game between Aki, who leads, and Ben."""
     return HEAD + f"Aki:({aki})\nBen:({ben})\n" + "\n".join(lines) + "\n"
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 def keep(*texts: str) -> None:
-    """Puts games away."""
+    """Save games in the archive."""
     with Archive() as archive:
         for text in texts:
             gist = archive.read(text)
@@ -54,7 +54,7 @@ def test_a_larger_prime_than_any_before_is_named_with_the_old_one() -> None:
 
 
 def test_the_game_itself_does_not_count_as_one_before() -> None:
-    """It is the same whether the archive has it already."""
+    """The result is the same whether the archive has the game already or not."""
     keep(SMALL)
     before = bests(LARGE, "Aki")
     keep(LARGE)
@@ -63,7 +63,7 @@ def test_the_game_itself_does_not_count_as_one_before() -> None:
 
 
 def test_what_others_laid_is_theirs_and_a_smaller_prime_is_nothing_new() -> None:
-    """Ben has laid nothing; 53 after 5113 is no best."""
+    """Ben has played nothing; 53 after 5113 is no record."""
     keep(LARGE)
     assert bests(LARGE, "Ben") == ()
     assert all(one.kind != "largest" for one in bests(SMALL, "Aki"))
@@ -71,7 +71,7 @@ def test_what_others_laid_is_theirs_and_a_smaller_prime_is_nothing_new() -> None
 
 
 def test_the_same_again_is_nothing_new() -> None:
-    """A first is reported once, and a best has to be beaten: the same prime, cut and revolution again are none."""
+    """A first is reported once, and a record must be beaten: the same prime, cut and revolution again don't count."""
     again = record("Aki:5J3", "Ben:%", "Aki:57[GC]", "Aki:A729[RR]", "Ben:%")
     first = bests(again, "Aki")
     assert [one.kind for one in first] == ["largest", "revolution", "cut"]
@@ -91,45 +91,45 @@ def test_more_factors_than_before_are_a_best_and_as_many_are_not() -> None:
 
 
 def test_games_that_lie_in_the_folder_count_as_before(home: Path) -> None:
-    """A record copied into the folder is taken in before the question is answered."""
+    """A record copied into the folder is imported before the comparison."""
     (home / "records").mkdir(parents=True)
     (home / "records" / "large.qk").write_text(LARGE, "utf-8")
     assert bests(record("Aki:5J3", "Ben:%", aki="5J357A729QQ"), "Aki") == ()
 
 
 def test_a_first_win_is_named_once() -> None:
-    """Who wins for the first time reads so, and never again."""
+    """The first win is reported, later ones are not."""
     first, second = daifugo_game(3), daifugo_game(4)
     final = replay_text(first).final
     assert final is not None
     winner = final["ranks"][0]
-    told = [one.kind for one in bests(first, winner)]
-    assert "win" in told
+    kinds = [one.kind for one in bests(first, winner)]
+    assert "win" in kinds
     keep(first)
     assert "win" not in [one.kind for one in bests(second, winner)]
 
 
 def test_a_better_sheet_of_tyrant_is_named_and_neither_a_first_nor_as_good_a_one() -> None:
-    """Two games of Aki's: the worse one first, then again on another day, then the better one."""
+    """Two of Aki's games: the worse one first, then again on another day, then the better one."""
 
     def score(text: str) -> int:
         final = replay_text(text).final
         assert final is not None
         return int(final["totals"]["aki"])
 
-    def told(text: str) -> list[Best]:
+    def bests_of(text: str) -> list[Best]:
         return [one for one in bests(text, "aki") if one.kind == "score"]
 
     worse, better = sorted((tyrant_game(1), tyrant_game(2)), key=score)
     assert score(worse) < score(better)
-    assert told(worse) == []
+    assert bests_of(worse) == []
     keep(worse)
-    assert told(re.sub('date = ".*"', 'date = "2031-01-01"', worse)) == []
-    assert told(better) == [Best("score", str(score(better)), str(score(worse)))]
+    assert bests_of(re.sub('date = ".*"', 'date = "2031-01-01"', worse)) == []
+    assert bests_of(better) == [Best("score", str(score(better)), str(score(worse)))]
 
 
 class BotWorker:
-    """Weighs positions as it is told to."""
+    """A bot worker with scripted estimates."""
 
     def __init__(self, chances: dict[int, tuple[float, float]], plays: bool = True) -> None:
         self.chances, self.plays, self.asked = chances, plays, 0
@@ -146,16 +146,16 @@ class BotWorker:
         return self.chances.get(len(view.field) + 2 * view.counts[1], (0.5, 0.5))
 
     async def close(self) -> None:
-        """Nothing to stop."""
+        """Do nothing: no process was started."""
 
 
 def reel(text: str) -> Reel:
-    """A record laid out."""
+    """Return a record prepared for replay."""
     return Reel("game.qk", replay_text(text), text)
 
 
 async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten() -> None:
-    """Ben passes on a number that a play of his would have beaten."""
+    """Ben passes on a number that one of his plays would have beaten."""
     text = record("Aki:5", "Ben:%", "Aki:23", aki="523468TQKKA", ben="7J468TQ2294")
     bot_worker = BotWorker({})
 
@@ -175,7 +175,7 @@ async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten(
 
 
 async def test_the_lesson_is_the_decision_that_cost_most() -> None:
-    """Ben gives a proved win away: 23 was all of his hand. What it was worth and what could be laid is named."""
+    """Ben gives a proved win away: 23 was his whole hand. The lesson names its worth and the better play."""
     text = HEAD.removesuffix("+++\n") + 'deck = ""\n+++\n'
     found = reel(text + "Aki:(5)\nBen:(23)\nAki:%\nBen:2\nAki:5#\n")
 
@@ -192,7 +192,7 @@ async def test_the_lesson_is_the_decision_that_cost_most() -> None:
 
 
 async def test_where_nothing_turned_the_game_there_is_no_advice() -> None:
-    """Small swings are nobody's fault; a thinker that finds nothing is no fault either."""
+    """Small swings are no mistake, and a worker without a result is no error."""
     assert await coaching.advise(reel(LARGE), Seat(0), BotWorker({})) is None  # type: ignore[arg-type]
 
     class Dumb(BotWorker):
@@ -203,7 +203,7 @@ async def test_where_nothing_turned_the_game_there_is_no_advice() -> None:
 
 
 async def test_only_own_decisions_are_weighed() -> None:
-    """Before and after each of them, and no position twice."""
+    """The positions before and after each of them, none twice."""
     bot_worker = BotWorker({})
     await coaching.advise(reel(LARGE), Seat(0), bot_worker)  # type: ignore[arg-type]
     assert bot_worker.asked <= 4

@@ -1,4 +1,4 @@
-"""The archive of games: kept once, found by everything that is known of them, shared by several programs."""
+"""The archive of games: each record saved once, searchable by every known fact, shared by several programs."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ aki:%
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 @pytest.fixture
 def archive() -> Iterator[Archive]:
-    """An archive with a few games of each kind."""
+    """Return an archive with a few games of each kind."""
     with Archive() as opened:
         for text in (
             CUT,
@@ -77,35 +77,35 @@ def archive() -> Iterator[Archive]:
 
 
 def put(archive: Archive, text: str, **more: object) -> int:
-    """Keeps a record that stands."""
+    """Save a valid record."""
     gist = archive.read(text)
     assert not isinstance(gist, Fault), gist
     return archive.keep([NewGame(text, gist, **more)])[0].id  # type: ignore[arg-type]
 
 
 def found(archive: Archive, search: str) -> set[str]:
-    """The records that a search finds."""
+    """Return the records that a search finds."""
     return {archive.text(book.id) for book in archive.find(read_search(search))}
 
 
-# ------------------------------------------------------------------ keeping
+# ------------------------------------------------------------------ saving
 
 
 def test_a_finished_game_is_kept_to_the_letter() -> None:
-    """Text, players, day and hour come back as they went."""
-    kept = keep(prime_game(5), NOW, {"cid": "club"})
-    assert kept.is_new
+    """Text, players, day and hour are stored unchanged."""
+    saved = keep(prime_game(5), NOW, {"cid": "club"})
+    assert saved.is_new
     with Archive() as archive:
-        book = archive.book(kept.id)
-        assert archive.text(kept.id) == prime_game(5)
+        book = archive.book(saved.id)
+        assert archive.text(saved.id) == prime_game(5)
         assert [(seat.name, seat.bot) for seat in book.gist.seats] == [("cid", "club"), ("dan", "")]
         assert (book.gist.game, book.gist.rules, book.gist.over) == ("prime", "official", True)
-        assert book.gist.played == "2020-01-06"  # the record's own day, not that of the keeping
+        assert book.gist.played == "2020-01-06"  # the record's own day, not the day of saving
         assert sorted(seat.place or 0 for seat in book.gist.seats) == [1, 2]
 
 
 def test_a_record_without_a_day_gets_that_of_the_keeping() -> None:
-    """The host knows when it was played, and on the same day the hour too."""
+    """The host knows when it was played; on the same day the hour is stored too."""
     without = prime_game(5).replace('date = "2020-01-06"\n', "")
     on_the_day = prime_game(6).replace("2020-01-07", "2026-11-21")
     ids = [keep(text, NOW).id for text in (without, on_the_day)]
@@ -114,7 +114,7 @@ def test_a_record_without_a_day_gets_that_of_the_keeping() -> None:
 
 
 def test_the_same_record_is_kept_once() -> None:
-    """Whatever its line ends and trailing blanks; one other move makes another game."""
+    """Line ends and trailing blanks don't matter; one different move makes another game."""
     text = prime_game(5)
     first = keep(text, NOW)
     again = keep(text.replace("\n", "\r\n").replace("cid:(", "cid:(", 1) + "\n\n", NOW)
@@ -125,15 +125,15 @@ def test_the_same_record_is_kept_once() -> None:
 
 
 def test_a_played_game_is_kept_even_if_its_record_does_not_stand() -> None:
-    """Nothing that was played is lost; the archive says what is wrong."""
-    kept = keep("cid:(57)\nben:(22)\ncid:5\n", NOW)
+    """No played game is lost; the archive says what is wrong with its record."""
+    saved = keep("cid:(57)\nben:(22)\ncid:5\n", NOW)
     with Archive() as archive:
-        assert "bad-deal" in archive.book(kept.id).gist.problem
+        assert "bad-deal" in archive.book(saved.id).gist.problem
         assert archive.count() == 1
 
 
 def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> None:
-    """Nothing is lost while the archive gives trouble; later the file is taken in."""
+    """While the archive fails, the game is saved as a file; the file is imported later."""
     archive_path().mkdir(parents=True)
     put = archive_game(prime_game(5), NOW, {"cid": "club"})
     assert put.id is None
@@ -160,13 +160,13 @@ def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> No
 def test_a_record_is_kept_among_the_others_whatever_game_it_names(
     home: Path, header: str, named: str
 ) -> None:
-    """A record that came from a stranger's table cannot choose its folder."""
+    """A record from an untrusted table cannot choose its folder."""
     path = save_record(header + "cid:(57)\nben:(22)\n", NOW)
     assert path == home / "records" / f"2026-11-21_093000_{named}.qk"
     assert path.is_file()
 
 
-# ------------------------------------------------------------------ finding
+# ------------------------------------------------------------------ searching
 
 
 @pytest.mark.parametrize(
@@ -193,12 +193,12 @@ def test_a_record_is_kept_among_the_others_whatever_game_it_names(
     ],
 )
 def test_games_are_found_by(archive: Archive, search: str, texts: list[str]) -> None:
-    """Each field asks for one thing; signs that SQL knows are plain signs."""
+    """Each field searches one property; SQL wildcards match literally."""
     assert found(archive, search) == set(texts)
 
 
 def test_undated_games_are_found_by_the_day_they_are_listed_with(home: Path) -> None:
-    """Nobody wrote down when it was: it is listed, marked, and found under the day of keeping."""
+    """A record without a date is listed with a mark, and found by the day on which it was saved."""
     undated = re.sub("date = .*\n", "", prime_game(1, most=6))
     assert take_undated(home, undated).day == f"{datetime.now():%Y-%m-%d}"
     with Archive() as archive:
@@ -210,7 +210,7 @@ def test_undated_games_are_found_by_the_day_they_are_listed_with(home: Path) -> 
 
 
 def take_undated(home: Path, text: str) -> ArchivedGame:
-    """A record without a date, taken in from a file."""
+    """Import a record without a date from a file."""
     (home.parent / "wild.qk").write_text(text)
     with Archive() as archive:
         taken = take_in(archive, [str(home.parent / "wild.qk")])
@@ -235,7 +235,7 @@ def take_undated(home: Path, text: str) -> ArchivedGame:
     ],
 )
 def test_names_are_whole_and_events_may_hold_digits(search: str, fits: list[str]) -> None:
-    """`player:aki` is nobody else, unless asked; what an event is called is found however it is typed."""
+    """`player:aki` matches the whole name unless asked otherwise; events are found however they are typed."""
     events = {"aki": "Cup 2026 57", "saki": "第３回大会", "Ａｋｉｏ": ""}
     for name, event in events.items():
         text = prime_game(1, most=6, names=(name, "ben"))
@@ -247,7 +247,7 @@ def test_names_are_whole_and_events_may_hold_digits(search: str, fits: list[str]
 
 @pytest.mark.parametrize(("word", "near"), [("plyer:aki", "player"), ("Sinse:2026", "since"), ("x:", "")])
 def test_an_unknown_field_names_the_nearest(word: str, near: str) -> None:
-    """A misspelt field is no word that fits nothing."""
+    """A misspelt field is an error, not a search without results."""
     with pytest.raises(BadSearch) as wrong:
         read_search(f"57 {word}")
     assert wrong.value.code == "search-no-field"
@@ -259,22 +259,22 @@ def test_an_unknown_field_names_the_nearest(word: str, near: str) -> None:
 def test_an_export_goes_on_past_damage(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every game that is whole is written, those that are not are named, and the exit code tells."""
+    """Every intact game is written, damaged ones are named, and the exit code reports them."""
     for seed in range(4):
         keep(prime_game(seed), NOW)
     with sqlite3.connect(archive_path()) as hurt:
         hurt.execute("UPDATE games SET text = 'x' || text WHERE id = 2")
     hurt.close()
     assert main(["--lang", "en", "records", "export", "--all", "--to", str(tmp_path / "out")]) == 1
-    told = capsys.readouterr()
-    assert "record of game 2 is damaged" in told.err
-    assert told.err.count("\n") == 1
+    captured = capsys.readouterr()
+    assert "record of game 2 is damaged" in captured.err
+    assert captured.err.count("\n") == 1
     texts = {path.read_text() for path in (tmp_path / "out").iterdir()}
     assert texts == {prime_game(seed) for seed in (0, 2, 3)}
 
 
 def test_list_and_search_take_the_same_words(capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown field is wrong usage in both; ∞ can be asked for by an option alone."""
+    """An unknown field is a usage error in both; ∞ can be searched with an option alone."""
     keep(CUT, NOW)
     for action in ("list", "search"):
         assert main(["--lang", "en", "records", action, "plyer:aki"]) == 2
@@ -286,7 +286,7 @@ def test_list_and_search_take_the_same_words(capsys: pytest.CaptureFixture[str])
 
 
 def test_nobody_else_reads_the_archive(home: Path) -> None:
-    """Database, log and all beside it are its owner's alone, from the first moment and after a copy."""
+    """The database, its log and the files beside it are private to the owner from their creation on, also copies."""
     with Archive() as archive:
         archive.keep([])
         assert {path.stat().st_mode & 0o777 for path in home.rglob("*") if path.is_file()} == {0o600}
@@ -297,7 +297,7 @@ def test_nobody_else_reads_the_archive(home: Path) -> None:
 
 
 def test_a_sound_archive_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not at each opening; again when it is not as it was left, or on another day."""
+    """Not each time it is opened, but after an unclean shutdown, or on another day."""
     looked: list[str] = []
     plain = schema._plain
 
@@ -318,7 +318,7 @@ def test_a_sound_archive_is_looked_through_once(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_games_of_a_house_are_put_away_through_one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The archive stays open for the next game, and is opened anew where it is another file."""
+    """A server keeps the archive open for the next game, and reopens it if the file was replaced."""
     opened: list[Path] = []
     begin = Archive._begin
 
@@ -339,7 +339,7 @@ def test_games_of_a_house_are_put_away_through_one_connection(monkeypatch: pytes
 
 
 def test_won_and_lost_are_the_players(archive: Archive) -> None:
-    """Who came first, and who came last."""
+    """`won:` means the first place, `lost:` the last."""
     for book in archive.find(read_search("result:finished")):
         for seat in book.gist.seats:
             won = book.id in {one.id for one in archive.find(read_search(f"player:{seat.name} result:won"))}
@@ -349,7 +349,7 @@ def test_won_and_lost_are_the_players(archive: Archive) -> None:
 
 
 def test_the_latest_comes_first(archive: Archive) -> None:
-    """By the day played; so many as asked for."""
+    """Ordered by the day of the game, up to a limit."""
     days = [book.day for book in archive.find(EVERYTHING)]
     assert days == sorted(days, reverse=True)
     assert [book.day for book in archive.find(limit=2)] == days[:2]
@@ -368,17 +368,17 @@ def test_the_latest_comes_first(archive: Archive) -> None:
     ],
 )
 def test_a_search_that_means_nothing_says_what_would(search: str) -> None:
-    """One line, with the word that cannot be."""
+    """One line that names the invalid word."""
     with pytest.raises(BadSearch) as wrong:
         read_search(search)
     assert len(str(wrong.value)) < 200
 
 
-# ------------------------------------------------------------------ taking out
+# ------------------------------------------------------------------ deleting and exporting
 
 
 def test_a_deleted_game_is_gone_with_all_that_was_known(archive: Archive) -> None:
-    """All that is named, or nothing."""
+    """All named games are deleted, or none."""
     ids = [book.id for book in archive.find()]
     with pytest.raises(ArchiveTrouble, match="archive-no-game: id=999"):
         archive.delete([ids[0], 999])
@@ -391,7 +391,7 @@ def test_a_deleted_game_is_gone_with_all_that_was_known(archive: Archive) -> Non
 
 
 def test_an_export_writes_over_nothing(archive: Archive, tmp_path: Path) -> None:
-    """A file with the same record is as good as written; another one stays and is named."""
+    """A file with the same record counts as written; a different one is kept and named."""
     books = archive.find()
     ids = [book.id for book in books]
     assert [one.is_new for one in export(archive, ids, tmp_path / "out")] == [True] * len(ids)
@@ -410,7 +410,7 @@ def test_an_export_writes_over_nothing(archive: Archive, tmp_path: Path) -> None
 def test_an_export_into_what_is_no_folder_is_told_as_that(
     archive: Archive, tmp_path: Path, below: str
 ) -> None:
-    """A file of the player's where a folder was meant stays what it is, and is named."""
+    """If a file is in place of the folder, it is kept and named."""
     mine = tmp_path / "mine"
     mine.write_text("mine")
     with pytest.raises(NotExported) as wrong:
@@ -423,7 +423,7 @@ def test_an_export_into_what_is_no_folder_is_told_as_that(
 def test_a_failed_export_leaves_nothing_half_written(
     archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The disk is full in the middle."""
+    """The disk is full halfway."""
 
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
@@ -434,7 +434,7 @@ def test_a_failed_export_leaves_nothing_half_written(
     assert list((tmp_path / "out").iterdir()) == []
 
 
-# ------------------------------------------------------------------ older, newer, foreign
+# ------------------------------------------------------------------ older, newer and foreign files
 
 
 @pytest.mark.parametrize("found", [1, 2])
@@ -454,7 +454,7 @@ def test_an_archive_of_before_0_3_is_left_as_it_is(found: int) -> None:
 
 
 def test_tables_that_cannot_all_be_created_leave_no_archive(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All statements or none: a file half made never gets the archive's name."""
+    """All statements run or none: an incomplete file never gets the archive's name."""
     monkeypatch.setattr(schema, "STATEMENTS", (*schema.STATEMENTS, "no SQL at all"))
     with pytest.raises(ArchiveTrouble, match="syntax error"):
         Archive()
@@ -462,14 +462,14 @@ def test_tables_that_cannot_all_be_created_leave_no_archive(monkeypatch: pytest.
 
 
 def test_what_a_newer_edition_would_tell_is_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that reads more out of records reads the old ones again."""
-    kept = keep(prime_game(2), NOW, {"cid": "expert"})
+    """A newer version that reads more facts from records reads the old records again."""
+    saved = keep(prime_game(2), NOW, {"cid": "expert"})
     with sqlite3.connect(archive_path()) as behind:
         behind.execute("DELETE FROM seats")
     behind.close()
     monkeypatch.setattr(shelf, "EDITION", shelf.EDITION + 1)
     with Archive() as archive:
-        assert [(seat.name, seat.bot) for seat in archive.book(kept.id).gist.seats] == [
+        assert [(seat.name, seat.bot) for seat in archive.book(saved.id).gist.seats] == [
             ("cid", "expert"),
             ("dan", ""),
         ]
@@ -477,7 +477,7 @@ def test_what_a_newer_edition_would_tell_is_told_anew(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("kind", ["newer", "foreign", "folder"])
 def test_what_is_not_ours_to_change_stays(kind: str) -> None:
-    """An archive of a newer program, another program's database, a folder: one line, nothing touched."""
+    """An archive of a newer version, another program's database, a folder: one line, and nothing is changed."""
     path = archive_path()
     path.parent.mkdir(parents=True)
     if kind == "folder":
@@ -513,7 +513,7 @@ for number in range(8):
 
 
 def test_several_programs_keep_at_once() -> None:
-    """Three programs that begin together, on an archive that is not there yet: every game is kept, once."""
+    """Three programs start together without an archive: every game is saved once."""
     programs = [
         subprocess.Popen(
             [sys.executable, "-c", KEEPER, str(number)],
@@ -528,7 +528,7 @@ def test_several_programs_keep_at_once() -> None:
         program.stdin.write(prime_game(5).encode())
         program.stdin.close()
         program.stdin = None
-    told = [program.communicate(timeout=PATIENCE)[1] for program in programs]
-    assert told == [b""] * 3
+    errors = [program.communicate(timeout=PATIENCE)[1] for program in programs]
+    assert errors == [b""] * 3
     with Archive() as archive:
         assert archive.count() == 3 * 8 + 1

@@ -1,4 +1,4 @@
-"""When the archive's file or its disk gives trouble: it is said in one line, and no game is lost that could be kept."""
+"""Failures of the archive's file or disk: one line reports them, and no game is lost that could be saved."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ NOW = datetime(2026, 11, 21, 9, 30)
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 def filled(games: int) -> bytes:
-    """An archive with so many games; its bytes."""
+    """Return the bytes of an archive with a number of games."""
     with Archive() as archive:
         for seed in range(games):
             keep(prime_game(seed), NOW)
@@ -43,14 +43,14 @@ def filled(games: int) -> bytes:
 
 
 def remade(data: bytes) -> None:
-    """The archive's file is this now, and nothing lies beside it."""
+    """Replace the archive's file by these bytes; remove all files beside it."""
     for path in archive_path().parent.glob("records.sqlite*"):
         path.unlink()
     archive_path().write_bytes(data)
 
 
 def test_nonsense_is_moved_aside_and_files_come_in_again(home: Path) -> None:
-    """The file is named, the next one begins with what lies in the folder."""
+    """The file is moved aside and named; a new archive starts with the records in the folder."""
     write_games(home / "records", [prime_game(1), prime_game(2)])
     archive_path().write_bytes(b"no database at all" * 500)
     with Archive() as archive:
@@ -62,12 +62,12 @@ def test_nonsense_is_moved_aside_and_files_come_in_again(home: Path) -> None:
 
 
 def test_damage_anywhere_loses_only_what_it_hit() -> None:
-    """A run of bytes overwritten, page by page: either it matters to no game, or the others are read out of it.
+    """Overwrite a run of bytes in each page: either no game is affected, or all others are recovered.
 
-    The page that leads to all others is the one of which nothing comes back.
+    Damage to the root page is the exception: nothing can be recovered then.
     """
     games = 24
-    data, kept = filled(games), {prime_game(seed) for seed in range(games)}
+    data, saved = filled(games), {prime_game(seed) for seed in range(games)}
     hopeless = 0
     for page in range(len(data) // 4096):
         hurt = bytearray(data)
@@ -76,27 +76,27 @@ def test_damage_anywhere_loses_only_what_it_hit() -> None:
         with Archive() as archive:
             texts = {archive.text(book.id) for book in archive.find()}
             if archive.aside is None:
-                assert texts == kept, page
+                assert texts == saved, page
                 continue
             assert archive.aside.read_bytes() == bytes(hurt)
             assert archive.rescued == len(texts)
-            assert texts <= kept
+            assert texts <= saved
             hopeless += len(texts) < games - 9
     assert hopeless <= 4
 
 
 LEFT_ALONE = ("archive-newer", "archive-foreign", "no-file-read-only")
-"""What may be said again and again: the file looks as if it were not ours to change."""
+"""Reports that may be repeated: the file looks like one that QK must not change."""
 
 
 def looked_at() -> set[str]:
-    """Everything in the archive is looked at; the records that are still what they were."""
+    """Check everything in the archive; return the unchanged records."""
     texts = set()
     with Archive() as archive:
         empty_tray(archive)
         for book in archive.find():
             archive.book(book.id)
-            with contextlib.suppress(ArchiveTrouble):  # the record itself was hit
+            with contextlib.suppress(ArchiveTrouble):  # the damage hit the record itself
                 texts.add(archive.text(book.id))
         statistics(archive)
     return texts
@@ -104,27 +104,27 @@ def looked_at() -> set[str]:
 
 @pytest.mark.parametrize("part", range(3))
 def test_single_bytes_that_change_are_told_or_do_no_harm(part: int) -> None:
-    """One line at the worst, and the next time the archive can be used; no record comes back as another one."""
-    data, kept = filled(6), {prime_game(seed) for seed in range(6)}
+    """At most one line is reported, and the archive works again next time; no record comes back changed."""
+    data, saved = filled(6), {prime_game(seed) for seed in range(6)}
     dice = Random(part)
     for _ in range(25):
         hurt = bytearray(data)
         for _ in range(dice.choice((1, 1, 8))):
             hurt[dice.randrange(len(hurt) if dice.random() < 0.6 else 200)] = dice.randrange(256)
         remade(bytes(hurt))
-        said = ""
+        reported = ""
         try:
             found = looked_at()
         except ArchiveTrouble as wrong:
-            said, found = str(wrong), set()
-        if said and not any(word in said for word in LEFT_ALONE):
+            reported, found = str(wrong), set()
+        if reported and not any(word in reported for word in LEFT_ALONE):
             found = looked_at()
-        assert "\n" not in said
-        assert found <= kept
+        assert "\n" not in reported
+        assert found <= saved
 
 
 def test_a_record_that_was_hit_can_be_taken_in_again(tmp_path: Path) -> None:
-    """The hash tells that it is not what was kept; its file heals it, under its number."""
+    """Its hash shows the damage; the record's file repairs it under the same number."""
     remade(filled(3).replace(b'seed = "1"', b'seed = "x"'))
     with Archive() as archive:
         with pytest.raises(ArchiveTrouble, match="archive-hurt-game: id=2"):
@@ -135,7 +135,7 @@ def test_a_record_that_was_hit_can_be_taken_in_again(tmp_path: Path) -> None:
 
 
 def test_damage_that_only_reading_anew_finds_begins_a_fresh_file() -> None:
-    """What was noted of a record is not JSON any more, in a file that is sound: all are read out of it."""
+    """A record's facts are no longer JSON in an otherwise sound file: all facts are read from the records again."""
     filled(3)
     with contextlib.closing(sqlite3.connect(archive_path())) as database:
         database.execute("UPDATE games SET edition = 0")
@@ -148,18 +148,18 @@ def test_damage_that_only_reading_anew_finds_begins_a_fresh_file() -> None:
 
 @pytest.mark.parametrize("length", [0, 1, 99, 100, 5000, 20_000])
 def test_a_file_cut_short_begins_anew(length: int) -> None:
-    """Whatever is left of it is kept under another name: even of an empty file somebody should hear."""
+    """The rest is kept under another name; even an empty file is reported."""
     remade(filled(6)[:length])
     with Archive() as archive:
         assert archive.aside is not None
         assert archive.aside.stat().st_size == length
-        kept = keep(prime_game(9), NOW)
-        assert kept.is_new
+        saved = keep(prime_game(9), NOW)
+        assert saved.is_new
 
 
 @pytest.mark.parametrize("part", [0.6, 0.75, 0.9])
 def test_of_half_a_file_what_is_there_is_rescued(part: float) -> None:
-    """Every game whose pages are left comes back, and nothing that was deleted."""
+    """Every game whose pages are left is recovered, and no deleted game."""
     games = 60
     data = filled(games)
     with Archive() as archive:
@@ -179,7 +179,7 @@ def test_of_half_a_file_what_is_there_is_rescued(part: float) -> None:
 
 @pytest.mark.parametrize("left", [0, 1])
 def test_games_are_rescued_from_the_log_of_a_file_that_is_gone(home: Path, left: int) -> None:
-    """A machine that stopped left an empty file, and beside it what was written last."""
+    """After a crash of the machine the file is empty, and beside it is the log with the latest writes."""
     with Archive() as archive:
         for seed in range(5):
             gist = archive.read(prime_game(seed))
@@ -196,7 +196,7 @@ def test_games_are_rescued_from_the_log_of_a_file_that_is_gone(home: Path, left:
 
 
 def test_damage_is_moved_aside_once_for_all_programs(home: Path) -> None:
-    """Who comes later finds the fresh archive."""
+    """Other programs find the fresh archive."""
     archive_path().parent.mkdir(parents=True)
     archive_path().write_bytes(b"x" * 9000)
     with Archive() as first, Archive() as second:
@@ -206,13 +206,13 @@ def test_damage_is_moved_aside_once_for_all_programs(home: Path) -> None:
 
 
 def full_after(archive: Archive, pages: int) -> None:
-    """The disk has so many pages left."""
+    """Leave a number of free pages on the disk."""
     used = archive._connection.execute("PRAGMA page_count").fetchone()[0]
     archive._connection.execute(f"PRAGMA max_page_count = {used + pages}")
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
-    """What was taken in before stays, the rest is told in one line and can be taken in later."""
+    """Earlier imports stay; the rest is reported in one line and can be imported later."""
     names = [str(path) for path in write_games(tmp_path / "in", [prime_game(seed) for seed in range(60)])]
     with Archive() as archive:
         take_in(archive, names[:3])
@@ -226,7 +226,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_a_batch_that_fits_stays_when_the_next_does_not(tmp_path: Path) -> None:
-    """Each hundred games are written by themselves."""
+    """Games are written in batches of a hundred."""
     texts = [prime_game(seed % 40).replace("seed =", f'batch = "{seed}"\nseed =') for seed in range(220)]
     names = [str(path) for path in write_games(tmp_path / "in", texts)]
     with Archive() as archive:
@@ -238,7 +238,7 @@ def test_a_batch_that_fits_stays_when_the_next_does_not(tmp_path: Path) -> None:
 
 
 def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The home is a file."""
+    """A file is in place of the home folder."""
     (tmp_path / "flat").write_text("")
     monkeypatch.setenv("QK_HOME", str(tmp_path / "flat" / "home"))
     with pytest.raises(ArchiveTrouble, match="flat"):
@@ -246,7 +246,7 @@ def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pyte
 
 
 def test_an_archive_that_may_only_be_read_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything can be looked at, nothing changes, and whoever tries is told."""
+    """Everything can be read, nothing changes, and attempts to write are reported."""
     filled(2)
     connect = sqlite3.connect
 
@@ -275,7 +275,7 @@ def test_an_archive_that_may_only_be_read_is_read(monkeypatch: pytest.MonkeyPatc
 def test_an_archive_on_a_full_disk_is_read(
     died: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the index of its log finds no room; with the log of a program that died, what stands in there too."""
+    """There is no room for the index of its log; the log of a crashed program is read too."""
     filled(2)
     with small_disk(tmp_path / "disk", "512k") as disk:
         with Archive() as archive:

@@ -1,7 +1,7 @@
-"""Several programs of one player in one home: whatever one does between two steps of another, nothing is lost.
+"""Several programs of one player share a home: nothing is lost, whatever one does between two steps of another.
 
-The other program is a thread of the same process: locks are held by open files, so they part threads as they part
-programs. It runs at the one moment that would do harm, until it is done or stands before a lock.
+The other program is a thread of this process: locks belong to open files, so they separate threads as they
+separate processes. It runs at the one harmful moment, until it is done or waits for a lock.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ TABLE = TableOpened(FORMAT, "a table", {}, Options())
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     (tmp_path / "home").mkdir()
     return tmp_path / "home"
 
 
 class Other:
-    """Another program, which does one thing."""
+    """Another program, which performs one action."""
 
     def __init__(self, does: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
         self._does = does
@@ -79,13 +79,13 @@ class Other:
             self._done_or_stands.set()
 
     def comes(self) -> None:
-        """It does its thing now, as far as it can."""
+        """Run the action now, as far as it gets."""
         if not self._thread.ident:
             self._thread.start()
             assert self._done_or_stands.wait(PATIENCE)
 
     def must_have_done_it(self) -> None:
-        """It has come to its end."""
+        """Assert that the action has finished."""
         assert self._thread.ident, "it never came"
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
@@ -93,7 +93,7 @@ class Other:
 
 
 def before_first(call: Callable[..., Any], other: Callable[[], None]) -> Callable[..., Any]:
-    """The same, but that somebody else comes before it is done for the first time."""
+    """Wrap a function so that the other program runs before its first call."""
     came: list[bool] = []
 
     def called(*args: Any, **named: Any) -> Any:
@@ -106,14 +106,14 @@ def before_first(call: Callable[..., Any], other: Callable[[], None]) -> Callabl
 
 
 def kept_game(seed: int) -> str:
-    """A game that is put into the archive."""
+    """Return a game that is saved in the archive."""
     text = prime_game(seed)
     keep(text, NOW)
     return text
 
 
 def texts() -> set[str]:
-    """All games of the archive."""
+    """Return all games of the archive."""
     with Archive() as archive:
         return {archive.text(book.id) for book in archive.find()}
 
@@ -122,7 +122,7 @@ def texts() -> set[str]:
 
 
 def test_a_sound_file_in_the_place_of_a_damaged_one_stays(home: Path) -> None:
-    """Two programs find settings damaged; the second does not move away what the first has begun since."""
+    """Two programs find the settings damaged; the second does not move away the file that the first wrote since."""
     path = home / "settings.toml"
     path.write_bytes(b"damaged")
 
@@ -138,7 +138,7 @@ def test_a_sound_file_in_the_place_of_a_damaged_one_stays(home: Path) -> None:
 
 
 def test_a_lock_that_was_thrown_away_is_no_lock(home: Path) -> None:
-    """Who waited for it takes the one that lies there now, as everybody else does."""
+    """A program that waited for a removed lock file takes the current one, like everybody else."""
     path = home / "one.json"
     with alone(path):
         lock_beside(path).unlink()
@@ -148,7 +148,7 @@ def test_a_lock_that_was_thrown_away_is_no_lock(home: Path) -> None:
 
 
 def test_two_games_of_the_same_second_are_two_records(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three windows that were opened at once end at once: each game has its own file."""
+    """Three games that end at once get a file each."""
 
     def other() -> None:
         save_record(prime_game(2), NOW)
@@ -163,8 +163,8 @@ def test_two_games_of_the_same_second_are_two_records(home: Path, monkeypatch: p
 
 
 def test_two_programs_that_find_the_archive_damaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both are about to move it aside: one does, and the game that the other keeps is in the archive."""
-    kept = kept_game(1)
+    """Both are about to move it aside: one does, and the game that the other saves is in the archive."""
+    saved = kept_game(1)
     suspect(archive_path()).touch()
     other = Other(lambda: kept_game(2), monkeypatch)
     monkeypatch.setattr(damage, "suspect", before_first(suspect, other.comes))
@@ -172,13 +172,13 @@ def test_two_programs_that_find_the_archive_damaged(home: Path, monkeypatch: pyt
         assert archive.aside is not None
     other.must_have_done_it()
     assert len(list(home.glob("records.sqlite.damaged-?"))) == 1
-    assert texts() == {kept, prime_game(2)}
+    assert texts() == {saved, prime_game(2)}
 
 
 def test_a_log_of_nothing_is_not_that_of_an_archive_begun_meanwhile(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of an archive that is gone a log was left; it is moved aside, and not the one of the archive begun meanwhile."""
+    """A log was left of a deleted archive; it is moved aside, but not the log of the archive created meanwhile."""
     log = beside(archive_path())[0]
     log.write_bytes(b"what was left")
     open_meanwhile: list[Archive] = []
@@ -188,7 +188,7 @@ def test_a_log_of_nothing_is_not_that_of_an_archive_begun_meanwhile(
         gist = archive.read(prime_game(2))
         assert not isinstance(gist, Fault)
         archive.keep([NewGame(prime_game(2), gist)])
-        open_meanwhile.append(archive)  # its log has what was kept
+        open_meanwhile.append(archive)  # its log contains the saved game
 
     other = Other(begins, monkeypatch)
     monkeypatch.setattr(schema, "put_aside", before_first(put_aside, other.comes))
@@ -201,7 +201,7 @@ def test_a_log_of_nothing_is_not_that_of_an_archive_begun_meanwhile(
 
 
 def test_what_is_kept_in_an_archive_moved_aside_is_not_lost(home: Path) -> None:
-    """A window has the archive open while another program finds it damaged: the game becomes a file instead."""
+    """The archive is moved aside while a program has it open: its game becomes a file instead."""
     before = kept_game(1)
     with Archive() as archive:
         gist = archive.read(prime_game(2))
@@ -216,7 +216,7 @@ def test_what_is_kept_in_an_archive_moved_aside_is_not_lost(home: Path) -> None:
 
 
 def test_an_archive_that_is_moved_while_it_is_opened(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between looking at the file and opening it another program puts a new one there: that one is opened."""
+    """The file is replaced between the check and the opening: the new one is opened."""
     kept_game(1)
 
     def other() -> None:
@@ -237,11 +237,11 @@ def test_an_archive_that_is_moved_while_it_is_opened(home: Path, monkeypatch: py
         assert archive.is_where_it_was()
 
 
-# ------------------------------------------------------------------ what a host owes
+# ------------------------------------------------------------------ undelivered records
 
 
 def test_a_file_that_goes_while_debts_are_looked_through(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another host has just paid: the table opens all the same, and what is old is forgotten."""
+    """Another host has just delivered them: the table opens all the same, and old entries are dropped."""
     folder = home / "owed"
     folder.mkdir()
     (folder / "paid.json").touch()
@@ -260,7 +260,7 @@ def test_a_file_that_goes_while_debts_are_looked_through(home: Path, monkeypatch
 
 
 def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two tables of one house owe to one player: what is owed while the player is told the rest stays owed."""
+    """Two tables of one server have records for one player: entries added during the delivery stay."""
     debts, token = MissedGames(home / "owed"), b"t" * 16
     one, more = MissedGame("table one", "record one"), MissedGame("table two", "record two")
     debts.owe(token, one)
@@ -273,9 +273,9 @@ def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: 
         return found
 
     monkeypatch.setattr(owed, "read_kept", read_and_then)
-    told = debts.claim(token)
+    claimed = debts.claim(token)
     other.must_have_done_it()
-    assert (*told, *debts.claim(token)) == (one, more)
+    assert (*claimed, *debts.claim(token)) == (one, more)
 
 
 # ------------------------------------------------------------------ unfinished games
@@ -284,7 +284,7 @@ def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: 
 async def test_who_goes_on_with_any_game_gets_the_next_where_another_was_quicker(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two windows go on with the newest at once: one gets it, the other the one before."""
+    """Two programs resume the newest game at once: one gets it, the other the one before."""
     older, newer = (game_left(date=f"2026-11-{day}T12:00:00") for day in (20, 21))
     taken: list[Journal] = []
 
@@ -304,23 +304,23 @@ async def test_who_goes_on_with_any_game_gets_the_next_where_another_was_quicker
 
 
 def test_a_game_that_begins_in_a_home_that_is_not_there_yet_makes_it_for_its_owner_alone(home: Path) -> None:
-    """Whatever is kept there later is nobody else's to read."""
+    """The new folder is private to its owner."""
     home.rmdir()
     begin([b"anything"]).close(finished=True)
     assert home.stat().st_mode & 0o777 == 0o700
 
 
 def test_two_tables_never_have_one_journal(home: Path) -> None:
-    """Two houses in one home open a table of one number: the second is told, and the first one's game stays."""
+    """Two servers in one home open a table of one number: the second is refused, and the first one's game stays."""
     first = Logbook(table_path("ssh-1"))
     first.append(TABLE)
     with pytest.raises(FileExistsError):
         Logbook(table_path("ssh-1")).append(TABLE)
-    kept = table_path("ssh-1").read_bytes()
+    before = table_path("ssh-1").read_bytes()
     first.append(MemberLeft(b"t" * 16))
     first.close(finished=False)
-    assert table_path("ssh-1").read_bytes().startswith(kept)
-    assert len(table_path("ssh-1").read_bytes()) > len(kept)
+    assert table_path("ssh-1").read_bytes().startswith(before)
+    assert len(table_path("ssh-1").read_bytes()) > len(before)
     assert [path.name for path in table_path("ssh-1").parent.iterdir()] == ["ssh-1.journal"]
 
 
@@ -328,7 +328,7 @@ def test_two_tables_never_have_one_journal(home: Path) -> None:
 
 
 def test_two_tournaments_of_one_name_are_two_files(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begun in two windows at once: each has its own file, whole from the moment that it has its name."""
+    """Created by two programs at once: each has its own file, which is complete as soon as it has its name."""
 
     def other() -> None:
         tournaments.begin_here(TournamentPlan("Cup")).close()
@@ -346,7 +346,7 @@ def test_two_tournaments_of_one_name_are_two_files(home: Path, monkeypatch: pyte
 def test_a_death_while_a_tournament_begins_leaves_no_half_of_one(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its name is free, and what was begun is no tournament."""
+    """The name is free again, and the partial file is not a tournament."""
 
     def dies(*args: object) -> None:
         raise KeyboardInterrupt
@@ -360,7 +360,7 @@ def test_a_death_while_a_tournament_begins_leaves_no_half_of_one(
 
 
 def test_two_windows_remember_two_tournaments(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each puts its own on the list, on top of what the other has put there."""
+    """Each adds its own tournament to the list, on top of the other's."""
     other = Other(lambda: tournaments.remember(home / "b.tournament"), monkeypatch)
     monkeypatch.setattr(
         tournaments, "write_atomically", before_first(tournaments.write_atomically, other.comes)

@@ -1,4 +1,4 @@
-"""The bots' books on disk: found once for all processes, found again when what was kept is not what it should be."""
+"""The bots' books on disk: computed once for all processes, and again if the file is damaged."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULES = rules_for("official", {"D3": 2}, 2)
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where books are kept in this test, and nothing in the memory of the process."""
+    """Use the test's folder for books, and clear the cache of the process."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr(book_store, "_KEEPERS", [BookFiles()])
     monkeypatch.setattr(books, "_BOOKS", {})
@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def whole(rules: Rules = RULES) -> PlayBook:
-    """The book as a process that begins now has it in the end."""
+    """Return the complete book, as a fresh process gets it."""
     books._BOOKS.clear()
     book = books.book_for(rules)
     assert book is not None
@@ -43,14 +43,14 @@ def whole(rules: Rules = RULES) -> PlayBook:
 
 
 def alike(one: PlayBook, other: PlayBook) -> bool:
-    """Whether two books hold the same."""
+    """Return whether two books have the same contents."""
     columns = ("signs", "cards", "sizes", "high", "low", "kinds")
     same = all(np.array_equal(getattr(one.rows, name), getattr(other.rows, name)) for name in columns)
     return same and np.array_equal(one.whole_sets, other.whole_sets) and one.longest == other.longest
 
 
 def test_a_second_process_finds_nothing_out(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was kept is the same, to the types of its columns, and is for its owner alone."""
+    """The stored book is equal, down to the types of its columns, and private to its owner."""
     first = whole()
     (kept,) = folder.iterdir()
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600 or os.name == "nt"
@@ -64,20 +64,20 @@ def test_a_second_process_finds_nothing_out(folder: Path, monkeypatch: pytest.Mo
 
 
 def test_a_book_from_disk_plays_the_same(folder: Path) -> None:
-    """The master's move with a kept book and with one that it found out itself."""
+    """The master chooses the same move with a stored book and with a computed one."""
     view = seen("3569TKA", deck="2" * 6, other="2" * 7)
     view = view.__class__(**{f: getattr(view, f) for f in view.__struct_fields__} | {"rules": RULES})
     whole()
-    kept = choose("master", view, 3)
+    stored = choose("master", view, 3)
     books._BOOKS.clear()
     for path in folder.iterdir():
         path.unlink()
-    assert choose("master", view, 3) == kept
+    assert choose("master", view, 3) == stored
 
 
 @pytest.mark.parametrize("harm", ["flipped", "cut", "empty", "other", "newer", "folder"])
 def test_what_is_damaged_is_found_again(folder: Path, harm: str) -> None:
-    """Another byte, a cut end, nothing, another book's bytes, another edition: the book is what it was."""
+    """A changed byte, a truncated or empty file, another book's bytes, another edition: the book is computed again."""
     first = whole()
     (path,) = folder.iterdir()
     data = path.read_bytes()
@@ -102,31 +102,31 @@ def test_what_is_damaged_is_found_again(folder: Path, harm: str) -> None:
 def test_other_rules_and_editions_have_files_of_their_own(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A newer program's book is neither read nor touched; nor is one of another D3."""
+    """A newer version's book is neither read nor changed; nor is one of another D3."""
     whole()
     (before,) = folder.iterdir()
-    told = before.read_bytes(), before.stat().st_mtime_ns
+    contents = before.read_bytes(), before.stat().st_mtime_ns
     whole(rules_for("official", {"D3": 1}, 2))
     monkeypatch.setattr(book_store, "EDITION", "qk-book-0")
     whole()
     assert len(list(folder.iterdir())) == 3
-    assert told == (before.read_bytes(), before.stat().st_mtime_ns)
+    assert contents == (before.read_bytes(), before.stat().st_mtime_ns)
 
 
 def test_only_so_many_are_kept(folder: Path) -> None:
-    """The oldest go."""
+    """The oldest files are removed."""
     files = BookFiles()
     for number in range(MOST_BOOKS + 5):
         files.keep(f"{number:02}", b"book")
         os.utime(folder / f"{number:02}.table", (number, number))
     files.keep("last", b"book")
-    kept = sorted(path.stem for path in folder.iterdir())
-    assert len(kept) == MOST_BOOKS
-    assert kept[-2:] == [f"{MOST_BOOKS + 4:02}", "last"]
+    stored = sorted(path.stem for path in folder.iterdir())
+    assert len(stored) == MOST_BOOKS
+    assert stored[-2:] == [f"{MOST_BOOKS + 4:02}", "last"]
 
 
 def test_a_folder_that_cannot_be_written_costs_only_time(folder: Path) -> None:
-    """A file stands where the folder should be."""
+    """A file is in place of the folder."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_bytes(b"")
     assert whole().is_whole
@@ -134,7 +134,7 @@ def test_a_folder_that_cannot_be_written_costs_only_time(folder: Path) -> None:
 
 
 def test_other_rows_need_another_edition(folder: Path) -> None:
-    """Whoever changes what a book holds raises `book_store.EDITION`, else kept books would tell the old rows."""
+    """A change of a book's contents must raise `book_store.EDITION`; otherwise stored books would be out of date."""
     book = whole(rules_for("official", {"D3": 3}, 2))
     rows = np.concatenate([book.rows.signs, book.rows.high.astype("u8"), book.rows.low.astype("u8")])
     found = hashlib.sha256(rows.astype("<u8").tobytes()).hexdigest()[:12]
@@ -142,7 +142,7 @@ def test_other_rows_need_another_edition(folder: Path) -> None:
 
 
 def test_the_table_has_its_bots_keep_books() -> None:
-    """In a process that has a bot choose a move, and without NumPy until then."""
+    """In a process in which a bot chooses a move, and without NumPy until then."""
     code = (
         "import sys; from netplay.table.games import adapter_of; adapter_of('prime');"
         "from engine.prime.bots import book_store; print(len(book_store._KEEPERS), 'numpy' in sys.modules)"

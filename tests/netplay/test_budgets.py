@@ -1,4 +1,4 @@
-"""Shares for each address: what fills up again, who counts as one, and what a flood leaves in the log."""
+"""Rate limits by address: how they refill, which addresses share one, and what a flood leaves in the log."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.waiting import PATIENCE
 
 
 def test_a_share_fills_up_with_time_and_is_each_keys_own() -> None:
-    """What is refused costs nothing; a key that uses nothing is forgotten."""
+    """A refused request costs nothing; an unused key is forgotten."""
     budgets = Budgets(rate=2.0, at_once=3)
     assert [budgets.takes("a", 10.0) for _ in range(5)] == [True, True, True, False, False]
     assert budgets.takes("b", 10.0)
@@ -34,7 +34,7 @@ def test_a_share_fills_up_with_time_and_is_each_keys_own() -> None:
 
 
 def test_a_flood_from_everywhere_is_one_flood() -> None:
-    """No number of addresses fills the memory; those beyond what is remembered share."""
+    """Many addresses can't fill the memory; those beyond the limit share one budget."""
     budgets = Budgets(rate=0.001, at_once=2)
     granted = sum(budgets.takes(f"198.51.{n // 256}.{n % 256}", 0.0) for n in range(6000))
     assert len(budgets) <= 4097
@@ -55,12 +55,12 @@ def test_a_flood_from_everywhere_is_one_flood() -> None:
     ],
 )
 def test_for_whom_an_address_counts(host: str, key: str, own: bool) -> None:
-    """A network of IPv6 is one household's; what is no address is itself."""
+    """An IPv6 network counts as one household; an invalid address stands for itself."""
     assert (address_key(host), is_loopback(host)) == (key, own)
 
 
 def test_what_is_refused_is_counted() -> None:
-    """The first of a kind is told whole, then one line has the numbers of a while."""
+    """The first refusal of a kind is logged in full, then one line has the counts of a period."""
     lines: list[str] = []
     tally = Tally(lines.append, every=60)
     for n in range(243):
@@ -76,7 +76,7 @@ def test_what_is_refused_is_counted() -> None:
 
 @contextlib.asynccontextmanager
 async def a_table(lines: list[str], limits: HostLimits) -> AsyncIterator[OpenTable]:
-    """A table on a port of this machine."""
+    """Open a table on a port of this machine."""
     table = await open_table(
         TablePlan(GameConfig(), Options(), Listeners(port=0)), Idle(0), lines.append, limits
     )
@@ -87,7 +87,7 @@ async def a_table(lines: list[str], limits: HostLimits) -> AsyncIterator[OpenTab
 
 
 async def _is_let_in(port: int, address: str) -> bool:
-    """Whether a line from an address of this machine becomes secure."""
+    """Return whether a connection from an address of this machine completes TLS."""
     with contextlib.suppress(OSError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
             _, writer = await asyncio.open_connection(
@@ -101,7 +101,7 @@ async def _is_let_in(port: int, address: str) -> bool:
 def test_a_flood_of_handshakes_costs_nothing_but_its_share(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One address is let in so many times and no more, whoever else comes is; the log has a few lines."""
+    """One address is admitted a limited number of times; others are still admitted, and the log stays short."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     lines: list[str] = []
 
@@ -123,7 +123,7 @@ def test_a_flood_of_handshakes_costs_nothing_but_its_share(
 def test_a_door_behind_a_proxy_does_not_take_all_for_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where it was told so, this machine's addresses are not limited as one stranger's is."""
+    """With the option for proxies, loopback addresses are not limited as one address."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
 
     async def run() -> None:
@@ -136,7 +136,7 @@ def test_a_door_behind_a_proxy_does_not_take_all_for_one(
 
 
 def test_one_address_brings_so_many_new_people_and_no_more() -> None:
-    """Each is written down; those who are known come again as often as they like."""
+    """Each new player is recorded; known players return as often as they like."""
 
     async def story() -> None:
         house = House(limits=HostLimits(newcomers=0.1, newcomers_at_once=3, lines_from_one=100))

@@ -1,4 +1,4 @@
-"""Chances that are told come true as often as they say, in games that they were not fitted to."""
+"""Calibration of win probabilities on held-out games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.brevity import think_briefly
 from tui.games.daifugo.rulesets import ready_made
 
 
-def told(
+def sampled(
     game: str,
     numbers: range,
     *,
@@ -33,7 +33,7 @@ def told(
     players: tuple[str, ...] = (),
     teller: Teller | None = None,
 ) -> list[Told]:
-    """What is told at a few positions of each game between bots; the measure was fitted to even numbers only."""
+    """Collect the probabilities at a few positions of games between bots; the fit used even seeds only."""
     found: list[Told] = []
     for number in numbers:
         seen, winner = positions(game, number, 1, local=local, players=players)
@@ -42,7 +42,7 @@ def told(
 
 
 def check_edges(found: list[Told], least: int) -> None:
-    """What is told as all but impossible hardly happens, what is all but certain nearly always."""
+    """Check the ends of the scale: the nearly impossible hardly ever happens, the nearly certain nearly always."""
     rows = table(found)
     for row in rows:
         if row.told >= least and row.most <= 0.05:
@@ -52,7 +52,7 @@ def check_edges(found: list[Told], least: int) -> None:
 
 
 def test_a_measure_that_exaggerates_is_found_out() -> None:
-    """Who tells nine to one of what is three to one is told so, and by how much."""
+    """A measure that says 9 : 1 where 3 : 1 is right is reported, with the size of the error."""
     dice = random.Random(5)
     found = [Told(game, (0.9, 0.1), Seat(int(dice.random() < 0.25))) for game in range(2000)]
     warmth = fitted(found)
@@ -63,8 +63,8 @@ def test_a_measure_that_exaggerates_is_found_out() -> None:
 
 
 def test_the_chances_of_daifugo_come_true() -> None:
-    """Over a dozen games between bots, played on from where they stand; counting rounds alone had 0.10 there."""
-    found = told("daifugo", range(1, 25, 2))
+    """Over a dozen games between bots, with rollouts from each position; counting rounds alone had an error of 0.10."""
+    found = sampled("daifugo", range(1, 25, 2))
     check_edges(found, 10)
     assert brier(found) < 0.085
 
@@ -73,36 +73,36 @@ def test_the_chances_of_daifugo_come_true() -> None:
 def test_the_chances_of_daifugo_come_true_by_local_rules(
     rules: str, most: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Runs, questions and locks are played on; where hardly a rule is known little is said, and nothing for certain.
+    """Rollouts cover sequences, questions and locks; where few rules are known the estimate is cautious, never certain.
 
-    The players think briefly: only the computed chances are tested, and those take as many deals as ever.
+    The players think briefly: only the computed probabilities are tested, and those take as many deals as ever.
     """
     think_briefly(monkeypatch)
-    found = told("daifugo", range(1, 25, 2), local=ready_made(rules, 4).local)
+    found = sampled("daifugo", range(1, 25, 2), local=ready_made(rules, 4).local)
     check_edges(found, 10)
     assert brier(found) < most
 
 
 def test_the_chances_of_tyrant_come_true() -> None:
-    """At a table of novices too: what is told for certain must not hang on how firmly habits are followed."""
-    found = told("tyrant", range(1, 33, 2), players=("novice",))
+    """At a table of novices too: certainty must not depend on how firmly players follow their habits."""
+    found = sampled("tyrant", range(1, 33, 2), players=("novice",))
     check_edges(found, 8)
     assert brier(found) < 0.18
 
 
 def test_who_knows_the_players_could_hardly_tell_tyrant_better() -> None:
-    """What is open before the last tricks is chance: the chances lose next to nothing by not knowing who sits there."""
+    """What is open before the last tricks is chance: not knowing the players costs next to nothing."""
     games = range(1, 25, 2)
-    found = told("tyrant", games, players=("club",))
-    knowing = told("tyrant", games, players=("club",), teller=knowing_club)
+    found = sampled("tyrant", games, players=("club",))
+    knowing = sampled("tyrant", games, players=("club",), teller=knowing_club)
     assert len(found) == len(knowing) > 50
     assert brier(found) < brier(knowing) + 0.01
 
 
 def test_the_chances_of_prime_daifugo_are_better_than_none_and_steady() -> None:
-    """A few games, each position weighed with two seeds."""
-    found = told("prime", range(1, 9, 2), again=True, players=("club",))
-    assert brier(found) < 0.25  # as good as saying a half each time
+    """A few games, each position evaluated with two seeds."""
+    found = sampled("prime", range(1, 9, 2), again=True, players=("club",))
+    assert brier(found) < 0.25  # the score of always saying a half
     middle, rare = jumps(found)
     assert middle <= 0.03
     assert rare <= 0.12
@@ -114,6 +114,6 @@ def test_the_chances_of_prime_daifugo_are_better_than_none_and_steady() -> None:
 )
 def test_the_chances_of_many_games_come_true(game: str, games: int, most: float) -> None:
     """The ends of the scale in particular."""
-    found = told(game, range(1, 2 * games, 2))
+    found = sampled(game, range(1, 2 * games, 2))
     check_edges(found, 40)
     assert brier(found) <= most

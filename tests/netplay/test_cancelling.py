@@ -1,4 +1,4 @@
-"""Whoever is told to end does: at whatever moment it is told to, also in the one in which it would wake by itself."""
+"""Cancelled tasks end, whenever the cancellation comes: also in the turn in which the task would wake."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from netplay.table.bot_seat import Pace
 from tests.trees import PACKAGES, name_of, nodes_of, sources
 
 STEPS = range(8)
-"""Turns of the loop between what wakes somebody and what tells it to end."""
+"""Turns of the loop between the wake-up and the cancellation."""
 ENDS = 10.0
-"""Seconds after which it never ends."""
+"""Seconds after which a task counts as never ending."""
 
 
 async def ends(run: Callable[[], Awaitable[object]], wake: Callable[[], None], steps: int) -> None:
-    """Wakes what runs for ever, and cancels it so many turns of the loop later."""
+    """Wake an endless task, and cancel it a number of turns of the loop later."""
     running = asyncio.ensure_future(run())
     for _ in range(20):
         await asyncio.sleep(0)
@@ -42,10 +42,10 @@ async def ends(run: Callable[[], Awaitable[object]], wake: Callable[[], None], s
 
 @pytest.mark.parametrize("steps", STEPS)
 async def test_a_tournament(tmp_path: Path, steps: int) -> None:
-    """Its house closes while a result comes in."""
+    """Its program closes while a result comes in."""
 
     async def opens(plan: TablePlan) -> OpenTable:
-        raise AssertionError(plan)  # nobody has entered
+        raise AssertionError(plan)  # no players yet
 
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup"))
     evening = TournamentEvening(book, EveningOptions(Listeners(port=0), pairs=False), opens, print)
@@ -54,7 +54,7 @@ async def test_a_tournament(tmp_path: Path, steps: int) -> None:
 
 @pytest.mark.parametrize("steps", STEPS)
 async def test_a_bot(steps: int) -> None:
-    """Its table closes while a key ends the moment that it takes."""
+    """Its table closes while a key ends the pause of a highlight."""
     pace = Pace(30.0)
 
     async def bot() -> None:
@@ -65,15 +65,15 @@ async def test_a_bot(steps: int) -> None:
 
 
 def _swallows(call: ast.Call) -> bool:
-    """Whether a call lets whoever makes it live on though it was told to end."""
+    """Return whether a call can swallow the cancellation of its caller."""
     name = ast.unparse(call.func)
     if name.endswith("suppress"):
         return any(ast.unparse(one) == "asyncio.CancelledError" for one in call.args)
-    return name == "asyncio.wait_for"  # in Python 3.11: where what it waits for comes in the same moment
+    return name == "asyncio.wait_for"  # in Python 3.11: if the awaited result comes in the same turn
 
 
 def test_nothing_lives_on_by_its_code() -> None:
-    """Who waits for a task that it has cancelled takes its own end for that of the task."""
+    """A task that awaits another one it has cancelled must not mistake its own cancellation for the other's."""
     found = [
         f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"
         for path in sources(*PACKAGES)

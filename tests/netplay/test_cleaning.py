@@ -1,4 +1,4 @@
-"""Text from strangers: nothing that reaches a screen can do it harm."""
+"""Text from untrusted peers: nothing that reaches a screen can do harm."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
     ],
 )
 def test_text_loses_what_is_not_text(dirty: str, clean: str) -> None:
-    """Escapes, direction marks, invisible characters and towers of accents go; words stay."""
+    """Escape sequences, direction marks, invisible characters and stacked accents are removed; words stay."""
     assert clean_text(dirty, 40) == clean
 
 
 @given(st.text(max_size=300), st.integers(1, 60))
 def test_clean_text_is_safe_short_and_stays_as_it_is(text: str, limit: int) -> None:
-    """Cleaning bounds a text, leaves printable characters only, and changes a clean text no more."""
+    """Cleaning bounds a text, leaves printable characters only, and is idempotent."""
     clean = clean_text(text, limit)
     assert len(clean) <= limit
     assert clean.isprintable()
@@ -56,7 +56,7 @@ def test_clean_text_is_safe_short_and_stays_as_it_is(text: str, limit: int) -> N
 
 @given(st.text(max_size=100))
 def test_names_can_be_written_in_records(text: str) -> None:
-    """A name is never empty, fits its column and stands in a record as it is."""
+    """A name is never empty, fits its column and can be written in a record."""
     name = clean_name(text)
     assert NAME.fullmatch(name)
     assert name != "-"
@@ -108,7 +108,7 @@ def test_a_giant_text_costs_nothing() -> None:
     ],
 )
 def test_names_that_look_alike_are_told_apart_at_a_table(one: str, other: str) -> None:
-    """Whoever comes second gets a number, as with an equal name."""
+    """The second player gets a number, as with an equal name."""
     assert likeness(one) & likeness(other)
 
     async def story() -> None:
@@ -122,7 +122,7 @@ def test_names_that_look_alike_are_told_apart_at_a_table(one: str, other: str) -
 
 
 def test_names_that_look_different_are_left_alone() -> None:
-    """Letters of other scripts are no fault by themselves."""
+    """Letters of other scripts are allowed."""
     names = (
         "Иван",
         "Ιωάννης",

@@ -1,4 +1,4 @@
-"""Clocks at the table: running out, banks, pauses, absences, windows; time is what the test says it is."""
+"""Clocks at the table: timeouts, banks, pauses, absences and windows, with a clock that the test sets."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ A, B, C, D = map(Seat, range(4))
 
 
 async def pass_time(table: Table, now: Now, seconds: float) -> None:
-    """Lets host time go by, and whatever rings meanwhile."""
+    """Advance host time and let the alarms of that time run."""
     now.time += seconds
     await table._time_passed()
 
 
 def daifugo(hands: tuple[str, ...], now: Now, *, bots: tuple[str, ...] = (), **clock: Any) -> Table:
-    """A table of Daifugo with responses to an eight, the first seat leading."""
+    """Return a table of Daifugo with responses to an eight; the first seat leads."""
     adapter = adapter_of("daifugo")
     chosen = GameConfig(
         "daifugo", set={"first_leader_game1": "seat0"}, local=("ten_return",), seats=len(hands), clock=clock
@@ -52,7 +52,7 @@ def daifugo(hands: tuple[str, ...], now: Now, *, bots: tuple[str, ...] = (), **c
 
 
 async def closed(table: Table) -> None:
-    """Waits until nobody may answer out of turn any more."""
+    """Wait until no player may answer out of turn any more."""
     client = table.attach(None)
     async with asyncio.timeout(PATIENCE):
         async for update in client.updates():
@@ -62,7 +62,7 @@ async def closed(table: Table) -> None:
 
 
 def play(text: str) -> Play:
-    """A play of these cards."""
+    """Return a play of these cards."""
     return Play(read_cards(text.replace(" ", "")))
 
 
@@ -71,7 +71,7 @@ EIGHT = ("8h 3d 4c 5c", "Th Jd 6c", "Qd Kd 7c", "9s As 2s")
 
 
 def test_the_first_turn_runs_out_by_itself_once_somebody_listens() -> None:
-    """Nobody has moved yet, and no move sets the alarm."""
+    """Nobody has moved yet, so no move sets the alarm."""
 
     async def story() -> None:
         chosen = replace(CHOICES["tyrant"], clock={"turn": 10})
@@ -88,7 +88,7 @@ def test_the_first_turn_runs_out_by_itself_once_somebody_listens() -> None:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_a_turn_that_runs_out_is_the_timekeepers(game: str) -> None:
-    """In every game the host moves for who is late, one alone or all who choose at once; the record says so."""
+    """In every game the host moves for late players, one or all who choose at once; the record says so."""
     now = Now()
     clocked = {"D5": "seat", "D6": "none", "D8": "pass"} if game == "prime" else {}
     chosen = replace(CHOICES[game], set=clocked, clock={"turn": 10})
@@ -106,7 +106,7 @@ async def test_a_turn_that_runs_out_is_the_timekeepers(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 async def test_clocks_agreed_on_stand_in_the_record(game: str) -> None:
-    """`clock` in the header says them all."""
+    """`clock` in the header lists them all."""
     clock = {"turn": 60, "bank": 300, "per_turn": 15}
     table = table_for(replace(CHOICES[game], clock=clock))
     text = table.adapter.record(NAMES[: len(table.players)], table.start, [], table.clocks, {})
@@ -115,7 +115,7 @@ async def test_clocks_agreed_on_stand_in_the_record(game: str) -> None:
 
 
 async def test_a_bank_pays_for_what_a_turn_takes_beyond_its_seconds() -> None:
-    """Bank and seconds a turn; a journal made again has spent them too."""
+    """Bank and seconds a turn; a restored game has the same time spent."""
     now = Now()
     table = daifugo(EIGHT, now, bank=20, per_turn=5)
     assert table.timing.clock(now()).left == 25
@@ -158,7 +158,7 @@ PRIME_STORES: list[tuple[dict[str, object], float | None, float | None]] = [
 async def test_in_prime_daifugo_too_the_shorter_of_turn_and_bank_counts(
     clock: dict[str, object], turn: float | None, penalty: float | None
 ) -> None:
-    """A turn's limit that was asked for holds beside the bank; the usual minute gives way to it."""
+    """An explicit limit of a turn holds beside the bank; the default minute does not."""
     chosen = replace(CHOICES["prime"], set={"D5": "seat", "D6": "none"}, clock=clock)
     adapter = adapter_of("prime")
     terms = adapter.terms(chosen)
@@ -172,7 +172,7 @@ async def test_in_prime_daifugo_too_the_shorter_of_turn_and_bank_counts(
 
 
 async def test_a_draw_goes_on_with_the_turns_clock() -> None:
-    """P-13: drawing only begins a turn."""
+    """P-13: a draw does not end the turn."""
     now = Now()
     table = table_for(
         replace(CHOICES["prime"], set={"D5": "seat", "D6": "none"}, clock={"turn": 30}), clock=now
@@ -188,7 +188,7 @@ async def test_a_draw_goes_on_with_the_turns_clock() -> None:
 
 
 async def test_updates_say_when_time_is_up() -> None:
-    """Deadlines are the host's monotonic milliseconds; a clock that stands has none."""
+    """Deadlines are the host's monotonic milliseconds; a stopped clock has none."""
     now = Now()
     table = daifugo(EIGHT, now, turn=10)
     ear = Heard()
@@ -202,7 +202,7 @@ async def test_updates_say_when_time_is_up() -> None:
 
 
 async def test_a_pause_stops_every_clock_and_every_move() -> None:
-    """Moves are refused as paused; the game's own time stands too; then all goes on as it was."""
+    """Moves are refused as paused, and the game's own time stops too; afterwards all continues."""
     now = Now()
     chosen = replace(CHOICES["prime"], set={"D5": "seat", "D7": 30, "D11": 100}, seats=2)
     table = table_for(chosen, clock=now)
@@ -224,7 +224,7 @@ async def test_a_pause_stops_every_clock_and_every_move() -> None:
 
 
 async def test_the_clock_waits_for_an_absent_player_as_long_as_grace_lasts() -> None:
-    """So many seconds in a game, not each time; then it runs, and everybody hears that it does."""
+    """The grace is a total for the game; afterwards the clock runs, and everybody is notified."""
     now = Now()
     table = daifugo(EIGHT, now, turn=10)
     table.timing._grace = [15.0] * 4
@@ -251,7 +251,7 @@ async def test_the_clock_waits_for_an_absent_player_as_long_as_grace_lasts() -> 
 
 
 async def test_a_window_has_its_own_time_and_a_silence_declines() -> None:
-    """GR-10: everybody else is asked; when time is up the answers that are there count."""
+    """GR-10: everybody else is asked; after the timeout the answers received so far count."""
     now = Now()
     table = daifugo(EIGHT, now, window=4)
     table.absent(B)
@@ -277,7 +277,7 @@ async def test_a_window_has_its_own_time_and_a_silence_declines() -> None:
 
 
 async def test_a_window_closes_early_only_when_all_have_answered() -> None:
-    """The last answer closes it, holders or not."""
+    """The last answer closes it, whoever holds cards for it."""
     now = Now()
     table = daifugo(EIGHT, now, window=4)
     await table.submit(A, play("8h"))
@@ -291,7 +291,7 @@ async def test_a_window_closes_early_only_when_all_have_answered() -> None:
 
 @pytest.mark.parametrize("holds", ["Th Jd 6c", "3c Jd 6c"])
 async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> None:
-    """No bot answers while a person is awaited; then all do, with and without the cards alike."""
+    """No bot answers while a person still may; then all do, with and without the cards alike."""
     now = Now()
     hands = (EIGHT[0], holds, "Qd Kd 7c", "Tc As 2s")
     table = daifugo(hands, now, bots=("", "novice", "", "novice"), window="none")
@@ -312,7 +312,7 @@ async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> 
 
 
 def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
-    """Where a person lets the time go by, bots have answered just before it is up."""
+    """If a person does not answer, bots answer just before the timeout."""
 
     async def story() -> None:
         table = daifugo(EIGHT, Now(), bots=("", "novice", "", "novice"), window=5)
@@ -334,7 +334,7 @@ def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
 
 
 def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
-    """However slow bots are set, they move before their time is up."""
+    """However slow bots are set, they move before their timeout."""
 
     async def story() -> None:
         table = daifugo(EIGHT, Now(), bots=("novice",) * 4, turn=1)
@@ -355,7 +355,7 @@ def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
 
 
 def test_an_alarm_is_told_in_the_time_of_the_one_who_asks() -> None:
-    """The game's clock and the turn's run out at fixed moments, whenever somebody asks when."""
+    """The deadlines of game and turn don't depend on when they are queried."""
     timing = Timing(Clocks(turn=60.0, game=100.0), 2)
     timing.begin(Awaited(seconds=60.0, starts_game=True), [Seat(0)], 10.0)
     assert [timing.next_alarm(now) for now in (10.0, 25.0, 69.0)] == [70.0, 70.0, 70.0]
@@ -364,7 +364,7 @@ def test_an_alarm_is_told_in_the_time_of_the_one_who_asks() -> None:
 
 
 def test_a_game_taken_up_has_what_was_left_of_its_clocks() -> None:
-    """The game's clock loses what the moves behind the last note took; the decision that is due begins anew."""
+    """The game's clock loses what the moves after the last note took; the current decision starts again."""
     timing = Timing(Clocks(turn=60.0, game=100.0), 2)
     timing.begin(Awaited(seconds=60.0, starts_game=True), [Seat(0)], 0.0)
     timing.take_up(20.0, 70.0, 0.0)

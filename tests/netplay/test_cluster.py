@@ -1,4 +1,4 @@
-"""An arena on a cluster: Dask is stood in for, so that no test needs one."""
+"""An arena on a cluster, with a fake Dask, so that no test needs a real one."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Client:
         self.pool = ThreadPoolExecutor(1)
 
     def nthreads(self) -> dict[str, int]:
-        """The workers, each with its threads."""
+        """Return the workers with their threads."""
         return {f"worker {number}": 1 for number in range(self.workers)}
 
     def get_executor(self) -> Executor:
-        """The cluster as an executor."""
+        """Return the cluster as an executor."""
         return self.pool
 
     def close(self) -> None:
-        """The connection is given up."""
+        """Close the connection."""
         type(self).closed += 1
         self.pool.shutdown()
 
@@ -62,18 +62,18 @@ def test_the_games_are_the_same_wherever_they_are_played(capsys: pytest.CaptureF
 
 
 def complaint(capsys: pytest.CaptureFixture[str], address: str) -> str:
-    """What the command says where the cluster cannot be used."""
+    """Return the command's error where the cluster can't be used."""
     assert main([*ARENA, "--dask", address]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
 
 
 def test_what_keeps_a_cluster_from_playing_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody at the address; no workers; no Dask here."""
+    """Wrong address, no workers, Dask not installed."""
     assert "no scheduler answers there" in complaint(capsys, "nowhere:1")
     for wrong in ("rubbish://x", "10.0.0.1", "tcp://10.0.0.1", ""):
         assert "not an address such as" in complaint(capsys, wrong)

@@ -1,4 +1,4 @@
-"""Moves as text: whatever a rule can ask or a player can do comes back as it went."""
+"""Moves as text: any move survives writing and reading."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.netplay.tables import CHOICES, NAMES
 
 
 def come_back(game: str, *moves: object) -> None:
-    """Each move is what its text spells."""
+    """Check that each move survives writing and reading."""
     adapter = adapter_of(game)
     for move in moves:
         text = adapter.move_text(move, NAMES)
@@ -34,12 +34,12 @@ def come_back(game: str, *moves: object) -> None:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """These cards."""
+    """Return these cards."""
     return read_cards(text.replace(" ", ""))
 
 
 def test_every_kind_of_answer_in_daifugo_comes_back() -> None:
-    """Answers to all rules that ask, refusals, readings, what chance and the clock do."""
+    """Answers to all rules that ask, refusals, readings, and moves of dealer and timekeeper."""
     some = cards("3d 4h Ks X 2c 9s 8h")
     for rule in ALL:
         kind = _KINDS.get(rule.id, Kind.CARDS)
@@ -63,12 +63,12 @@ def test_every_kind_of_answer_in_daifugo_comes_back() -> None:
 def test_games_by_random_rules_of_daifugo_come_back(seed: int) -> None:
     """All moves of whole games, in the order of their cards."""
     rules, seats = random_rules(seed)
-    _, made = play_out(rules, seats, seed)
-    come_back("daifugo", *(one.move for one in made))
+    _, moves = play_out(rules, seats, seed)
+    come_back("daifugo", *(one.move for one in moves))
 
 
 def test_every_kind_of_move_in_prime_daifugo_comes_back() -> None:
-    """The words that records leave out too."""
+    """Also the words that records leave out."""
     come_back(
         "prime",
         prime.Draw(),
@@ -92,7 +92,7 @@ def test_every_kind_of_move_in_prime_daifugo_comes_back() -> None:
 
 
 def test_every_kind_of_decision_in_tyrant_comes_back() -> None:
-    """The clock's decisions too."""
+    """Including the clock's decisions."""
     seven = cards("2h 2h 3s 4d 5c 9c Th")
     decisions: tuple[tyrant.Decision, ...] = (
         tyrant.ChooseHand(seven),
@@ -111,7 +111,7 @@ def test_every_kind_of_decision_in_tyrant_comes_back() -> None:
     | st.text("0A3dhsX%=|^*+ (),:DFHJS#~?!-as", max_size=24)
 )
 def test_any_text_is_a_move_or_is_refused(game: str, text: str) -> None:
-    """Nothing else comes of what a stranger sends; what is read can be made at a table or is refused there."""
+    """Untrusted text gives a move or a refusal; any move can be submitted to a table, which makes or refuses it."""
     adapter = adapter_of(game)
     try:
         move = adapter.read_move_text(text, NAMES[:3])

@@ -1,4 +1,4 @@
-"""The port at which the processes of other machines come: strangers there shut nobody out."""
+"""The port for processes of other machines: other visitors can't block it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.waiting import until
 async def test_silent_lines_at_the_port_shut_no_process_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who holds most of them loses the oldest, and whoever knows the house's word comes in."""
+    """The address with most silent connections loses the oldest, and a process with the server's secret gets in."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr(crossing, "PROCESSES", ListeningPort("processes", 4))
     came: list[int] = []

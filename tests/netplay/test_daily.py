@@ -1,4 +1,4 @@
-"""The deal of the day: the same for everybody, the first game counts, days in a row."""
+"""The daily deal: the same for everybody, the first game counts, streaks of days."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def chosen(day: date = DAY) -> SoloChoice:
-    """The game of a day, without janken."""
+    """Return the choice for a day, without janken."""
     return SoloChoice(seed=seed_of(day), pace=0, set={"D5": "seat"}, daily=day.isoformat())
 
 
 def results() -> dict[str, Result]:
-    """What is kept."""
+    """Return the saved results."""
     held = load().held
     return dict(held.days) if held is not None else {}
 
 
 async def played(choice: SoloChoice, now: datetime = NOW) -> Solo:
-    """A game to its end."""
+    """Play a game to its end."""
     solo = Solo.new(choice, Bench(), now)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
@@ -52,7 +52,7 @@ async def played(choice: SoloChoice, now: datetime = NOW) -> Solo:
 
 
 async def test_everybody_has_the_same_deal_and_each_day_another() -> None:
-    """Whatever the player is called."""
+    """Whatever the player's name."""
     deals = []
     for choice in (chosen(), replace(chosen(), name="aki"), chosen(date(2026, 11, 25))):
         solo = Solo.new(choice, Bench(), NOW)
@@ -62,7 +62,7 @@ async def test_everybody_has_the_same_deal_and_each_day_another() -> None:
 
 
 async def test_the_first_game_counts_as_its_record_tells_it() -> None:
-    """Won or lost, turns, what stood; a rematch is another deal, the same deal again changes nothing."""
+    """Won or lost, turns, largest number; a rematch is another deal, and the same deal again changes nothing."""
     solo = await played(chosen())
     result = results()[DAY.isoformat()]
     frames = [frame for frame in replay_text(solo.record()).frames if frame.player == "you"]
@@ -83,7 +83,7 @@ async def test_the_first_game_counts_as_its_record_tells_it() -> None:
 
 
 async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
-    """So nobody looks at the cards and begins anew."""
+    """So that nobody looks at the cards and starts again."""
     solo = Solo.new(chosen(), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, most=3)
@@ -100,7 +100,7 @@ async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
 
 
 async def test_what_cannot_be_kept_is_told_and_the_game_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is kept when it goes on."""
+    """It is saved when the game is resumed."""
 
     def full(*_: object, **__: object) -> None:
         raise BadFile("file-in-use", path="daily.json")
@@ -113,24 +113,24 @@ async def test_what_cannot_be_kept_is_told_and_the_game_stays(monkeypatch: pytes
 
 
 def result(day: str, **changed: object) -> Result:
-    """A deal that was played on a day."""
+    """Return the result of a deal played on a day."""
     return replace(Result(day, won=True, turns=7), **changed)
 
 
 def test_days_in_a_row_are_those_on_which_the_deal_of_that_day_was_played() -> None:
-    """Today's may still be to come; a deal of an earlier day that is played later does not fill a gap."""
+    """Today's may still be to come; playing an earlier day's deal later does not fill a gap."""
     days = {day: result(day) for day in ("2026-11-20", "2026-11-22", "2026-11-23")}
-    kept = SavedResults(days={**days, "2026-11-21": result("2026-11-23")})
-    assert streak(kept, DAY) == 2
-    assert streak(kept, date(2026, 11, 25)) == 0
+    saved = SavedResults(days={**days, "2026-11-21": result("2026-11-23")})
+    assert streak(saved, DAY) == 2
+    assert streak(saved, date(2026, 11, 25)) == 0
 
 
 def test_how_it_went_is_one_line_to_paste(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Without the cards; and for programs."""
     assert main(["--lang", "en", "daily", "--show", "--date", "2026-11-24"]) == 1
     assert capsys.readouterr().out == "2026-11-24: not played yet\n"
-    told = result("2026-11-24", largest="1213131", cuts=1, revolutions=1, fouls=2, helped=True)
-    (home / "daily.json").write_text(json.dumps({"format": 1, "days": {"2026-11-24": to_builtins(told)}}))
+    won = result("2026-11-24", largest="1213131", cuts=1, revolutions=1, fouls=2, helped=True)
+    (home / "daily.json").write_text(json.dumps({"format": 1, "days": {"2026-11-24": to_builtins(won)}}))
     assert main(["--lang", "en", "daily", "--show", "--date", "2026-11-24"]) == 0
     line = "QK 2026-11-24 ★ won · 7 turns · 57 · revolution · 2 fouls · largest 1,213,131 · with help\n"
     assert capsys.readouterr().out == line

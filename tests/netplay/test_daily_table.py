@@ -1,4 +1,4 @@
-"""Everybody's results of a day's deal on a server: the first game counts, and nothing tells of the cards."""
+"""Everybody's results of a daily deal on a server: the first game counts, and nothing reveals the cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def has_played(home: Path, result: Result, day: date = DAY) -> None:
-    """The player has this result of a day's deal."""
+    """Save a result of a daily deal."""
     days = {day.isoformat(): to_builtins(result)}
     home.joinpath("daily.json").write_text(json.dumps({"format": 1, "days": days}))
 
@@ -47,14 +47,14 @@ def test_the_first_game_of_each_stands_on_the_table_the_best_first(home: Path) -
         has_played(home, result)
         assert share(path, DAY, name) == result
     has_played(home, replace(WON, turns=1))
-    share(path, DAY, "cid")  # the first result stays
+    share(path, DAY, "cid")  # the first result counts
     rows = table_of(path, DAY, is_open=False).rows
     assert rows == tuple((name, several[name]) for name in ("dan", "ben", "aki", "cid", "eri"))
     assert table_of(path, date(2026, 11, 25), is_open=False).rows == ()
 
 
 def test_who_has_not_played_sees_nothing_of_the_cards(home: Path) -> None:
-    """Neither numbers nor cuts; who won in how many turns is told."""
+    """Neither numbers nor cuts; only who won in how many turns."""
     path = shared_path(archive_path())
     has_played(home, WON)
     share(path, DAY, "aki")
@@ -63,7 +63,7 @@ def test_who_has_not_played_sees_nothing_of_the_cards(home: Path) -> None:
 
 
 def test_old_days_go(home: Path) -> None:
-    """The file stays small."""
+    """So that the file stays small."""
     path = shared_path(archive_path())
     days = [DAY + timedelta(days=at) for at in range(MOST_DAYS + 2)]
     for day in days:
@@ -76,7 +76,7 @@ def test_old_days_go(home: Path) -> None:
 def test_the_command_shows_the_table_in_a_servers_folder(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """After the own result; who has none sees who has played, and for programs it is the same."""
+    """After the own result; without one, the list of players who have played; also for programs."""
     has_played(home, WON)
     share(shared_path(archive_path()), DAY, "aki")
     assert main(["--lang", "en", "daily", "--show", "--date", "2026-11-24"]) == 0

@@ -1,4 +1,4 @@
-"""The judge's notebook: counts, turns, flushes, penalties, and the record that comes of it."""
+"""The judge's notebook: counts, turns, flushes, penalties, and the resulting record."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.netplay.fair_games import FairGame
 
 
 class AtOnce:
-    """Does tasks in this process, and remembers what was asked."""
+    """A worker that does tasks in this process, and stores the requests."""
 
     def __init__(self, late: bool = False) -> None:
         self.asked: list[tuple[Any, ...]] = []
@@ -60,7 +60,7 @@ def desk(*names: str, preset: str = "official", **chosen: Any) -> Ledger:
 
 
 async def play(ledger: Ledger, text: str) -> Ledger:
-    """A play as the desk rules on it and carries it out."""
+    """Rule on a play as the desk does, and carry it out."""
     found = spelled(text, ledger.rules)
     ruling = await ruled(text, ledger.rules, AtOnce(), play_context(ledger))
     assert ruling.verdict in ("legal", "foul"), ruling
@@ -87,7 +87,7 @@ async def test_a_legal_play_stays_and_the_turn_goes_on() -> None:
 
 
 async def test_a_foul_costs_as_many_cards_from_the_deck() -> None:
-    """P-40: the cards go back, as many are drawn; a fouling pair of players flushes the field (P-45)."""
+    """P-40: the cards go back, and as many are drawn; if both players of a pair foul, the field is flushed (P-45)."""
     ledger = await play(desk("aki", "ben"), "57K")
     assert (ledger.players[0].cards, ledger.players[0].penalty, ledger.players[0].fouls) == (14, 3, 1)
     assert ledger.deck == 32 - 3
@@ -100,7 +100,7 @@ async def test_a_foul_costs_as_many_cards_from_the_deck() -> None:
 
 
 async def test_cut_and_revolution_are_kept_in_mind() -> None:
-    """57 flushes and its player leads again; 1729 turns the order, and from then on smaller beats (P-33)."""
+    """57 flushes and its player leads again; 1729 reverses the order: from then on smaller beats (P-33)."""
     ledger = await play(desk("aki", "ben"), "57")
     assert (ledger.turn, ledger.field, ledger.deck) == (0, (), 34)
     ledger = await play(ledger, "A729")
@@ -120,7 +120,7 @@ async def test_factors_go_under_the_deck() -> None:
 
 
 async def test_everybody_elses_passes_flush_the_field() -> None:
-    """P-45 with three players: two passes, and whoever laid last leads."""
+    """P-45 with three players: two passes, and the last to play leads."""
     ledger = passed(passed(await play(desk("aki", "ben", "cid"), "7")))
     assert ledger.field == ()
     assert ledger.turn == 0
@@ -164,7 +164,7 @@ async def test_an_empty_hand_has_finished_and_one_left_is_the_end() -> None:
 
 
 async def test_nobody_lays_more_cards_than_they_hold() -> None:
-    """The count is public; more is a slip of the judge."""
+    """The count is public; a larger play is the judge's typing error."""
     ledger = opened(rules_for("official", {"D4": 1}, 2), ("aki", "ben"))
     found = spelled("QK", ledger.rules)
     assert lay(ledger, found) is Reason.NOT_IN_HAND
@@ -181,7 +181,7 @@ async def test_out_of_time_is_what_d8_says() -> None:
 
 
 async def test_large_numbers_are_proved_aside() -> None:
-    """A number of 26 digits is asked of the worker; with none found in time nothing is guessed (P-32)."""
+    """A number of 26 digits goes to the worker; without a proof in time nothing is guessed (P-32)."""
     rules = rules_for("official", {}, 2)
     asker = AtOnce()
     ruling = await ruled("KQKJKQKJKQKJKA", rules, asker, play_context(desk("aki", "ben")))
@@ -191,7 +191,7 @@ async def test_large_numbers_are_proved_aside() -> None:
 
 
 async def entered(book: DeskBook, *lines: str) -> DeskBook:
-    """Lines typed one after the other by whoever is to move, ruled on as the desk does."""
+    """Enter lines for the players in turn, ruled on as the desk does."""
     for text in lines:
         stands = standing(book)
         assert not stands.stuck, stands.stuck
@@ -209,7 +209,7 @@ def book_of(*names: str, **chosen: Any) -> DeskBook:
 
 
 async def test_a_complete_record_checks_and_one_with_gaps_says_what_it_lacks() -> None:
-    """With all cards told the text is a record like any other; before, a ? stands for each card."""
+    """With all cards known the text is a record like any other; before, a ? stands for each unknown card."""
     book = await entered(book_of("aki", "ben", D4=3), "D(5)57", "8", "%", "Q")
     lacking = written(standing(book).ledger, {})
     assert "aki:D(5)57[GC]\naki:8,P(?)\nben:%\naki:Q,P(?)\n" in lacking.text
@@ -230,11 +230,11 @@ def test_only_cards_fill_a_gap() -> None:
             filling(book, gap, text)
 
 
-# ---------------------------------------------------------------------- cards that cannot be
+# ---------------------------------------------------------------------- impossible cards
 
 
 def refusal(book: DeskBook, text: str) -> str:
-    """Why a line cannot be entered, by its code; empty if it can."""
+    """Return the code of the refusal of a line; empty if it can be entered."""
     for step in steps_typed(text, standing(book).ledger.turn):
         after = taken(standing(book).ledger, step)
         if not isinstance(after, Ledger):
@@ -260,7 +260,7 @@ async def test_no_card_is_dealt_or_laid_more_often_than_the_pack_has_it() -> Non
 
 
 async def test_a_told_hand_lays_only_what_it_has() -> None:
-    """And what it has drawn; a hand that nobody told may hold whatever is not elsewhere."""
+    """And what it has drawn; an unknown hand may hold whatever is not elsewhere."""
     book = edited(book_of("aki", "ben", D4=3), HandEntered(0, "57K"))
     assert refusal(book, "9") == "desk-not-held"
     assert refusal(book, "D(9)K9") == ""
@@ -271,7 +271,7 @@ async def test_a_told_hand_lays_only_what_it_has() -> None:
 
 
 async def test_the_cards_of_a_foul_come_back_and_its_penalty_is_held() -> None:
-    """P-40: afterwards both may be laid, and nothing else."""
+    """P-40: afterwards both may be played, and nothing else."""
     book = edited(book_of("aki", "ben", D4=3), HandEntered(0, "9AK"))
     book = await entered(book, "9A,P(26)", "%")
     assert refusal(book, "296") == ""
@@ -289,7 +289,7 @@ async def test_the_cards_of_a_foul_come_back_and_its_penalty_is_held() -> None:
     ],
 )
 def test_the_pack_is_that_of_the_rules(preset: str, chosen: dict[str, Any], has: int) -> None:
-    """Halved and missing evens, two packs, an abstract deck."""
+    """Fewer or no even ranks, two packs, an abstract deck."""
     rules = rules_for(preset, {**chosen, "D4": 2}, 2)
     where = Whereabouts.dealt
     here = at_the_deal(rules, 2, 9)
@@ -304,7 +304,7 @@ KINDS = {"[GC]": "cut", "[RR]": "revolution", "[IN]": "infinity"}
 
 
 def real_game(seed: int, seats: int) -> tuple[list[str], list[tuple[int, DeskStep | str]]]:
-    """A game of bots that play at random: the hands, and the steps of whoever made them; F(…) as text."""
+    """Return a game of random bots: the hands, and the steps with their players; F(…) as text."""
     chosen = GameConfig(seats=seats, set={"D4": 4 + seed % 5, "D5": "seat", "D6": "none", "D7": "none"})
     game = FairGame(chosen, seed, most=60)
     hands, steps = [""] * seats, []
@@ -324,7 +324,7 @@ def real_game(seed: int, seats: int) -> tuple[list[str], list[tuple[int, DeskSte
 
 
 def as_steps(text: str, seat: int) -> list[DeskStep]:
-    """A line of a record with its marks as the desk would have entered it."""
+    """Split a line of a record with its marks into the desk's entries."""
     tag = next((tag for tag in KINDS if tag in text), "")
     kind = KINDS.get(tag, "composite" if "=" in text.partition("|")[0] else "prime")
     plain = text.replace("[R]", "").replace(tag, "")
@@ -336,9 +336,9 @@ def as_steps(text: str, seat: int) -> list[DeskStep]:
 
 @pytest.mark.parametrize("share", [0.0, 0.4, 0.8, 1.0])
 def test_nothing_that_happens_at_a_real_table_is_refused(share: float) -> None:
-    """Games of bots, with all cards told, with some, or with none: every line can be entered.
+    """Games of bots, with all cards known, some, or none: every line can be entered.
 
-    With all of them told the record is whole and checks.
+    With all cards known the record is complete and valid.
     """
     dice = random.Random(4)
     for seed in range(6):
@@ -346,8 +346,8 @@ def test_nothing_that_happens_at_a_real_table_is_refused(share: float) -> None:
         hands, steps = real_game(seed, seats)
         rules = rules_for("official", {"D4": 4 + seed % 5}, seats)
         names = FairGame(GameConfig(seats=seats), seed, most=0).names
-        told = tuple(hand if dice.random() < share else "" for hand in hands)
-        book = replace(fresh_book(rules, names), dealt=told)
+        dealt_hands = tuple(hand if dice.random() < share else "" for hand in hands)
+        book = replace(fresh_book(rules, names), dealt=dealt_hands)
         first = next(seat for seat, _ in steps)
         book = edited(book, added(DeskStep("lead", first)))
         for seat, step in steps:
@@ -367,16 +367,14 @@ def test_nothing_that_happens_at_a_real_table_is_refused(share: float) -> None:
             assert whole.is_whole, (seed, whole)
 
 
-# ---------------------------------------------------------------------- mending
+# ---------------------------------------------------------------------- corrections
 
 
 async def test_one_earlier_line_is_mended_and_the_later_ones_are_judged_again() -> None:
-    """QK was KQ? No: 57 instead of 5 cuts, so the next player's turn never came; nothing of it is lost."""
+    """QK instead of KQ? No: 57 instead of 5 cuts, so the next player's turn never came; no later line is lost."""
     book = await entered(book_of("aki", "ben"), "7", "J", "K", "%", "QK")
     before = standing(book)
-    change = Changed(
-        (1,), (DeskStep("play", 1, "9"),)
-    )  # a foul: Ben passes his turn on, and the field stands
+    change = Changed((1,), (DeskStep("play", 1, "9"),))  # a foul: Ben passes, and the field stays
     after = standing(edited(book, change))
     assert [line.text for line in after.lines] == ["7", "9,P(?)", "K", "%", "QK"]
     assert [found.number for found in differences(before, after, change)] == []
@@ -390,7 +388,7 @@ async def test_one_earlier_line_is_mended_and_the_later_ones_are_judged_again() 
 
 
 async def test_a_line_struck_out_leaves_the_others() -> None:
-    """A move that was never made."""
+    """Remove a move that was never made."""
     book = await entered(book_of("aki", "ben"), "7", "J", "D(5)%", "K")
     after = standing(edited(book, Changed((2, 3), ())))
     assert [line.text for line in after.lines[:2]] == ["7", "J"]
@@ -413,13 +411,13 @@ async def test_a_line_struck_out_leaves_the_others() -> None:
     ],
 )
 def test_a_line_is_read_as_it_is_written(text: str, steps: list[tuple[str, str]]) -> None:
-    """Draw, play, penalty; a pair of twins keeps its comma."""
+    """Draw, play, penalty; a pair of twin primes keeps its comma."""
     assert [(step.what, step.text) for step in steps_typed(text, Seat(0))] == steps
 
 
 @pytest.mark.parametrize("text", ["", "D(", "D(56)7", "F(4)", "QK)", "D(5)D(6)7", "nonsense("])
 def test_what_is_no_line_is_refused(text: str) -> None:
-    """With an error, never with another one."""
+    """With an error, never as a different line."""
     with pytest.raises(BadNotation):
         steps_typed(text, Seat(0))
 
@@ -432,7 +430,7 @@ def test_what_is_no_line_is_refused(text: str) -> None:
     ],
 )  # fmt: skip
 def test_digits_are_cards_where_they_can_be_no_others(typed: str, cards: str | None) -> None:
-    """1213 may be QK or have aces in it; 1729 can only be A 7 2 9, and 40 is no card after another."""
+    """1213 may be QK or contain aces; 1729 can only be A 7 2 9, and 40 is no card after another."""
     rules = rules_for("official", {}, 2)
     assert is_bare_number(typed, rules) is (cards is None)
     if cards is not None:
@@ -440,7 +438,7 @@ def test_digits_are_cards_where_they_can_be_no_others(typed: str, cards: str | N
 
 
 def test_a_deck_with_other_cards_reads_digits_its_own_way() -> None:
-    """With a card worth 0, 40 is two cards and 10 is two things; with one worth 14, so is 14."""
+    """With a card worth 0, 40 is two cards, and 10 is ambiguous; with one worth 14, so is 14."""
     zero = rules_for("official", {"cards": {"0": 8, "1": 8, "4": 8, "10": 8}, "K": 13}, 2)
     assert not is_bare_number("40", zero)
     assert is_bare_number("10", zero)
@@ -464,14 +462,14 @@ def test_going_out_on_infinity_is_what_d17_says() -> None:
 
 @pytest.mark.parametrize(("penalty", "drawn"), [("all", 3), ("field", 1), ("one", 1)])
 async def test_a_foul_draws_what_the_rules_say(penalty: str, drawn: int) -> None:
-    """9 = 3 * 2 takes three cards, one of them in the field (P-65)."""
+    """9 = 3 * 2 draws three cards, for one card in the field (P-65)."""
     ledger = await play(desk("aki", "ben", penalty=penalty), "9=3*2")
     assert ledger.players[0].penalty == drawn
     assert ledger.players[0].cards == 11 + drawn
 
 
 async def test_the_desk_begins_as_the_rules_say() -> None:
-    """With `start` revolution the first field is beaten by less (P-67)."""
+    """With `start` revolution smaller numbers beat the first field (P-67)."""
     ledger = await play(desk("aki", "ben", start="revolution"), "7")
     assert ledger.upside_down
     assert (await ruled("5", ledger.rules, AtOnce(), play_context(ledger))).verdict == "legal"

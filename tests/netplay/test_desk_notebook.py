@@ -1,4 +1,4 @@
-"""A judge's desk on disk: whatever was acknowledged is there after any death, and nothing else is touched."""
+"""A judge's desk on disk: acknowledged entries survive any crash, and no other file is changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rules() -> Rules:
 
 
 def written(count: int = 4) -> Notebook:
-    """A desk with so many entries."""
+    """Return a desk with a number of entries."""
     notebook = Notebook(rules(), NAMES)
     for turn in range(count):
         notebook.write(added(DeskStep("pass", turn % 2)))
@@ -39,7 +39,7 @@ def written(count: int = 4) -> Notebook:
 
 
 def test_a_desk_comes_back_as_it_was() -> None:
-    """Moves, hands, mended lines and what was taken back; the rules too."""
+    """Moves, hands, corrected lines and undone entries; also the rules."""
     notebook = written(3)
     notebook.write(HandEntered(0, "QK57X"))
     notebook.write(Changed((0,), (DeskStep("draw", 0, "9"), DeskStep("play", 0, "QK", "prime"))))
@@ -64,14 +64,14 @@ def test_nothing_entered_leaves_no_file(home: Path) -> None:
 
 
 def test_only_its_owner_reads_it() -> None:
-    """It tells hands."""
+    """It contains hands."""
     notebook = written()
     assert stat.S_IMODE(kept()[0].path.stat().st_mode) == 0o600
     notebook.close(finished=False)
 
 
 def test_desks_do_not_touch_each_other() -> None:
-    """Two at once, each a file; one that is open cannot be opened or thrown away."""
+    """Two at once have a file each; an open one can't be opened or deleted."""
     one, other = written(2), written(4)
     assert sorted(desk.moves for desk in kept()) == [2, 4]
     assert all(desk.is_open for desk in kept())
@@ -89,7 +89,7 @@ def test_desks_do_not_touch_each_other() -> None:
 
 
 def test_a_torn_end_loses_only_what_was_not_acknowledged() -> None:
-    """Cut anywhere, whole entries stay; and it can be written on."""
+    """Truncated anywhere, complete entries stay; and more can be appended."""
     notebook = written(6)
     path = kept()[0].path
     notebook.close(finished=False)
@@ -145,7 +145,7 @@ for turn in range(100000):
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_was_acknowledged_survives_a_death(number: signal.Signals, seed: int, home: Path) -> None:
-    """The process ends at a moment of chance; the next one finds every entry that it had said it has."""
+    """The process is killed at a random moment; the next one finds every acknowledged entry."""
     most = random.Random(seed).randint(1, 36)
     running = subprocess.Popen(
         [sys.executable, "-c", KILLED],

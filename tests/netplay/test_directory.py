@@ -1,4 +1,4 @@
-"""The directory of a house: the same for a file of SQLite as for a Redis server."""
+"""The directory of a server's processes: the same for an SQLite file and a Redis server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Make = Callable[[], Directory]
 
 @pytest.fixture(params=["sqlite", "redis"])
 def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
-    """One end of a directory after the other, each as another process would have it."""
+    """Return a function that opens the directory as another process would."""
     made: list[Directory] = []
 
     def one() -> Directory:
@@ -44,7 +44,7 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
 
 
 def test_owners_hear_of_each_other(make: Make) -> None:
-    """What is new since a mark, and only that; who comes later hears all."""
+    """Each gets the changes since a mark, and no others; a late process gets everything."""
     one, two = make(), make()
     first = one.beat("a", {"table/1": b'{"x": "\xe3\x81\x82"}'}, "")
     assert first.whole
@@ -61,7 +61,7 @@ def test_owners_hear_of_each_other(make: Make) -> None:
 
 
 def test_nobody_takes_back_what_is_another_s(make: Make) -> None:
-    """A key that was given up by one and claimed by another is the other's."""
+    """A key that was released by one and claimed by another belongs to the other."""
     one, two = make(), make()
     one.beat("a", {"name/zoe": b"a"}, "")
     one.beat("a", {"name/zoe": None}, "")
@@ -71,7 +71,7 @@ def test_nobody_takes_back_what_is_another_s(make: Make) -> None:
 
 
 def test_one_alone_has_what_is_claimed(make: Make) -> None:
-    """Of many at once one gets it, all keys of a claim or none."""
+    """Of many at once one gets all keys of a claim, or none does."""
     won: list[int] = []
 
     def claim(number: int) -> None:
@@ -81,7 +81,7 @@ def test_one_alone_has_what_is_claimed(make: Make) -> None:
             try:
                 if directory.claim(f"w{number}", ["name/zoe", f"name/{number % 2}"], b"x"):
                     won.append(number)
-            except Away:  # all the others were first, one after another
+            except Away:  # each of the others came first in turn
                 continue
             return
 
@@ -119,7 +119,7 @@ def test_a_document_is_changed_by_one_at_a_time(make: Make) -> None:
 
 
 def test_who_is_silent_lapses(tmp_path: Path) -> None:
-    """Rows of a process that died are gone after a while, and everybody hears it; back, it is told to say all again."""
+    """Rows of a dead process expire, and everybody is notified; if it returns, it must announce everything again."""
     clock = [1000.0]
     directory = SqliteDirectory(tmp_path / "d.db", lambda: clock[0])
     dead = directory.beat("dead", {"table/1": b"1"}, "")
@@ -138,7 +138,7 @@ def test_who_is_silent_lapses(tmp_path: Path) -> None:
 
 
 def test_who_is_silent_lapses_in_redis(tmp_path: Path) -> None:
-    """By the server's own time."""
+    """By the server's own clock."""
     from netplay.directory.redis import RedisDirectory
 
     server = RedisServer(tmp_path)
@@ -159,7 +159,7 @@ def test_who_is_silent_lapses_in_redis(tmp_path: Path) -> None:
 
 
 async def beaten(*mirrors: Mirror) -> None:
-    """Everybody beats, twice: what one says the others hear."""
+    """Let everybody sync twice, so that all see all changes."""
     for _ in range(2):
         for mirror in mirrors:
             await mirror.beat()
@@ -167,7 +167,7 @@ async def beaten(*mirrors: Mirror) -> None:
 
 @pytest.mark.parametrize("how", ["moved", "damaged", "thrown away"])
 async def test_a_file_that_is_gone_is_told_anew(tmp_path: Path, how: str) -> None:
-    """Nobody forgets what was known meanwhile; a new file has everything after a moment."""
+    """Nobody forgets what was known meanwhile; a new file soon has everything."""
     path, log = tmp_path / "d.db", list[str]()
     one, two = (Mirror(SqliteDirectory(path), name, log.append) for name in "ab")
     one.tell("table/1", b"1")
@@ -191,7 +191,7 @@ async def test_a_file_that_is_gone_is_told_anew(tmp_path: Path, how: str) -> Non
 
 
 async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
-    """What is said meanwhile is told later; the log has both ends, once."""
+    """Changes made meanwhile are delivered later; the log has the loss and the recovery, once each."""
     path, log = tmp_path / "d.db", list[str]()
     one, two = (Mirror(SqliteDirectory(path), name, log.append) for name in "ab")
     one.tell("table/1", b"1")
@@ -217,7 +217,7 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
 
 
 async def test_who_asks_in_vain_knows_that_it_is_away(tmp_path: Path) -> None:
-    """A name that is looked up finds it out before a beat does; the next is refused at once; both turns are told."""
+    """A lookup detects the failure before a heartbeat; the next one fails at once; loss and recovery are logged."""
     path, log = tmp_path / "d.db", list[str]()
     mirror, turns = Mirror(SqliteDirectory(path), "a", log.append), list[bool]()
     mirror.after_turn = lambda: turns.append(mirror.away_since is not None)
@@ -238,7 +238,7 @@ async def test_who_asks_in_vain_knows_that_it_is_away(tmp_path: Path) -> None:
 
 
 async def test_a_redis_that_comes_back_empty_is_told_anew(tmp_path: Path) -> None:
-    """Killed and started without anything kept: the same."""
+    """Killed and restarted without data: the same."""
     server, log = RedisServer(tmp_path), list[str]()
     server.start()
     one, two = (Mirror(open_directory(server.url), name, log.append) for name in "ab")
@@ -262,7 +262,7 @@ async def test_a_redis_that_comes_back_empty_is_told_anew(tmp_path: Path) -> Non
 
 
 async def test_what_happens_while_a_beat_is_under_way_is_not_lost(make: Make) -> None:
-    """Said and taken back in between, it is so in the end."""
+    """A change made and undone meanwhile has its final state."""
     one, two = (Mirror(make(), name, lambda line: None) for name in "ab")
     changed: list[str] = []
     two.after_news = changed.extend
@@ -281,7 +281,7 @@ async def test_what_happens_while_a_beat_is_under_way_is_not_lost(make: Make) ->
 
 
 def test_an_address_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Is said to be none; without one it is the file of this home, which others cannot read."""
+    """An invalid address is refused; without one the directory is a private file in this home."""
     for address in ("http://club.example", "redis://club.example:port/", "nonsense"):
         with pytest.raises(NoDirectory):
             open_directory(address)

@@ -1,4 +1,4 @@
-"""Tables on the local network: found, followed and gone; announcements by strangers do no harm."""
+"""Tables on the local network: found, updated and removed; hostile announcements do no harm."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ HERE = ("127.0.0.1",)
 
 
 def wire(offer: AnnouncedTable) -> dict[bytes, bytes | None]:
-    """An announcement as it comes from the network."""
+    """Return an announcement as it comes from the network."""
     return {key.encode(): value.encode() for key, value in txt_record(offer).items()}
 
 
 async def until(
     lists: AsyncIterator[tuple[FoundTable, ...]], fits: Callable[[tuple[FoundTable, ...]], bool]
 ) -> None:
-    """Waits for a list that fits."""
+    """Wait for a list that meets a condition."""
     async with asyncio.timeout(PATIENCE):
         async for tables in lists:
             if fits(tables):
@@ -47,7 +47,7 @@ async def until(
 
 
 async def test_a_table_is_found_followed_and_gone() -> None:
-    """An announced table is listed, its seats are kept up to date, and it goes when its host closes it."""
+    """An announced table is listed, its free seats are updated, and it disappears when its host closes it."""
     problems: list[str] = []
     async with browse(problems.append, only=HERE) as lists:
         table = await announce(OFFER, only=HERE)
@@ -69,7 +69,7 @@ async def test_a_table_is_found_followed_and_gone() -> None:
 
 
 def test_who_looks_for_a_moment_leaves_no_socket_open() -> None:
-    """As a session does that ends as soon as it began."""
+    """As in a session that ends as soon as it began."""
 
     async def look() -> None:
         async with browse(only=HERE) as lists:
@@ -83,15 +83,15 @@ def test_who_looks_for_a_moment_leaves_no_socket_open() -> None:
         await asyncio.gather(looking, return_exceptions=True)
 
     gc.collect()
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         asyncio.run(glance())
         gc.collect()
-    assert [str(one.message) for one in told] == []
+    assert [str(one.message) for one in caught] == []
 
 
 async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list is empty, the table is not announced, and each says why in one line."""
+    """The list is empty, the table is not announced, and each gives the reason in one line."""
 
     def none(only: tuple[str, ...]) -> None:
         raise OSError(19, "No such device")
@@ -109,7 +109,7 @@ async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch:
 
 
 def test_an_announcement_comes_back_as_it_went() -> None:
-    """What a host tells is what players see, the fingerprint's first letters only."""
+    """Players see what the host announces, and the fingerprint's first letters only."""
     found = read_announcement(["fe80::1%3", "192.0.2.7"], 1729, wire(OFFER))
     assert found == FoundTable(
         "台所の卓", "prime", "192.0.2.7", 1729, 1, 4, True, False, "k" * 12, "abc123", 1
@@ -118,7 +118,7 @@ def test_an_announcement_comes_back_as_it_went() -> None:
 
 
 def test_a_hostile_announcement_is_cleaned() -> None:
-    """Escapes and giants are cut down; what names no table is none."""
+    """Escape sequences and giant values are removed; an announcement without a table is ignored."""
     hostile = {
         **wire(OFFER),
         b"name": b"\x1b]0;owned\x07" + b"x" * 240,
@@ -145,14 +145,14 @@ def test_a_hostile_announcement_is_cleaned() -> None:
     )
 )
 def test_any_announcement_is_read_or_none(said: dict[bytes, bytes | None]) -> None:
-    """Whatever is announced can be shown, and raises nothing."""
+    """Any announcement can be shown, and raises nothing."""
     found = read_announcement(["192.0.2.7"], 1, {b"table": b"t", b"game": b"g", **said})
     if found is not None:
         assert all(text.isprintable() for text in (found.name, found.game, found.table, found.fingerprint))
 
 
 def test_the_library_is_loaded_only_when_wanted() -> None:
-    """Reading an address or listing what can be found loads neither zeroconf nor cryptography."""
+    """Neither reading an address nor listing the ways of discovery loads zeroconf or cryptography."""
     code = (
         "import sys, netplay.dialing.discovery, netplay.dialing.dialing, netplay.line.certificate; "
         "import netplay.relaying.server; "

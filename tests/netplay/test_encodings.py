@@ -1,4 +1,4 @@
-"""Texts from other machines: taken for what their bytes decide, said aloud, refused where they could be two things."""
+"""Text from other machines: its encoding is detected, reported, and refused if ambiguous."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CODECS = {
     ("codec", "name"), [(codec, name) for name, codecs in CODECS.items() for codec in codecs]
 )
 def test_a_record_is_read_in_the_encoding_that_it_is_in(codec: str, name: str, tmp_path: Path) -> None:
-    """Leniently, and it is said which it was."""
+    """Detected leniently, and reported."""
     path = tmp_path / "game.txt"
     path.write_bytes(GAME.encode(codec))
     source = read_source(str(path), lenient=True)
@@ -41,7 +41,7 @@ NAMES = [
 
 
 def test_no_encoding_is_taken_for_another() -> None:
-    """Whatever the players are called; where both fit, neither is taken."""
+    """Whatever the players' names are; if both fit, neither is chosen."""
     unclear = 0
     for one, other in itertools.permutations(NAMES, 2):
         text = f"{one}:(579)\n{other}:(44Q)\n{one}:57\n"

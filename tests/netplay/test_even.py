@@ -1,4 +1,4 @@
-"""Bots as strong as the player: the level follows the player's own games, and nobody else's."""
+"""The `even` level: bots as strong as the player, estimated from the player's own games alone."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ CHOICE = SoloChoice(name="Aki", bots=(EVEN,))
 
 
 def games(level: str, won: int, lost: int, name: str = "Aki", rules: str = "official") -> list[LadderGame]:
-    """Games against one level, wins and losses in turn as far as they go."""
+    """Return games against one level, wins and losses in turn as far as they go."""
     places = [(1, 2)] * won + [(2, 1)] * lost
     return [LadderGame("prime", rules, "2026-11-01", ((name, False), (level, True)), one) for one in places]
 
 
 def test_nothing_known_begins_low() -> None:
-    """Half way between chance and `club`: without games, and with others' games or other rules only."""
+    """Half way between random and `club`: without games, and with others' games or other rules only."""
     known = KNOWN["prime", "official"]
     begins = level_for(CHOICE, [])
     assert abs(known[begins] - (known["random"] + known["club"]) / 2) < 1
@@ -33,7 +33,7 @@ def test_nothing_known_begins_low() -> None:
 
 
 def test_the_level_follows_the_players_results() -> None:
-    """Who keeps losing meets weaker ones, who keeps winning stronger ones, never one that plays without sense."""
+    """Losers meet weaker bots, winners stronger ones, never the random bot."""
     lost = level_for(CHOICE, games("club", 0, 40))
     assert KNOWN["prime", "official"][lost] < KNOWN["prime", "official"]["club"]
     won = level_for(CHOICE, games("strong", 40, 0))
@@ -48,7 +48,7 @@ def test_even_results_against_a_level_give_that_level() -> None:
 
 
 def series(strengths: Sequence[float], seed: int) -> tuple[list[str], int]:
-    """A model player of such a strength in each game: whom it meets, and how many of the last twenty it wins."""
+    """Simulate a player of given strength: the opponents, and the wins among the last twenty games."""
     dice, known = Random(seed), KNOWN["prime", "official"]
     so_far: list[LadderGame] = []
     met: list[str] = []
@@ -62,7 +62,7 @@ def series(strengths: Sequence[float], seed: int) -> tuple[list[str], int]:
 
 @pytest.mark.parametrize("strength", [-14.0, -8.0, 1.5, 5.0, 15.0, 25.0, 31.0, 37.0])
 def test_thirty_games_find_the_level_and_keep_near_it(strength: float) -> None:
-    """From the eleventh game on about half are won, and the next opponent is a point or two stronger or weaker."""
+    """From the eleventh game on about half are won, and the next opponent differs by a point or two."""
     known, found = KNOWN["prime", "official"], [series([strength] * 30, seed) for seed in range(30)]
     assert 0.4 < sum(won for _, won in found) / (20 * len(found)) < 0.6
     nearest = min(abs(rating - strength) for rating in known.values())
@@ -82,7 +82,7 @@ def test_who_has_learnt_meets_stronger_ones_soon() -> None:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_every_game_has_measured_levels(game: str) -> None:
-    """In all three games somebody new gets a level, and a choice without `even` stays as it is."""
+    """In all three games a new player gets a level, and a choice without `even` is unchanged."""
     seats = adapter_of(game).usual_seats
     choice = SoloChoice(game=game, seats=seats, bots=(EVEN,), name="Aki")
     adapter, found = adapter_of(game), settled(choice)

@@ -1,4 +1,4 @@
-"""A tournament played at tables of this machine: by bots that come as guests, to the end, and through a stop."""
+"""A tournament played at tables of this machine: by bots that connect as clients, to the end, and through a restart."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ NAMES = ("aki", "ben", "cid", "dan")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def tournament(path: Path, names: tuple[str, ...] = NAMES, **plan: object) -> TournamentFile:
-    """A tournament of four before its first round."""
+    """Return a tournament of four before its first round."""
     book = begin(
         path, TournamentPlan("Cup", lot="1", games=1, set={"D4": 3, "D5": "seat", "D6": "none"}, **plan)
     )  # type: ignore[arg-type]
@@ -45,11 +45,11 @@ def tournament(path: Path, names: tuple[str, ...] = NAMES, **plan: object) -> To
 
 AS_LISTED = ("Aki Sato", "Lena", "山田 太郎", "Maximilian Mustermann-Meier")
 AS_COME = {"Lena": "ｌｅｎａ", "山田 太郎": "山田太郎"}
-"""What some of them are called where they come from."""
+"""The names with which some of them connect."""
 
 
 class House:
-    """Tables of an evening, each with bots that come as the players who are paired there."""
+    """Tables of a tournament, each with bots that connect as the paired players."""
 
     def __init__(self, *, but: tuple[str, ...] = ()) -> None:
         self.log: list[str] = []
@@ -59,7 +59,7 @@ class House:
         self.opened: list[OpenTable] = []
 
     async def opens(self, plan: TablePlan) -> OpenTable:
-        """Opens a table and sends the bots."""
+        """Open a table and connect the bots."""
         table = await open_table(plan, WorkerPool(), self.log.append)
         self.opened.append(table)
         for at, name in enumerate(plan.options.only):
@@ -68,7 +68,7 @@ class House:
         return table
 
     def come(self, table: OpenTable, name: str, at: int) -> Guest:
-        """A bot comes to a table."""
+        """Connect a bot to a table."""
         guest = Guest(
             partial(table.line_for, f"192.0.2.{at + 1}"),
             GuestWish(name, agent="qk bot"),
@@ -80,7 +80,7 @@ class House:
         return guest
 
     async def close(self) -> None:
-        """Nobody plays any more."""
+        """Stop all bots."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -88,7 +88,7 @@ class House:
 
 
 async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
-    """Two rounds at two tables each: every result is in with its record, and the file can be opened again."""
+    """Two rounds at two tables each: every result has its record, and the file can be opened again."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append
@@ -106,7 +106,7 @@ async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
 
 
 async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> None:
-    """Blanks, capitals and width, and what is too long for a table, part nobody from their seat or their result."""
+    """Blanks, case, width and truncation of names cost nobody their seat or result."""
     book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)
     house = House()
     evening = TournamentEvening(
@@ -121,7 +121,7 @@ async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> No
 
 
 async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
-    """José is not Jose, and comes for nobody else; the seat is lost to whoever did not come."""
+    """José is not Jose and can't take the seat; the absent player forfeits."""
     book = tournament(tmp_path / "cup.tournament", ("Jose", "ben"), rounds=1)
     house = House(but=("Jose",))
     evening = TournamentEvening(
@@ -139,7 +139,7 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
 
 
 async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
-    """A stranger may look on and sits nowhere; whoever does not come has lost after a while."""
+    """Others may watch but not sit; absent players forfeit after a while."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=("ben", "aki"))
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), house.opens, house.log.append
@@ -159,7 +159,7 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
 
 
 async def test_teams_play_board_by_board(tmp_path: Path) -> None:
-    """Each board has a table; the match is told when all are decided, and counts the boards that each team won."""
+    """Each board has a table; the match is reported when all are decided, by the boards that each team won."""
     plan = TournamentPlan("Cup", lot="1", team=3, rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
     book, house = begin(tmp_path / "cup.tournament", plan), House()
     book.do(ParticipantEntered("north", members=("aki", "ben", "cid")))
@@ -169,14 +169,17 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
-    made = open_book(book.path).tournament
-    match = made.rounds[0][0]
+    tournament_after = open_book(book.path).tournament
+    match = tournament_after.rounds[0][0]
     assert len(match.games) == len(house.opened) == 3
     assert match.told is not None
     won = [read_game(one).ranks[0] for one in match.games]
     for name, score in zip(match.players, match.told.scores, strict=True):
-        assert score == sum(one in made.players[name].members for one in won)
-    assert [board[0] in made.players[match.players[0]].members for board in made.boards(match)] == [
+        assert score == sum(one in tournament_after.players[name].members for one in won)
+    assert [
+        board[0] in tournament_after.players[match.players[0]].members
+        for board in tournament_after.boards(match)
+    ] == [
         True,
         False,
         True,
@@ -184,7 +187,7 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
 
 
 async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
-    """Whoever does not come in time is last; the others play without them."""
+    """Absent players are last; the others play without them."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1, table=4), House(but=("ben",))
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), house.opens, house.log.append
@@ -199,7 +202,7 @@ async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
 
 
 async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
-    """Its tables are taken up again, what was told stays told."""
+    """Its tables are restored, and reported results stay."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
     evening, stop = (
         TournamentEvening(book, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append),
@@ -213,8 +216,8 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     evening.changed = changed
     await asyncio.wait_for(evening.run(stop), 120)
     await house.close()
-    told = [match for match in book.tournament.matches() if match.told]
-    assert told
+    reported = [match for match in book.tournament.matches() if match.told]
+    assert reported
     assert not book.tournament.is_over
     again, house = open_book(book.path), House()
     await asyncio.wait_for(
@@ -225,12 +228,12 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     )
     await house.close()
     assert again.tournament.is_over
-    for match in told:
+    for match in reported:
         assert again.tournament.match(match.round, match.table).games[:1] == match.games[:1]
 
 
 async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a game is looked at the other tables play on, and whoever played it has not failed to come."""
+    """During the check of a game the other tables play on, and its players don't count as absent."""
     from netplay.evening import evening as module
 
     goes_on, clock = threading.Event(), [0.0]
@@ -257,7 +260,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Path) -> None:
-    """Whoever stays hears the result, the standings and the next table before this one closes, and what ended it."""
+    """Those who stay get the result, the standings and the next table before this one closes, and the reason."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), stays=0.0), house.opens, house.log.append
@@ -281,8 +284,8 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     stop.set()
     await asyncio.gather(running, coming)
     await house.close()
-    said = [one.code for one in heard if isinstance(one, Spoken) and one.code]
-    assert said == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
+    codes = [one.code for one in heard if isinstance(one, Spoken) and one.code]
+    assert codes == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
     where = next(match for match in book.tournament.rounds[1] if name in match.players)
     ended = next(one for one in heard if isinstance(one, ConnectionEnded))
     assert ended.args["why"] == "next"
@@ -290,7 +293,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
 
 
 async def test_a_round_that_is_taken_back_closes_its_tables(tmp_path: Path) -> None:
-    """The organiser takes the round back while its tables are open: they close, and the evening goes on."""
+    """The organizer takes the round back while its tables are open: they close, and the tournament continues."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
     evening = TournamentEvening(
         book, EveningOptions(Listeners(port=0), pairs=False), house.opens, house.log.append

@@ -1,4 +1,4 @@
-"""What an organizer does while the tables are open: hold, take back, correct, withdraw; and two programs at once."""
+"""Organizers' commands while tables are open: hold, take back, correct, withdraw; and two programs at once."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ __all__ = ["home"]
 
 
 def evening_of(book: object, house: House, **wish: object) -> tuple[TournamentEvening, list[float]]:
-    """The tables of a tournament, and the clock that they look at."""
+    """Open the tables of a tournament, with the clock that they use."""
     clock = [0.0]
-    made = TournamentEvening(
+    evening = TournamentEvening(
         book,  # type: ignore[arg-type]
         EveningOptions(Listeners(port=0), **wish),  # type: ignore[arg-type]
         house.opens,
         house.log.append,
         now=lambda: clock[0],
     )
-    return made, clock
+    return evening, clock
 
 
 async def shut(evening: TournamentEvening, house: House) -> None:
-    """Everything is closed."""
+    """Close everything."""
     stop = asyncio.Event()
     stop.set()
     await evening.run(stop)
@@ -54,7 +54,7 @@ async def shut(evening: TournamentEvening, house: House) -> None:
 
 
 async def test_while_a_hold_is_set_nothing_opens_closes_or_is_paired(tmp_path: Path) -> None:
-    """Set before the round, during it, and after its results; each time it goes on with the resume."""
+    """Set before the round, during it, and after its results; each time play resumes with `resume`."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
     evening, _ = evening_of(book, house, stays=0.0)
     book.do(TournamentHeld("a late train"))
@@ -95,7 +95,7 @@ async def test_those_at_the_tables_hear_of_a_hold(tmp_path: Path) -> None:
 
 
 async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
-    """The time for which a table waits stands still with everything else."""
+    """The time for which a table waits stops with everything else."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
     evening, clock = evening_of(book, house, late=60.0)
     await evening.look()
@@ -117,7 +117,7 @@ async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: Path) -> None:
-    """Taken back, the next round of a knock-out is not paired by itself; corrected, it is the right one."""
+    """Once a result is withdrawn, the next round of a knock-out is not paired; the corrected winner plays it."""
     book, house = tournament(tmp_path / "cup.tournament", system="knockout"), House(but=NAMES)
     evening, _ = evening_of(book, house, stays=0.0)
     await evening.look()
@@ -140,7 +140,7 @@ async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: P
 
 
 async def test_a_round_is_paired_at_its_time(tmp_path: Path) -> None:
-    """Not before; taken off, or paired by the organizer, it does not wait."""
+    """Not before; if the time is removed, or the organizer pairs the round, nothing waits."""
     book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=3), House(but=NAMES)
     evening, _ = evening_of(book, house, stays=0.0)
     today = [datetime(2026, 11, 22, 14, 9)]
@@ -156,7 +156,7 @@ async def test_a_round_is_paired_at_its_time(tmp_path: Path) -> None:
 
 
 async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None:
-    """Both are ready again, and no other game begins; a result that is withdrawn opens a new table."""
+    """Both are ready again, but no other game starts; a withdrawn result opens a new table."""
     book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1), House()
     evening, _ = evening_of(book, house, stays=1000.0)
     await evening.look()
@@ -179,7 +179,7 @@ async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None
 
 
 def test_a_match_of_two_ends_when_it_is_decided() -> None:
-    """At 2–0 of three, not at 1–1 of three; and a series that is none of a match is played to its end."""
+    """At 2–0 of three, not at 1–1 of three; a series outside a match is played to its end."""
     who = [Sitter(b"a", "aki"), Sitter(b"b", "ben")]
 
     def after(*winners: int, once: bool, games: int = 3) -> Series:
@@ -198,7 +198,7 @@ def test_a_match_of_two_ends_when_it_is_decided() -> None:
 
 
 async def test_a_tournament_is_run_once_at_a_time(tmp_path: Path) -> None:
-    """The second program says so and changes nothing; after the first has ended it may."""
+    """The second program reports this and changes nothing; once the first has ended it may run."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
     evening, _ = evening_of(book, house)
     stop = asyncio.Event()
@@ -217,7 +217,7 @@ async def test_a_tournament_is_run_once_at_a_time(tmp_path: Path) -> None:
 
 
 async def test_ports_that_do_not_exist_are_refused_before_a_table_opens(tmp_path: Path) -> None:
-    """The last table's port counts, not the first one's alone."""
+    """The last table's port counts, not only the first one's."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
     evening = TournamentEvening(book, EveningOptions(Listeners(port=65535)), house.opens, house.log.append)
     with pytest.raises(QkError, match="club-ports"):
@@ -228,7 +228,7 @@ async def test_ports_that_do_not_exist_are_refused_before_a_table_opens(tmp_path
 
 
 async def test_a_game_that_does_not_count_is_logged_in_words(tmp_path: Path) -> None:
-    """Its error is put into words by whoever runs the tables."""
+    """The program that runs the tables puts its error into words."""
     plan = TournamentPlan("Cup", lot="1", rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
     book, house = begin(tmp_path / "cup.tournament", plan), House()
     book.do(ParticipantEntered("aki"))

@@ -1,4 +1,4 @@
-"""The sheet of an evening: the records of a series come to what its table counted, and nothing else is among them."""
+"""The score sheet of a series, computed from its records: equal to the table's count, and without other games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,17 @@ from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
 from tests.netplay.peers import House
 from tests.netplay.tables import Bench
-from tests.netplay.test_series import DAIFUGO, NAMES, THREE, TYRANT, finish, points, ready, record, told
+from tests.netplay.test_series import (
+    DAIFUGO,
+    NAMES,
+    THREE,
+    TYRANT,
+    finish,
+    in_virtual_time,
+    points,
+    ready,
+    record,
+)
 from tests.netplay.test_solo import play_on as play_solo
 
 
@@ -31,7 +41,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tuple[str, ...]]:
-    """A series at a shared table; its records, the points as its table counts them, and who won it."""
+    """Play a series at a shared table; return its records, the table's points, and the winner."""
     came: list[Any] = []
 
     async def story() -> None:
@@ -47,7 +57,7 @@ def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tup
         came.extend([texts, points(clients[0]), clients[0].lobby.standing.winners])
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
     return came[0], came[1], came[2]
 
 
@@ -57,7 +67,7 @@ def totals(sheet: EveningSheet) -> dict[str, int]:
 
 @pytest.mark.parametrize("chosen", [THREE, DAIFUGO, TYRANT], ids=lambda one: one.game)
 def test_the_sheet_of_a_series_is_what_its_table_counted(chosen: GameConfig) -> None:
-    """Points, winner and places, from the records alone, in whatever order they came into the archive."""
+    """Points, winner and places, whatever the order in which the records came into the archive."""
     texts, counted, winners = play(chosen, 3)
     for text in (texts[2], prime_game(5), texts[0], texts[1]):
         archive_game(text, datetime(2026, 11, 20, 19))
@@ -76,7 +86,7 @@ def test_the_sheet_of_a_series_is_what_its_table_counted(chosen: GameConfig) -> 
 
 
 def test_a_sheet_knows_the_game_just_played_and_what_was_brought_to_it() -> None:
-    """The last record may not be kept yet; earlier ones that are not here count by what the header tells."""
+    """The last record may not be saved yet; missing earlier ones count by the header."""
     texts, counted, _ = play(THREE, 3)
     alone = sheet_of_series(texts[2])
     assert alone is not None
@@ -94,7 +104,7 @@ def test_a_sheet_knows_the_game_just_played_and_what_was_brought_to_it() -> None
 
 
 def test_two_series_of_the_same_people_are_two() -> None:
-    """On one evening, one after the other; so they are where older records tell only the number of their game."""
+    """On one evening, one after the other; also where older records have only the number of their game."""
     first, counted, _ = play(THREE, 2)
     second, more, _ = play(THREE, 2)
     for text in (*first, *second):
@@ -117,7 +127,7 @@ def test_two_series_of_the_same_people_are_two() -> None:
 
 
 async def test_a_series_against_bots_has_its_sheet() -> None:
-    """Alone as at shared tables; the next series is another one."""
+    """Solo as at shared tables; the next series is separate."""
     now = datetime(2026, 11, 20, 19)
     solo = Solo.new(SoloChoice(seats=3, games=2, name="aki", seed=3, pace=0.0), Bench(), now)
     try:
@@ -138,7 +148,7 @@ async def test_a_series_against_bots_has_its_sheet() -> None:
 
 
 def test_who_left_is_marked_and_last() -> None:
-    """The points are those of the series: a bot plays on, and the leaver gets none."""
+    """The points are those of the series: a bot plays on, and the player who left gets none."""
     came: list[Any] = []
 
     async def story() -> None:
@@ -149,7 +159,7 @@ def test_who_left_is_marked_and_last() -> None:
         came.extend([record(clients[1]), points(clients[1])])
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
     sheet = sheet_of_series(came[0])
     assert sheet is not None
     assert sheet.games[0].left == ("aki",)

@@ -1,4 +1,4 @@
-"""Records of fair deals: whoever has one deals again, and anything that was changed shows."""
+"""Records of fair deals: anybody can repeat the deal, and any change is detected."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ GAMES: dict[str, tuple[GameConfig, tuple[str, ...]]] = {
 
 @cache
 def text_of(name: str, number: int = 0) -> str:
-    """The record of a fair game."""
+    """Return the record of a fair game."""
     chosen, titles = GAMES[name]
     return FairGame(chosen, number, titles=titles).record()
 
 
 def fault_of(text: str) -> Fault:
-    """What is wrong in a record."""
+    """Return what is wrong in a record."""
     fault = replay_text(text).error
     assert fault is not None, text
     return fault
@@ -101,7 +101,7 @@ def test_another_secret_or_nonce_shows(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hands_that_changed_places_show(name: str) -> None:
-    """Two cards of different hands are swapped in the deal: no game's own rules see it, the proof does."""
+    """Two cards of different hands are swapped in the deal: the game's own rules can't notice it, the proof does."""
     lines = text_of(name).split("\n")
     first = next(at for at, line in enumerate(lines) if re.match(r"\w+:\(", line))
     for step in range(1, 3):
@@ -130,7 +130,7 @@ def _swap_cards(lines: list[str], first: int, step: int) -> list[str] | None:
 
 
 def test_a_swapped_pair_of_draws_shows_on_its_line() -> None:
-    """Without the proof the record stands either way."""
+    """Without the proof the record is valid either way."""
     lines = text_of("prime").split("\n")
     draws = [
         (at, found)
@@ -221,7 +221,7 @@ def test_a_proof_that_is_none_is_told_in_one_line(verify: str, words: str) -> No
 
 
 def test_a_refused_line_does_not_throw_the_dice() -> None:
-    """Lines that assert may stand in a proved record, before a draw from shuffled cards too."""
+    """Lines with assertions may occur in a proved record, also before a draw from shuffled cards."""
     lines = text_of("shuffled").split("\n")
     first = next(at for at, line in enumerate(lines) if re.match(r"\w+:\(", line))
     marked = lines[: first + 2]

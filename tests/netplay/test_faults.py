@@ -1,6 +1,6 @@
-"""A fault of the host's program is never unheard: it is answered, logged, and told to those it concerns.
+"""Errors in the host's program: each is answered, logged, and reported to those it concerns.
 
-Each command of a member is broken once, and each thing that a table does in the background.
+Each command of a member is broken once, and each background task of a table.
 """
 
 from __future__ import annotations
@@ -31,30 +31,30 @@ WHY = "the test broke it"
 
 
 def breaks(*_: Any, **__: Any) -> Any:
-    """Stands for anything that fails at once."""
+    """Fail at once, whatever the arguments."""
     raise RuntimeError(WHY)
 
 
 async def breaks_later(*_: Any, **__: Any) -> Any:
-    """The same for what is awaited."""
+    """Fail when awaited."""
     await asyncio.sleep(0.1)
     raise RuntimeError(WHY)
 
 
 def broken_house(*about: Any, **more: Any) -> House:
-    """A table whose program is meant to fail."""
+    """Return a table on which errors are expected."""
     house = House(*about, **more)
     house.faults = True
     return house
 
 
 def is_logged(house: House) -> bool:
-    """Whether the log has the fault with its traceback."""
+    """Return whether the log has the error with its traceback."""
     return any("Traceback" in line and f"RuntimeError: {WHY}" in line for line in house.log)
 
 
 def said(client: Client, code: str) -> bool:
-    """Whether a client has read this line of the host."""
+    """Return whether a client has received this line of the host."""
     return any(one.code == code for one in client.of(wire.Said))
 
 
@@ -77,7 +77,7 @@ BROKEN: dict[type[Any], tuple[tuple[Any, str, Any], ...]] = {
     ),
     wire.Remove: ((commands, "_remove", breaks), (commands, "_remove", breaks_later)),
 }
-"""What carries each command out, and how it fails: at once, or after a moment."""
+"""The function behind each command, and how it fails: at once, or after a moment."""
 
 WORDS: dict[type[Any], Callable[[int], wire.Command]] = {
     wire.Move: lambda id: wire.Move(id, 1, "D"),
@@ -95,7 +95,7 @@ WORDS: dict[type[Any], Callable[[int], wire.Command]] = {
 
 
 def test_every_command_is_broken_here() -> None:
-    """A new command finds this test by failing it."""
+    """A new command must be added here."""
     assert set(BROKEN) == set(WORDS) == set(typing.get_args(wire.Command))
 
 
@@ -103,7 +103,7 @@ def test_every_command_is_broken_here() -> None:
     ("command", "place"), [(command, place) for command, places in BROKEN.items() for place in places]
 )
 def test_a_command_that_fails_is_answered(command: type[Any], place: tuple[Any, str, Any]) -> None:
-    """Its member reads so, may act on, and may send the same command again; the others play on."""
+    """Its member is notified, may continue, and may send the same command again; the others play on."""
 
     async def story() -> None:
         before = command in (wire.SetBot, wire.Sit, wire.Stand, wire.Ready, wire.Propose)
@@ -127,7 +127,7 @@ def test_a_command_that_fails_is_answered(command: type[Any], place: tuple[Any, 
 
 
 def test_who_has_left_is_gone_whatever_fails_afterwards() -> None:
-    """A line of nobody would be served for ever."""
+    """Otherwise a connection without a member would be served for ever."""
 
     async def story() -> None:
         house = broken_house()
@@ -144,11 +144,11 @@ def test_who_has_left_is_gone_whatever_fails_afterwards() -> None:
     in_house(story)
 
 
-# ---------------------------------------------------------------------- what a table does by itself
+# ---------------------------------------------------------------------- background tasks of a table
 
 
 def test_a_move_half_made_closes_the_game() -> None:
-    """Nobody is told a state that the journal does not lead to; everybody at the table hears why it stands."""
+    """No state is sent that the journal does not lead to; everybody at the table gets the reason."""
 
     async def story() -> None:
         house = broken_house()
@@ -169,7 +169,7 @@ def test_a_move_half_made_closes_the_game() -> None:
 
 
 def test_a_move_that_the_rules_fail_at_changes_nothing() -> None:
-    """It is answered, and the game goes on."""
+    """The command is answered, and the game continues."""
 
     async def story() -> None:
         house = broken_house()
@@ -187,32 +187,32 @@ def test_a_move_that_the_rules_fail_at_changes_nothing() -> None:
 
 
 def clock_runs_out(patch: pytest.MonkeyPatch) -> str:
-    """The timekeeper fails."""
+    """Make the timekeeper fail."""
     patch.setattr(Table, "_time_passed", breaks_later)
     return "stands-fault"
 
 
 def bot_fails(patch: pytest.MonkeyPatch) -> str:
-    """A bot's client fails."""
+    """Make a bot's client fail."""
     patch.setattr(bot_seat, "play_bot", breaks_later)
     return "stands-fault"
 
 
 def clocks_are_not_noted(patch: pytest.MonkeyPatch) -> str:
-    """What writes down how far the clocks ran fails."""
+    """Make the saving of the clocks fail."""
     patch.setattr(game, "CLOCKS_KEPT", 0.1)
     patch.setattr(game.GameInPlay, "_keep_clock", breaks)
     return "stands-fault"
 
 
 def end_is_not_counted(patch: pytest.MonkeyPatch) -> str:
-    """The end of a game fails."""
+    """Make the end of a game fail."""
     patch.setattr(game.GameInPlay, "count", breaks)
     return "game-fault"
 
 
 def record_is_not_written(patch: pytest.MonkeyPatch) -> str:
-    """The record of a game fails."""
+    """Make the writing of a record fail."""
     patch.setattr(game.GameInPlay, "record", breaks)
     return "game-fault"
 
@@ -222,7 +222,7 @@ IN_PLAY = (clock_runs_out, bot_fails, clocks_are_not_noted, end_is_not_counted, 
 
 @pytest.mark.parametrize("fails", IN_PLAY)
 def test_what_fails_in_a_game_is_told_at_its_table(fails: Callable[[pytest.MonkeyPatch], str]) -> None:
-    """Everybody there reads it, the log has it, and everybody may still talk and leave."""
+    """Everybody is notified, the log has the error, and everybody may still chat and leave."""
 
     async def story() -> None:
         house = broken_house(THREE)
@@ -250,7 +250,7 @@ def test_what_fails_in_a_game_is_told_at_its_table(fails: Callable[[pytest.Monke
 
 
 def test_a_deal_that_fails_is_off() -> None:
-    """All may be ready again, and then it is dealt."""
+    """All may get ready again, and then cards are dealt."""
 
     async def story() -> None:
         house = broken_house()
@@ -271,7 +271,7 @@ def test_a_deal_that_fails_is_off() -> None:
 
 
 def test_a_wait_that_fails_is_told() -> None:
-    """The alarm of those who wait for a player."""
+    """The alarm for an absent player."""
 
     async def story() -> None:
         house = broken_house()
@@ -292,7 +292,7 @@ def test_a_wait_that_fails_is_told() -> None:
 
 
 def test_a_lobby_that_fails_is_told() -> None:
-    """What is told once for all that changed in one turn of the loop."""
+    """The update that collects all changes of one turn of the loop."""
 
     async def story() -> None:
         house = broken_house()
@@ -310,7 +310,7 @@ def test_a_lobby_that_fails_is_told() -> None:
 
 
 def test_late_spectators_hear_what_comes_after_a_fault() -> None:
-    """Their timer goes on with the next that is due."""
+    """Their timer continues with the next message."""
     heard: list[str] = []
     loops: list[dict[str, Any]] = []
 
@@ -327,11 +327,11 @@ def test_late_spectators_hear_what_comes_after_a_fault() -> None:
     in_house(story)
 
 
-# ---------------------------------------------------------------------- lines and sweeps
+# ---------------------------------------------------------------------- connections and sweeps
 
 
 def test_a_line_that_fails_ends_alone() -> None:
-    """It is told why; the others read that something failed, and play on."""
+    """Its client gets the reason; the others are notified, and play on."""
 
     async def story() -> None:
         house = broken_house()
@@ -350,7 +350,7 @@ def test_a_line_that_fails_ends_alone() -> None:
 
 
 def test_a_sweep_that_fails_is_tried_again() -> None:
-    """The log has each round that failed; the next one that works does all that was left."""
+    """The log has each failed round; the next one that works does all the remaining work."""
 
     async def story() -> None:
         house = broken_house(limits=HostLimits(login=10.0))
@@ -369,7 +369,7 @@ def test_a_sweep_that_fails_is_tried_again() -> None:
 
 
 def test_the_end_of_a_line_that_fails_is_logged() -> None:
-    """Nothing waits for it."""
+    """Nothing awaits it."""
 
     async def story() -> None:
         house = broken_house()
@@ -389,7 +389,7 @@ def test_the_end_of_a_line_that_fails_is_logged() -> None:
 
 
 def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
-    """Everybody is told, the next game is played, and the table does not count as finished."""
+    """Everybody is notified, the next game is played, and the table does not count as finished."""
 
     async def story() -> None:
         house = broken_house()
@@ -419,14 +419,14 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
 
 
 class Shortens:
-    """A journal that is never made short."""
+    """A journal that is never shortened."""
 
     async def shorten(self, acts: list[Act]) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
 
 def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table goes on without it, and the next change is tried."""
+    """The table continues without it, and the next change is announced again."""
 
     async def story() -> None:
         house = broken_house()

@@ -1,4 +1,4 @@
-"""A fault in what runs beside the tables: lines to relays and between processes, guests, programs, tournaments."""
+"""Errors beside the tables: connections to relays and between processes, clients, programs, tournaments."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ from tests.waiting import PATIENCE, until
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def heard_in(log: list[str]) -> bool:
-    """Whether a log has the fault with its traceback."""
+    """Return whether a log has the error with its traceback."""
     return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)
 
 
 async def a_table(log: list[str], **listeners: Any) -> OpenTable:
-    """An open table of two."""
+    """Return an open table of two."""
     config = GameConfig("daifugo", "uecda", seats=5)
     return await open_table(
         TablePlan(config, Options(), Listeners(port=0, **listeners)), InProcess(), log.append
@@ -62,7 +62,7 @@ async def a_table(log: list[str], **listeners: Any) -> OpenTable:
 
 
 class Told:
-    """Somebody at a table who reads what its host says."""
+    """A player who stores the host's chat lines."""
 
     def __init__(self, table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
         self.codes: list[str] = []
@@ -75,15 +75,15 @@ class Told:
         monkeypatch.setattr(table.room, "say", noted)
 
 
-# ---------------------------------------------------------------------- a table's own lines
+# ---------------------------------------------------------------------- connections to a table
 
 
 @pytest.mark.parametrize("way", ["own_line", "line_for", "program_line", "port"])
 async def test_a_line_to_a_table_that_fails(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log has it, those at the table are told, and the next line is served."""
+    """The error is logged, the players are notified, and the next connection is served."""
     log: list[str] = []
     table = await a_table(log)
-    told = Told(table, monkeypatch)
+    player = Told(table, monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr(Server, "serve", breaks_later)
         if way == "port":
@@ -92,7 +92,7 @@ async def test_a_line_to_a_table_that_fails(way: str, monkeypatch: pytest.Monkey
         else:
             held = await getattr(table, way)(*([] if way == "own_line" else ["192.0.2.1"]))
         await until(lambda: heard_in(log))
-    assert told.codes == ["table-fault"]
+    assert player.codes == ["table-fault"]
     held.abort()
     guest = Guest(table.own_line, JoinRequest("aki"), table.room.now)
     async with alongside() as start:
@@ -103,7 +103,7 @@ async def test_a_line_to_a_table_that_fails(way: str, monkeypatch: pytest.Monkey
 
 
 async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever enters gets the fault and not a timeout; a host's table is told that its room is gone."""
+    """A client that enters gets the error and not a timeout; a host is notified that its room is gone."""
     relay = Relay()
     await relay.start("127.0.0.1", 0)
     loops: list[BaseException] = []
@@ -117,14 +117,14 @@ async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         await host.open()
         log: list[str] = []
         table = await a_table(log, within="test")
-        told = Told(table, monkeypatch)
+        player = Told(table, monkeypatch)
         table.spawn(table._receive(host, None))  # type: ignore[arg-type]  # no TLS here
         with monkeypatch.context() as patch:
             patch.setattr(OpenRoom, "_connect", breaks_later)
             assert host._line is not None
             host._line._tcp.abort()
             await until(lambda: heard_in(log))
-        assert told.codes == ["table-fault"]
+        assert player.codes == ["table-fault"]
         await table.close(finished=True)
         await host.close()
         assert not loops
@@ -133,7 +133,7 @@ async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its streams end, and the fault goes to the loop: nobody else could take it."""
+    """Its streams end, and the error goes to the loop: no caller could take it."""
     relay = Relay()
     await relay.start("127.0.0.1", 0)
     loops: list[BaseException] = []
@@ -145,7 +145,7 @@ async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -
         with monkeypatch.context() as patch:
             patch.setattr(streams._Line, "_take", breaks)
             assert host._line is not None
-            host._line.send(EndStream(1))  # the guest's line hears of it
+            host._line.send(EndStream(1))  # the client's connection gets the error
             await until(lambda: loops)
         assert [str(one) for one in loops] == [WHY]
         stream.abort()
@@ -158,7 +158,7 @@ async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_line_between_processes_that_fails(tmp_path: Path) -> None:
-    """It ends alone, with a line in the log."""
+    """It alone ends, and the error is logged."""
     log: list[str] = []
     came: list[int] = []
 
@@ -179,7 +179,7 @@ async def test_a_line_between_processes_that_fails(tmp_path: Path) -> None:
 
 
 async def test_a_beat_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one follows."""
+    """The next heartbeat follows."""
     monkeypatch.setattr("netplay.directory.mirror.EVERY", 0.01)
     log: list[str] = []
     directory = SqliteDirectory(tmp_path / "d.sqlite")
@@ -200,7 +200,7 @@ async def test_a_beat_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("broken", ["_take", "_ping", "_once"])
 def test_a_guest_that_fails_ends_whoever_waits_for_it(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that hears nothing more would sit there for ever."""
+    """Otherwise a bot would wait for ever."""
 
     async def story() -> None:
         house = House()
@@ -224,7 +224,7 @@ def test_a_guest_that_fails_ends_whoever_waits_for_it(broken: str, monkeypatch: 
 
 
 def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What plays one game after another hears of the game that broke."""
+    """A task that plays one game after another gets the error of the failed one."""
 
     async def story() -> None:
         guest = Guest(breaks_later, JoinRequest("aki"), asyncio.get_running_loop().time)
@@ -246,10 +246,10 @@ def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> Non
     "broken", [(ForeignProgram, "stay"), (door.ReceivedBytes, "feed"), (CompetitionTable, "_greet")]
 )
 async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its line ends; those at the table are told, and the log says why."""
+    """Its connection ends; the players are notified, and the error is logged."""
     log: list[str] = []
     table = await a_table(log)
-    told = Told(table, monkeypatch)
+    player = Told(table, monkeypatch)
     beside = CompetitionTable(0, greeting=30.0)
     await beside.open(table, log.append)
     monkeypatch.setattr(*broken, breaks if broken[1] == "feed" else breaks_later)
@@ -258,19 +258,19 @@ async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytes
     _, writer = await asyncio.open_connection("127.0.0.1", beside.port)
     writer.write(b"hello")
     await until(lambda: heard_in(log))
-    assert told.codes == ["table-fault"]
+    assert player.codes == ["table-fault"]
     writer.close()
     await beside.close()
     await table.close(finished=True)
 
 
 async def named(there: line.ProgramConnection, patience: float) -> str:
-    """Stands for a program's greeting."""
+    """Fake a program's greeting."""
     return "one"
 
 
 async def test_an_announcement_that_breaks_the_search() -> None:
-    """Whoever looks for tables gets the fault."""
+    """The search for tables raises the error."""
 
     async def look() -> None:
         async with alongside() as start:
@@ -284,7 +284,7 @@ async def test_an_announcement_that_breaks_the_search() -> None:
 
 
 async def test_a_lesson_that_fails_ends_for_its_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault comes out where the screen listens."""
+    """The error is raised where the screen listens."""
     tutor = Tutor("aki", pace=0.0)
     monkeypatch.setattr(Tutor, "_go_on", breaks_later)
     step = tutor.step
@@ -304,7 +304,7 @@ async def test_a_lesson_that_fails_ends_for_its_screen(monkeypatch: pytest.Monke
 
 
 async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told at its table and logged; the tournament goes on."""
+    """It is reported at its table and logged; the tournament continues."""
     log: list[str] = []
     book = begin(tmp_path / "cup.tournament", CupPlan("Cup", rounds=1, set={"D4": 3}))
     for name in ("aki", "ben"):
@@ -316,23 +316,23 @@ async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest
     cup = TournamentEvening(book, EveningWish(Listeners(port=0)), opens, log.append)
     await cup.look()
     (one,) = cup.tables.values()
-    told = Told(one.open, monkeypatch)
+    player = Told(one.open, monkeypatch)
     monkeypatch.setattr(evening, "read_game", breaks)
     one.takings.spawn(cup._take(one, "a record"))
     await cup.look()
     assert heard_in(log)
-    assert told.codes == ["table-fault"]
+    assert player.codes == ["table-fault"]
     stop = asyncio.Event()
     stop.set()
     await cup.run(stop)
     assert not cup.tables
 
 
-# ---------------------------------------------------------------------- where nobody is near
+# ---------------------------------------------------------------------- errors without a caller
 
 
 async def test_what_nobody_can_take_goes_to_the_loop() -> None:
-    """Each program says what becomes of it there, of timers and callbacks too."""
+    """Each program handles them there, also those of timers and callbacks."""
     heard: list[BaseException] = []
     hear_all(heard.append)
     spawn(breaks_later(), left_to_loop("a rating was not found out"))

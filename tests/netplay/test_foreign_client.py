@@ -1,4 +1,4 @@
-"""A client of others plays whole games against the real program: what docs/PROTOCOL.md says is enough."""
+"""An independent client plays whole games against the real program: docs/PROTOCOL.md is sufficient."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BOTS = {"prime": "random", "daifugo": "random", "tyrant": "random"}
 
 @contextmanager
 def host(home: Path, game: str, *options: str) -> Iterator[tuple[int, bytes]]:
-    """The program itself, as it hosts a table; its port and its fingerprint."""
+    """Run the real program as the host of a table; return its port and its fingerprint."""
     command = [
         sys.executable,
         "-m",
@@ -53,13 +53,13 @@ def host(home: Path, game: str, *options: str) -> Iterator[tuple[int, bytes]]:
     )
     try:
         assert process.stderr is not None
-        said = ""
+        log = ""
         for line in process.stderr:
-            said += line
+            log += line
             if found := re.search(r"qk://127\.0\.0\.1:(\d+)#([a-z2-7]{52})", line):
                 break
         else:
-            raise AssertionError(said)
+            raise AssertionError(log)
         yield int(found[1]), base64.b32decode(found[2].upper() + "====")
     finally:
         process.send_signal(signal.SIGTERM)
@@ -67,14 +67,14 @@ def host(home: Path, game: str, *options: str) -> Iterator[tuple[int, bytes]]:
 
 
 def test_it_imports_nothing_of_ours() -> None:
-    """The standard library and msgpack are all it has."""
+    """The standard library and msgpack are all it imports."""
     text = Path(foreign.__file__).read_text("utf-8")
     found = set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE))
     assert found - set(sys.stdlib_module_names) == {"msgpack"}
 
 
 def leave(guest: foreign.Client) -> None:
-    """Gets up, and hears on until the line ends."""
+    """Leave the table, and read until the connection ends."""
     guest.ask(foreign.LEAVE)
     guest.wait(lambda: False)
 
@@ -83,7 +83,7 @@ def leave(guest: foreign.Client) -> None:
     ("game", "secure"), [("prime", False), ("prime", True), ("daifugo", False), ("tyrant", True)]
 )
 def test_a_foreign_client_plays_a_whole_game(game: str, secure: bool, tmp_path: Path) -> None:
-    """Login, lobby, deal, every move, a lost line, the record: by the page alone."""
+    """Login, lobby, deal, every move, a lost connection, the record: from the page alone."""
     seats = {"prime": 2, "daifugo": 4, "tyrant": 3}[game]
     bots = [word for _ in range(seats - 1) for word in ("--bot", BOTS[game])]
     with host(tmp_path, game, *bots) as (port, fingerprint), ExitStack() as ends:
@@ -105,7 +105,7 @@ def test_a_foreign_client_plays_a_whole_game(game: str, secure: bool, tmp_path: 
 
 
 def test_two_foreign_clients_see_the_same_chain_and_deal_again(tmp_path: Path) -> None:
-    """Both are dealt from both their nonces, lose their lines at once, and find their hands again from the record."""
+    """Both contribute nonces, lose their connections at once, and derive their hands again from the record."""
     with host(tmp_path, "prime") as (port, _), ExitStack() as ends:
         guests = [foreign.Client(port, nick) for nick in ("uno", "due")]
         for guest in guests:
@@ -116,7 +116,7 @@ def test_two_foreign_clients_see_the_same_chain_and_deal_again(tmp_path: Path) -
         both = threading.Barrier(2)
 
         def lost(guest: foreign.Client) -> None:
-            """Nobody is there now; whoever is not to move comes back when the other has tried to."""
+            """Nobody is connected now; the player who is not to move returns when the other has tried to."""
             both.wait(PATIENCE)
             one, two = guests
             view = max(guests, key=lambda each: each.number).view

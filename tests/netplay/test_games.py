@@ -1,4 +1,4 @@
-"""Each game at a table: whole games by bots, what each seat hears, spelling, choices, records that check."""
+"""Each game at a table: whole games by bots, updates by seat, spelling, choices, valid records."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVELS = {"prime": "random", "daifugo": "random", "tyrant": "random"}
 
 
 async def whole_game(game: str, seed: int, **more: Any) -> Any:
-    """A table after a game between random bots."""
+    """Return a table after a game between random bots."""
     table = table_for(CHOICES[game], seed, bots="random", **more)
     seat_bots(table, LEVELS[game], seed)
     async with asyncio.timeout(PATIENCE):
@@ -48,7 +48,7 @@ async def test_a_whole_game_is_played_and_its_record_checks(game: str, seed: int
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_seats_hear_what_the_game_lets_them_know(game: str) -> None:
-    """Every update is the seat's view of what the ear was told, its events redacted for that seat, none left out."""
+    """Every update has the seat's view of the state, with all events redacted for that seat."""
     table = table_for(CHOICES[game], 4, bots="random")
     ear = Heard()
     table.listen(ear)
@@ -59,21 +59,23 @@ async def test_seats_hear_what_the_game_lets_them_know(game: str) -> None:
         await table.over.wait()
     await table.close()
     assert ear.closed
-    assert [told.number for told in ear.told] == list(range(len(ear.told)))
+    assert [state.number for state in ear.told] == list(range(len(ear.told)))
     for seat, client in clients.items():
-        heard = [update async for update in client.updates()]
-        assert [update.number for update in heard] == [told.number for told in ear.told]
-        for update, told in zip(heard, ear.told, strict=True):
-            assert update.view == table.game.view(told.state, seat)
-            assert update.events == tuple(table.game.redact(told.state, event, seat) for event in told.events)
-            if seat is None and table.game.result(told.state) is None:
+        updates = [update async for update in client.updates()]
+        assert [update.number for update in updates] == [state.number for state in ear.told]
+        for update, state in zip(updates, ear.told, strict=True):
+            assert update.view == table.game.view(state.state, seat)
+            assert update.events == tuple(
+                table.game.redact(state.state, event, seat) for event in state.events
+            )
+            if seat is None and table.game.result(state.state) is None:
                 assert not any(getattr(update.view, "hands", ())), "a spectator sees no hand before the end"
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [5, 6])
 async def test_every_move_comes_back_from_its_text(game: str, seed: int) -> None:
-    """Text in a journal or on a wire is the move itself, the dealer's and the timekeeper's too."""
+    """Text in a journal or on the wire is the exact move, including the dealer's and the timekeeper's."""
     table = await whole_game(game, seed)
     names = NAMES[: len(table.players)]
     for one in table.made:
@@ -89,26 +91,26 @@ async def test_every_move_comes_back_from_its_text(game: str, seed: int) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
-    """A host that ended after any of its moves, the dealer's answer not yet kept, stands where it stood."""
+    """A host that ended after any of its moves, the dealer's answer not yet saved, restores the same state."""
     table = await whole_game(game, 8)
     names = NAMES[: len(table.players)]
     texts = [(one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made]
     history = replayed(table.game, table.start, table.made)
     states = [one.before for one in history] + [table.state]
-    for kept in sorted({*range(0, len(texts), 1 + len(texts) // 12), *range(12), len(texts) - 1}):
+    for count in sorted({*range(0, len(texts), 1 + len(texts) // 12), *range(12), len(texts) - 1}):
         again = table_for(CHOICES[game], 8)
-        again.replay(texts[:kept])
-        if table.game.due(states[kept]).blind:
+        again.replay(texts[:count])
+        if table.game.due(states[count]).blind:
             assert again.made[-1].actor == DEALER
             assert not again.game.due(again.state).blind
         else:
-            assert again.state == states[kept]
+            assert again.state == states[count]
     await table.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_words_of_dealer_and_clock_come_from_nobody_else(game: str) -> None:
-    """Whoever sends what only the host may say is refused, and nothing has happened."""
+    """A player who sends a move of the host's is refused without effect."""
     table = table_for(CHOICES[game])
     adapter, names = table.adapter, NAMES[: len(table.players)]
     texts = {
@@ -130,7 +132,7 @@ async def test_the_words_of_dealer_and_clock_come_from_nobody_else(game: str) ->
     "text", ["", "zz", "=", "5" * 30_000, "\x00", "exchange=", "hand=", "|X=", "reveal(", "[R]"]
 )
 def test_what_is_no_move_is_refused_in_one_line(game: str, text: str) -> None:
-    """Whatever comes from outside is a move or a refusal."""
+    """Untrusted text is a move or a refusal."""
     with pytest.raises(BadNotation) as wrong:
         adapter_of(game).read_move_text(text, NAMES[:4])
     assert len(str(wrong.value)) < 400
@@ -139,7 +141,7 @@ def test_what_is_no_move_is_refused_in_one_line(game: str, text: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_choice_comes_back_from_its_terms_and_from_plain_values(game: str) -> None:
-    """A lobby's choice, the terms it leads to and the choice written out again all say the same."""
+    """A lobby's choice, its terms, and the choice written out again are equal."""
     adapter = adapter_of(game)
     chosen = CHOICES[game]
     terms = adapter.terms(chosen)
@@ -167,33 +169,33 @@ def test_a_choice_comes_back_from_its_terms_and_from_plain_values(game: str) -> 
     ],
 )
 def test_a_choice_that_cannot_be_played_says_why(chosen: GameConfig, words: str) -> None:
-    """In one line that names what is wrong."""
+    """One line names the error."""
     with pytest.raises(BadSetting) as wrong:
         adapter_of(chosen.game).terms(chosen)
-    told = f"{wrong.value} {said(wrong.value)}"
-    assert words in told
-    assert "\n" not in told
+    message = f"{wrong.value} {said(wrong.value)}"
+    assert words in message
+    assert "\n" not in message
 
 
 @pytest.mark.parametrize(
     "plain", [{"game": "chess"}, {"seats": "2"}, {"cards": 3}, {"set": [1]}, {"local": "stairs"}]
 )
 def test_plain_values_that_are_no_choice_are_refused(plain: dict[str, Any]) -> None:
-    """A journal or a peer may say anything."""
+    """A journal or a peer may contain anything."""
     with pytest.raises(BadSetting):
         read_chosen(plain)
 
 
 def test_bots_lay_cards_of_their_hands() -> None:
-    """They think in ranks; what lies on the table afterwards, and in its moments, has its suits."""
+    """They think in ranks; the plays on the table, and in its highlights, have suits."""
     adapter = adapter_of("prime")
-    laid = 0
+    count = 0
     for seed in range(12):
         terms = adapter.terms(GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": "none"}, seats=2))
         view = adapter.game.view(adapter.deal(terms, 2, Dice(bytes([seed]) * 32), ()), Seat(0))
         for level in ("novice", "first", "club"):
             move = adapter.choose(level, view, seed)
             if isinstance(move, Play):
-                laid += 1
+                count += 1
                 assert set(move.all_cards) <= set(view.hand)
-    assert laid > 5
+    assert count > 5

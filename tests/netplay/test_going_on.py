@@ -1,4 +1,4 @@
-"""Solo games of every kind that are interrupted and go on: wherever a game may stand, nothing of it is lost."""
+"""Interrupted solo games of every kind resume without loss, in whatever phase they stopped."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ CHOICES: dict[str, SoloChoice] = {
     "refill": SoloChoice(game="tyrant", seats=4, bots=("random",), pace=0),
     "lay": SoloChoice(game="tyrant", seats=3, bots=("random",), pace=0),
 }
-"""For each phase in which a player may get up, a game that comes to it."""
+"""For each phase in which a player may quit, a game that comes to it."""
 
 
 @pytest.fixture(autouse=True)
 def qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     return tmp_path
 
 
 async def play_on(solo: Solo, until: Callable[[Any], bool]) -> Any:
-    """Plays seat 0 at random until a view is as wanted, or the game is over; gives that view."""
+    """Play seat 0 at random until a view meets a condition, or the game is over; return that view."""
     async for update in solo.client.updates():
         if until(update.view) or update.view.phase.value == "over":
             return update.view
@@ -72,7 +72,7 @@ async def play_on(solo: Solo, until: Callable[[Any], bool]) -> Any:
 
 
 async def brought_to(phase: str) -> Solo:
-    """A solo game in which this seat has to act in this phase."""
+    """Return a solo game in which this seat is to act in this phase."""
     for seed in range(40):
         solo = Solo.new(replace(CHOICES[phase], seed=seed), Bench(), NOW)
         async with asyncio.timeout(PATIENCE):
@@ -88,14 +88,14 @@ async def brought_to(phase: str) -> Solo:
 
 @pytest.mark.parametrize("phase", CHOICES)
 async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
-    """The same table comes back in the midst of any choice, and can be played to its end; the record checks."""
+    """The same table comes back during any choice, and can be played to its end; the record is valid."""
     solo = await brought_to(phase)
     await solo.close()
-    state, made = solo.table.state, solo.table.made
+    state, moves = solo.table.state, solo.table.made
     again = Solo.interrupted(Bench())
     assert again.game == solo.game
     assert again.table.state == state
-    assert again.table.made == made
+    assert again.table.made == moves
     async with asyncio.timeout(PATIENCE):
         await play_on(again, lambda _: False)
         await again.table.over.wait()
@@ -109,14 +109,14 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
 
 
 def happened(ear: LocalSeat) -> tuple[Any, ...]:
-    """All events that a seat has heard so far."""
+    """Return all events that a seat has received."""
     updates = [ear.queue.get_nowait() for _ in range(ear.queue.qsize())]
     return tuple(event for update in updates if update is not None for event in update.events)
 
 
 @pytest.mark.parametrize("phase", ["turn", "ask", "lay"])
 async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str) -> None:
-    """The last events come with the first update, as that seat heard them: no card more, none less."""
+    """The last events come with the first update, redacted for that seat as before."""
     solo = Solo.new(replace(CHOICES[phase], seed=3), Bench(), NOW)
     places = (ME, Seat(1), None)
     ears = [solo.table.attach(place) for place in places]
@@ -124,13 +124,13 @@ async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str)
         await play_on(solo, lambda _: len(solo.table.made) >= 8)
     assert not solo.table.is_over
     await solo.close()
-    heard = [happened(ear)[-RECENT:] for ear in ears]
-    assert len({len(one) for one in heard}) == 1
-    assert len(heard[0]) > 8
+    events = [happened(ear)[-RECENT:] for ear in ears]
+    assert len({len(one) for one in events}) == 1
+    assert len(events[0]) > 8
     again = Solo.interrupted(Bench())
-    told = [again.table.attach(place).queue.get_nowait() for place in places]
-    assert [update.before for update in told if update is not None] == heard
-    assert all(not update.events for update in told if update is not None)
+    updates = [again.table.attach(place).queue.get_nowait() for place in places]
+    assert [update.before for update in updates if update is not None] == events
+    assert all(not update.events for update in updates if update is not None)
     await again.close()
 
 
@@ -156,7 +156,7 @@ async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
 
 
 async def test_a_journal_whose_moves_cannot_be_made_is_refused() -> None:
-    """Whole records that tell no game, such as those of other rules: refused in one line, and kept as they are."""
+    """Complete records with impossible moves, such as those of other rules: refused in one line, and left unchanged."""
     solo = Solo.new(CHOICES["turn"], Bench(), NOW)
     solo.table._journal.made(ME, "K" * 9, None, "")  # type: ignore[union-attr]  # whatever was dealt
     await solo.close()
@@ -170,12 +170,12 @@ async def test_a_journal_whose_moves_cannot_be_made_is_refused() -> None:
 async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A move that is not kept is neither made nor answered; it is made by itself as soon as it can be kept."""
+    """A move that can't be saved is neither made nor answered; it is made as soon as it can be saved."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     solo = Solo.new(CHOICES["hand"], Bench(), NOW)
     await asyncio.sleep(0.05)
     assert solo._journal is not None
-    made = solo.table._journal.made  # type: ignore[union-attr]
+    write_move = solo.table._journal.made  # type: ignore[union-attr]
 
     def full(*_: Any) -> None:
         raise OSError("the disk is full")
@@ -192,7 +192,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
         update = solo.client.queue.get_nowait()
     assert update is not None
     assert (update.paused, update.unkept) == (True, True)
-    monkeypatch.setattr(solo.table._journal, "made", made)
+    monkeypatch.setattr(solo.table._journal, "made", write_move)
     assert (await sending).taken
     assert solo.table.fault is None
     assert len(solo.table.made) >= 1
@@ -204,25 +204,25 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
 
 
 DRAWING = GameConfig("prime", set={"D4": 12, "D5": "seat", "D6": "none", "D7": "none", "D10": "reshuffle"})
-"""A game in which the dealer is asked for cards from a deck that was shuffled again."""
+"""A game in which the dealer is asked for cards from a reshuffled deck."""
 
 
 class Fills:
-    """A journal on a disk that fills after a player's move: what the dealer gives is not kept until there is room."""
+    """A journal on a disk that fills after a player's move: the dealer's answer is not saved until there is room."""
 
     is_full = True
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
-        """Keeps all but the dealer's."""
+        """Save all but the dealer's moves."""
         if self.is_full and actor == DEALER:
             raise OSError("the disk is full")
 
     def late(self) -> None:
-        """This disk is not slow."""
+        """Return zero: the disk isn't slow."""
 
 
 async def dealer_waits(journal: Fills, *heard: Heard) -> Table:
-    """A table whose last move is kept, and what the dealer gives for it is not."""
+    """Return a table whose last move is saved, and the dealer's answer to it is not."""
     table = table_for(DRAWING, journal=journal)
     for one in heard:
         table.listen(one)
@@ -235,21 +235,21 @@ async def dealer_waits(journal: Fills, *heard: Heard) -> Table:
 async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_disk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Everybody is told once that the table stands, and once what followed; meanwhile no move is let in."""
+    """Everybody is notified when the table stalls and when it resumes; no move is accepted in between."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
-    journal, heard = Fills(), Heard()
-    table = await dealer_waits(journal, heard)
-    made = len(table.made)
-    assert [(one.paused, one.unkept) for one in heard.told[made:]] == [(True, True)]
+    journal, listener = Fills(), Heard()
+    table = await dealer_waits(journal, listener)
+    count = len(table.made)
+    assert [(one.paused, one.unkept) for one in listener.told[count:]] == [(True, True)]
     later = table.submit(table.made[-1].actor, Pass())
     await asyncio.sleep(0.05)
     assert not later.done()
-    assert len(table.made) == made
+    assert len(table.made) == count
     journal.is_full = False
     assert (await later).taken
     await table.close()
-    assert table.made[made].actor == DEALER
-    after = heard.told[made + 1]
+    assert table.made[count].actor == DEALER
+    after = listener.told[count + 1]
     assert (after.paused, after.unkept, bool(after.events)) == (False, False, True)
 
 
@@ -258,7 +258,7 @@ async def test_who_waits_for_the_disk_is_told_when_the_table_closes() -> None:
     table = await dealer_waits(Fills(), Heard())
     later = table.submit(ME, Pass())
     await asyncio.sleep(0)  # it begins to wait
-    now = table.submit(ME, Pass())  # in the very turn in which the table closes
+    now = table.submit(ME, Pass())  # in the same turn in which the table closes
     await table.close()
     after = table.submit(ME, Pass())
     assert [await answer for answer in (later, now, after)] == [MoveAnswer(False, TableReason.CLOSED)] * 3
@@ -267,7 +267,7 @@ async def test_who_waits_for_the_disk_is_told_when_the_table_closes() -> None:
 async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The dealer's cards are thrown again and kept by themselves when there is room."""
+    """The dealer's cards are drawn again and saved as soon as there is room."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     before = await dealer_waits(Fills())
     moves = [(one.actor, before.adapter.move_text(one.move, NAMES[:2]), None) for one in before.made]
@@ -284,7 +284,7 @@ async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
 
 
 def novice_move(table: Table) -> tuple[Seat, Any]:
-    """Who is to move, and what a novice does there."""
+    """Return who is to move, and a novice's move there."""
     seat = table.game.due(table.state).seats[0]
     move = table.adapter.choose(
         "novice", table.game.view(table.state, seat), len(table.made), TimeBudget(1.0)
@@ -293,7 +293,7 @@ def novice_move(table: Table) -> tuple[Seat, Any]:
 
 
 def test_solo_refuses_bots_of_another_game_and_has_no_clocks_unasked() -> None:
-    """Levels are the game's own; the window for answers waits for everybody."""
+    """Levels belong to a game; without clocks the window for answers waits for everybody."""
     with pytest.raises(BadSetting) as wrong:
         solo_terms(SoloChoice(game="tyrant", seats=4, bots=("greedy",)))
     assert "greedy" in said(wrong.value)

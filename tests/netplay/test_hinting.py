@@ -1,4 +1,4 @@
-"""From whose knowledge hints are: the list in the game of numbers, else a bot a level above the player."""
+"""Whose knowledge hints use: the list of numbers, or a bot one level above the player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Asked:
-    """Notes what is asked for."""
+    """A worker that records requests."""
 
     async def hint(self, game: str, view: Any, seed: int, source: str, listed: frozenset[int]) -> Any:
         return game, source, listed
@@ -35,7 +35,7 @@ def config(game: str, rules: str = "official") -> GameConfig:
 
 
 def played(game: str, bot: str, wins: int, losses: int) -> list[LadderGame]:
-    """Games of aki against a level."""
+    """Return games of aki against a level."""
     keys = (("aki", False), (bot, True))
     places = [(1, 2)] * wins + [(2, 1)] * losses
     return [LadderGame(game, "official", "2026-11-26", keys, place) for place in places]
@@ -46,7 +46,7 @@ async def asked(game: str, source: str, name: str = "aki") -> Any:
 
 
 async def test_numbers_are_hinted_from_the_list() -> None:
-    """All of them ask for no list."""
+    """With `all` no list is used."""
     add([Number(7)], "added")
     assert await asked("prime", "mine") == ("prime", "mine", {7})
     assert await asked("prime", "level") == ("prime", "level", {7})
@@ -55,7 +55,7 @@ async def test_numbers_are_hinted_from_the_list() -> None:
 
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 async def test_games_without_numbers_ask_the_level_above(game: str) -> None:
-    """Both of the player's own knowledge and of a step above it; all asks the strongest."""
+    """For `own` and the step above; `all` asks the strongest."""
     above = level_above(config(game), "aki")
     assert above not in ("random", "master")
     assert await asked(game, "mine") == (game, above, frozenset())
@@ -65,7 +65,7 @@ async def test_games_without_numbers_ask_the_level_above(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 def test_the_level_follows_the_games_of_the_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who beats club again and again hears of the next; who beats the strongest hears of the strongest."""
+    """After many wins over club the next level gives hints; after wins over the strongest, the strongest."""
     kept: list[LadderGame] = []
     monkeypatch.setattr(hinting, "games", lambda archive: kept)
     known = measured(SoloChoice(game=game))
@@ -82,6 +82,6 @@ def test_the_level_follows_the_games_of_the_player(game: str, monkeypatch: pytes
 
 
 def test_rules_without_measured_levels_ask_the_strongest_there(home: Path) -> None:
-    """And an archive that can't be read is as good as none."""
+    """And an unreadable archive counts as none."""
     home.joinpath("records.sqlite").mkdir()
     assert level_above(config("daifugo"), "aki") == level_above(config("daifugo"), "ben")

@@ -1,4 +1,4 @@
-"""Peers who mean no good: the house cuts each of them with a reason, and nobody else notices anything."""
+"""Hostile peers: the host disconnects each with a reason, and no other player notices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REASONS = {
 
 
 class Innocent:
-    """Two who play on whatever happens around them, and how long their answers take."""
+    """Two players who play on, whatever happens around them, and their response times."""
 
     def __init__(self, aki: Client, ben: Client) -> None:
         self.players = (aki, ben)
@@ -37,7 +37,7 @@ class Innocent:
         self.moves = 0
 
     async def play(self) -> None:
-        """Passes in turn, for ever."""
+        """Pass in turn, for ever."""
         loop = asyncio.get_running_loop()
         while True:
             client = self.players[self.moves % 2]
@@ -52,7 +52,7 @@ class Innocent:
 
 @asynccontextmanager
 async def besieged(limits: HostLimits | None = None, **options: Any) -> AsyncIterator[tuple[House, Innocent]]:
-    """A house in which two play; in the end they must have been left in peace."""
+    """Open a table with two players; at the end assert that they were not disturbed."""
     house = House(ENDLESS, Options(**options), limits)
     aki, ben = await house.playing("aki", "ben")
     innocent = Innocent(aki, ben)
@@ -72,7 +72,7 @@ async def besieged(limits: HostLimits | None = None, **options: Any) -> AsyncIte
 
 
 async def last_words(line: MemoryTransport, end: ClientEnd | None = None) -> str:
-    """What the host says in the end: the code of its Farewell, or that it said none."""
+    """Return the code of the host's Farewell, or that there was none."""
     end, code = end or ClientEnd(), "none"
     end._greeted = True
     try:
@@ -119,7 +119,7 @@ HELLO = wire.Hello(wire.OLDEST, wire.VERSION, "mallory", watch=True, token=b"m" 
     ],
 )
 def test_who_breaks_a_rule_is_told_which(data: bytes, code: str) -> None:
-    """One Farewell names the rule, and the line ends."""
+    """One Farewell names the rule, and the connection is closed."""
 
     async def story() -> None:
         async with besieged() as (house, _):
@@ -131,7 +131,7 @@ def test_who_breaks_a_rule_is_told_which(data: bytes, code: str) -> None:
 
 
 def test_who_says_nothing_is_cut() -> None:
-    """Without Hello after ten seconds, without a byte after fifteen: a line that only stands is none."""
+    """Ten seconds without Hello, or fifteen without a byte."""
 
     async def story() -> None:
         async with besieged() as (house, _):
@@ -151,7 +151,7 @@ def test_who_says_nothing_is_cut() -> None:
 
 
 def test_a_trickle_before_hello_buys_no_time() -> None:
-    """A byte now and then is no greeting: the line has ten seconds all the same."""
+    """Single bytes are no Hello: the limit is ten seconds all the same."""
 
     async def story() -> None:
         async with besieged() as (house, _):
@@ -171,7 +171,7 @@ def test_a_trickle_before_hello_buys_no_time() -> None:
 
 @pytest.mark.parametrize("orderly", [True, False])
 def test_a_line_that_ends_in_the_middle_of_a_frame_is_only_a_lost_line(orderly: bool) -> None:
-    """Half a frame and then nothing: whoever was on the line can come back."""
+    """Half a frame and then nothing: the member can reconnect."""
 
     async def story() -> None:
         async with besieged() as (house, innocent):
@@ -191,7 +191,7 @@ def test_a_line_that_ends_in_the_middle_of_a_frame_is_only_a_lost_line(orderly: 
 
 
 def test_who_does_not_read_is_cut_and_nobody_waits() -> None:
-    """What waits for a slow reader is bounded; the others hear everything meanwhile."""
+    """The send queue of a slow reader is bounded; the others receive everything meanwhile."""
 
     async def story() -> None:
         async with besieged(HostLimits(full=20_000)) as (house, innocent):
@@ -220,7 +220,7 @@ def test_who_does_not_read_is_cut_and_nobody_waits() -> None:
 
 
 def test_a_flood_is_cut_however_it_is_spread() -> None:
-    """More messages a second than the limit end the line; a client under it may go on for ever."""
+    """More messages a second than the limit close the connection; a client below it is never cut."""
 
     async def story() -> None:
         async with besieged() as (house, _):
@@ -239,7 +239,7 @@ def test_a_flood_is_cut_however_it_is_spread() -> None:
 
 
 def test_a_host_that_falls_behind_blames_nobody() -> None:
-    """The limit is a rate of the clock: a host that rarely looks after its lines cuts no one under it."""
+    """The limit uses the clock: a host that rarely reads its connections cuts no client below it."""
 
     async def story() -> None:
         async with besieged(HostLimits(swept=10, dead=60)) as (house, _):
@@ -254,7 +254,7 @@ def test_a_host_that_falls_behind_blames_nobody() -> None:
 
 
 def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
-    """A whole read of the smallest frames is cut at the burst, and answered no further."""
+    """A read of the smallest frames is cut at the burst limit, and the rest is not answered."""
 
     async def story() -> None:
         async with besieged() as (house, _):
@@ -269,7 +269,7 @@ def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
 
 
 async def tried(house: House, host: str, password: str) -> str:
-    """What a stranger hears who comes from there with this password."""
+    """Return the host's answer to an address and a password."""
     line = house.line(host)
     hello = wire.Hello(wire.OLDEST, wire.VERSION, "m", watch=True, password=password, token=b"m" * 16)
     line.write(mutations.frame(wire.encode(hello)))
@@ -277,7 +277,7 @@ async def tried(house: House, host: str, password: str) -> str:
 
 
 def test_passwords_cannot_be_tried_for_long() -> None:
-    """After ten wrong ones an address has to wait a minute; others come in meanwhile."""
+    """After ten wrong ones an address is locked for a minute; others get in meanwhile."""
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
@@ -294,7 +294,7 @@ def test_passwords_cannot_be_tried_for_long() -> None:
 
 
 def test_a_network_of_addresses_tries_no_more_passwords_than_one() -> None:
-    """Of IPv6 a household or a rented server has 2⁶⁴ addresses."""
+    """A household or a rented server has 2⁶⁴ IPv6 addresses."""
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
@@ -308,7 +308,7 @@ def test_a_network_of_addresses_tries_no_more_passwords_than_one() -> None:
 
 
 def test_many_lines_at_once_do_not_try_many_passwords() -> None:
-    """Lines that were opened before the limit was reached are held to it too."""
+    """Connections opened before the limit was reached are held to it too."""
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
@@ -328,7 +328,7 @@ def test_many_lines_at_once_do_not_try_many_passwords() -> None:
 
 
 def test_one_address_has_so_many_members() -> None:
-    """The limit of an address is its own, and for those who said Hello; the next address comes in."""
+    """Each address has its own limit, which counts connections after Hello; the next address gets in."""
 
     async def story() -> None:
         async with besieged(HostLimits(lines_from_one=5)) as (house, _):
@@ -349,7 +349,7 @@ def test_one_address_has_so_many_members() -> None:
 
 
 def test_a_host_has_so_many_members() -> None:
-    """Beyond the sum of all, nobody is let in whose address has as many as any other, and each is told so."""
+    """Above the total limit an address with as many members as any other is refused with the reason."""
 
     async def story() -> None:
         async with besieged(HostLimits(lines=8)) as (house, _):
@@ -365,7 +365,7 @@ def test_a_host_has_so_many_members() -> None:
 
 
 def test_who_says_nothing_shuts_nobody_out() -> None:
-    """Silent connections of an address are closed for newcomers from elsewhere, and all of them after a while."""
+    """Silent connections of an address are closed in favor of other addresses, and all of them after a while."""
 
     async def story() -> None:
         async with besieged(HostLimits(pending=4)) as (house, _):
@@ -381,7 +381,7 @@ def test_who_says_nothing_shuts_nobody_out() -> None:
 
 
 def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
-    """A guessed token is nobody; the right one without `resume` is refused while its line is alive."""
+    """A guessed token is rejected; the right one without `resume` is refused while its connection is alive."""
 
     async def story() -> None:
         async with besieged() as (house, innocent):
@@ -404,7 +404,7 @@ def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
 
 
 async def first_name(line: MemoryTransport) -> str:
-    """The name in a Welcome."""
+    """Return the name in a Welcome."""
     end = ClientEnd()
     end._greeted = True
     message = end.receive(await line.read())[0]
@@ -428,7 +428,7 @@ async def first_name(line: MemoryTransport) -> str:
     ],
 )
 def test_names_cannot_steer_a_terminal(nick: str) -> None:
-    """Whatever a stranger calls itself, what others are told is one clean word."""
+    """Whatever name a peer sends, the others get one clean word."""
 
     async def story() -> None:
         async with besieged() as (house, innocent):
@@ -439,20 +439,20 @@ def test_names_cannot_steer_a_terminal(nick: str) -> None:
             assert not set(name) & set(" :=|")
             await guest.ask(lambda id: wire.Say(id, f"{nick} says"))
             await asyncio.sleep(0.1)
-            said = innocent.players[0].of(wire.Said)[-1]
-            assert said.name == name
-            assert said.text == clean_text(said.text, 400)
+            message = innocent.players[0].of(wire.Said)[-1]
+            assert message.name == name
+            assert message.text == clean_text(message.text, 400)
             for line in house.log:
                 assert line.isprintable(), line
 
     in_house(story)
 
 
-# ---------------------------------------------------------------------- by chance
+# ---------------------------------------------------------------------- random attacks
 
 
 async def hammer(house: House, chance: random.Random, frames: int) -> dict[str, int]:
-    """Sends so many mutated frames over as many lines as it takes; how the lines ended."""
+    """Send mutated frames over as many connections as it takes; return how the connections ended."""
     ends: dict[str, int] = {}
     sent = 0
     while sent < frames:
@@ -475,7 +475,7 @@ async def hammer(house: House, chance: random.Random, frames: int) -> dict[str, 
 
 
 def test_fifteen_thousand_mutated_frames_against_a_live_room() -> None:
-    """Nothing fails in the host, and two players go on as if nobody else were there."""
+    """Nothing fails in the host, and two players play on undisturbed."""
 
     async def story() -> dict[str, int]:
         async with besieged() as (house, _):
@@ -498,7 +498,7 @@ def test_a_million_mutated_frames_against_live_rooms(seed: int) -> None:
 
 
 def command(chance: random.Random, id: int) -> wire.Up:
-    """A command that is well formed and means anything."""
+    """Return a well-formed command with random contents."""
     text = chance.choice((*mutations.TEXTS, "".join(chance.choices("A23XTJQK=*^|%shdc ()D", k=12))))
     text = text.encode("utf-8", "ignore").decode()
     match chance.randrange(12):
@@ -532,14 +532,14 @@ def command(chance: random.Random, id: int) -> wire.Up:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_every_command_is_answered_whatever_it_means(game: str) -> None:
-    """Senseless moves, seats and rules, in any phase: each gets its answer, and the room lives."""
+    """Invalid moves, seats and rules, in any phase: each is answered, and the room stays alive."""
     seats = {"prime": 2, "daifugo": 4, "tyrant": 3}[game]
 
     async def story() -> int:
         chance = random.Random(game)
         house = House(GameConfig(game, seats=seats), Options(pace=0.05))
         mallory = await house.come("mallory")
-        asked = 0
+        count = 0
         for _ in range(30):
             numbers = []
             for _ in range(20):
@@ -558,20 +558,20 @@ def test_every_command_is_answered_whatever_it_means(game: str) -> None:
                     break
                 answer = await mallory.answer(number)
                 assert len(answer.detail) <= 400
-                asked += 1
+                count += 1
             if mallory.is_over:
                 assert mallory.farewell in ("bad-message", "removed")
                 mallory = await house.come("mallory", resume=True)
             await asyncio.sleep(0.7)
         await house.close()
-        return asked
+        return count
 
     assert in_house(story) > 300
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
-    """A move that is none gets its reason; the table stands as it did."""
+    """Each is refused with a reason; the table does not change."""
     seats = {"prime": 2, "daifugo": 4, "tyrant": 3}[game]
 
     async def story() -> None:
@@ -597,7 +597,7 @@ def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
 
 
 def test_three_seats_and_a_stranger_with_every_answer() -> None:
-    """Answers out of the blue, to nothing that was asked, change nothing."""
+    """Answers to questions that were never asked change nothing."""
 
     async def story() -> None:
         house = House(THREE)

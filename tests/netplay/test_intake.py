@@ -1,4 +1,4 @@
-"""Records taken in from files and folders: all that stand, and every other one named with its reason."""
+"""Importing records from files and folders: all valid ones, and a reason for each of the others."""
 
 from __future__ import annotations
 
@@ -17,41 +17,43 @@ from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_
 from tui.text.words import Words
 
 
-def told(problems: Iterable[QkError]) -> list[str]:
-    """Problems as an English reader sees them."""
+def texts_of(problems: Iterable[QkError]) -> list[str]:
+    """Return problems in English."""
     return [Words("en").error(one) for one in problems]
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 def taken_from(*names: object, lenient: bool = False) -> Taken:
-    """Takes in what these are."""
+    """Import these files and folders."""
     with Archive() as archive:
         return take_in(archive, [str(name) for name in names], lenient=lenient)
 
 
 def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
-    """Folders within it too; progress is told file by file."""
+    """Subfolders too; progress is reported file by file."""
     texts = [prime_game(seed) for seed in range(40)] + [
         game(seed) for game in (daifugo_game, tyrant_game) for seed in range(5)
     ]
     write_games(tmp_path / "in" / "prime", texts[:40])
     write_games(tmp_path / "in" / "others", texts[40:])
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     with Archive() as archive:
-        taken = take_in(archive, [str(tmp_path / "in")], progress=lambda done, of: told.append((done, of)))
+        taken = take_in(
+            archive, [str(tmp_path / "in")], progress=lambda done, of: progress.append((done, of))
+        )
         assert {archive.text(book.id) for book in archive.find()} == set(texts)
     assert (len(taken.ids), taken.duplicates, taken.problems, taken.stopped) == (50, (), (), None)
-    assert told == [(done, 50) for done in range(1, 51)]
+    assert progress == [(done, 50) for done in range(1, 51)]
 
 
 def test_what_is_here_already_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that was imported before costs reading its files; only what is new in it is judged."""
+    """Importing a folder again costs reading its files; only new records are judged."""
     write_games(tmp_path / "in", [prime_game(seed) for seed in range(5)])
     first = taken_from(tmp_path / "in")
     judged: list[str] = []
@@ -71,7 +73,7 @@ def test_what_is_here_already_is_not_judged_again(tmp_path: Path, monkeypatch: p
 
 
 def test_duplicates_are_told_with_the_game_they_are(tmp_path: Path) -> None:
-    """Within one go, and in a later one."""
+    """Within one import, and in a later one."""
     first, second = write_games(tmp_path, [prime_game(1), prime_game(1).replace("\n", "\r\n")])
     taken = taken_from(first, second)
     assert [(one.file, one.id) for one in taken.duplicates] == [(str(second), taken.ids[0])]
@@ -79,7 +81,7 @@ def test_duplicates_are_told_with_the_game_they_are(tmp_path: Path) -> None:
 
 
 def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
-    """File, line, why; those that stand are taken in all the same."""
+    """File, line, reason; valid ones are imported all the same."""
     good, cheat, foul, empty = write_games(
         tmp_path,
         [
@@ -92,7 +94,7 @@ def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
     (tmp_path / "latin.qk").write_bytes(b"aki:(57)\n\xff\n")
     taken = taken_from(tmp_path, tmp_path / "missing.qk")
     assert len(taken.ids) == 1
-    problems = told(taken.problems)
+    problems = texts_of(taken.problems)
     named = {problem.split(": ")[0]: problem for problem in problems}
     assert len(named) == len(problems) == 5
     assert any(name.startswith(f"{cheat}:") and "not-in-hand" in named[name] for name in named)
@@ -104,7 +106,7 @@ def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
 
 
 def test_pipes_devices_and_giants_do_not_hold_it_up(tmp_path: Path) -> None:
-    """What never ends is not read."""
+    """Endless files are not read."""
     os.mkfifo(tmp_path / "pipe.qk")
     (tmp_path / "zero.qk").symlink_to("/dev/zero")
     (tmp_path / "gone.qk").symlink_to("nowhere")
@@ -118,7 +120,7 @@ def test_pipes_devices_and_giants_do_not_hold_it_up(tmp_path: Path) -> None:
     taken = taken_from(tmp_path, tmp_path / "folder.qk")
     assert process_time() - began < 10
     assert len(taken.ids) == 1
-    lines = "\n".join(told(taken.problems))
+    lines = "\n".join(texts_of(taken.problems))
     assert "pipe.qk: there is a pipe, not a file" in lines
     assert "zero.qk: there is a device, not a file" in lines
     assert "gone.qk: there is no such file" in lines
@@ -133,7 +135,7 @@ def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
     (tmp_path / "wild.txt").write_text(wild, encoding="utf-8")
     strict = taken_from(tmp_path)
     assert strict.ids == ()
-    assert "no .qk files" in told(strict.problems)[0]
+    assert "no .qk files" in texts_of(strict.problems)[0]
     taken = taken_from(tmp_path, lenient=True)
     assert (len(taken.ids), taken.problems) == (1, ())
     with Archive() as archive:
@@ -144,7 +146,7 @@ def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
 
 
 def test_the_name_of_a_file_tells_the_hour(tmp_path: Path) -> None:
-    """Where the record does not say it itself."""
+    """If the record itself doesn't say it."""
     undated = prime_game(1).replace('date = "2020-01-02"\n', "")
     (tmp_path / "2019-05-06_070809_prime.qk").write_text(undated)
     (tmp_path / "2020-01-03_101112_prime_2.qk").write_text(prime_game(2))
@@ -157,23 +159,23 @@ def test_the_name_of_a_file_tells_the_hour(tmp_path: Path) -> None:
 
 
 def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lies in the folder is taken in when the archive is opened, stays there, and is not read again."""
+    """Records in the folder are imported when the archive is opened, stay there, and are not read again."""
     paths = write_games(home / "records", [prime_game(1), "nonsense"])
     with Archive() as archive:
         problems = empty_tray(archive)
         assert archive.count() == 1
-        problems_then = told(problems)
+        problems_then = texts_of(problems)
         assert [problem.startswith(f"{paths[1]}:1: ") for problem in problems_then] == [True]
         read: list[str] = []
         regular = intake.read_regular
         monkeypatch.setattr(
             intake, "read_regular", lambda name, **how: (read.append(name), regular(name, **how))[1]
         )
-        assert told(empty_tray(archive)) == problems_then
+        assert texts_of(empty_tray(archive)) == problems_then
         assert read == []
         archive.delete([1])
         empty_tray(archive)
-        assert archive.count() == 0  # what was deleted does not come back by itself
+        assert archive.count() == 0  # a deleted record is not imported again
         paths[1].write_text(prime_game(2))
         assert empty_tray(archive) == []
         assert read == [str(paths[1])]
@@ -185,7 +187,7 @@ def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.long
 def test_a_thousand_records_are_taken_in_under_ten_seconds(tmp_path: Path) -> None:
-    """With ten that are none among them, each named."""
+    """Ten of the files are invalid, and each is named."""
     texts = [prime_game(seed, ("novice", "club")[seed % 2]) for seed in range(1000)]
     write_games(tmp_path, texts + [f"aki:(5)\nben:(7)\n; {number}\n" for number in range(10)])
     began = process_time()

@@ -1,4 +1,4 @@
-"""The journal: what is whole comes back, a torn end is dropped, and what was damaged is refused."""
+"""The journal: complete records are restored, a torn end is dropped, and damage is refused."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ MADE = (
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a journal may lie."""
+    """Return a path for a journal."""
     return tmp_path / "deep" / "game.journal"
 
 
 class Found(NamedTuple):
-    """What a journal holds."""
+    """The contents of a journal."""
 
     opening: SoloOpened
     made: tuple[MoveMade, ...]
@@ -54,17 +54,17 @@ class Found(NamedTuple):
 
 
 def moved(actor: int, text: str) -> bytes:
-    """A move as a journal has it."""
+    """Return a move as a journal stores it."""
     return write_act(MoveMade(actor, text, None, 0))
 
 
 def began(path: Path, opening: SoloOpened) -> Journal:
-    """A new journal of a solo game."""
+    """Create the journal of a solo game."""
     return Journal.start(path, [write_act(opening)])
 
 
 def found_in(path: Path) -> Found:
-    """What is read by whoever goes on with it."""
+    """Read the journal as a program that resumes it."""
     journal, found = Journal.claim(path)
     journal.close(finished=False)
     whole = payloads(path.read_bytes())[1]
@@ -74,7 +74,7 @@ def found_in(path: Path) -> Found:
 
 
 def written(path: Path) -> bytes:
-    """A journal of four moves."""
+    """Return a journal of four moves."""
     journal = began(path, OPENING)
     for one in MADE:
         journal.append(write_act(one))
@@ -83,7 +83,7 @@ def written(path: Path) -> bytes:
 
 
 def ends(data: bytes) -> list[int]:
-    """Where the mark and each record end."""
+    """Return where the header and each record end."""
     found, at = [len(HEAD)], len(HEAD)
     while at < len(data):
         at += 8 + int.from_bytes(data[at : at + 4], "big")
@@ -92,13 +92,13 @@ def ends(data: bytes) -> list[int]:
 
 
 def read(path: Path, data: bytes) -> Found:
-    """What is read of these bytes."""
+    """Read these bytes as a journal."""
     path.write_bytes(data)
     return found_in(path)
 
 
 def test_what_was_written_is_read(path: Path) -> None:
-    """Only the player can read it, and nothing lies beside it."""
+    """It is private to the player, and no other file is created."""
     data = written(path)
     found = found_in(path)
     assert (found.opening, found.made, found.torn) == (OPENING, MADE, 0)
@@ -107,7 +107,7 @@ def test_what_was_written_is_read(path: Path) -> None:
 
 
 def test_a_journal_cut_at_any_byte_gives_the_moves_before(path: Path) -> None:
-    """Exactly those that were whole; without a whole opening it is refused."""
+    """Exactly the complete ones; without a complete opening it is refused."""
     data = written(path)
     last = ends(data)
     for cut in range(len(data)):
@@ -123,7 +123,7 @@ def test_a_journal_cut_at_any_byte_gives_the_moves_before(path: Path) -> None:
 
 
 def test_a_journal_changed_at_any_byte_never_tells_something_else(path: Path) -> None:
-    """A fault before the last record is refused; in the last, nobody can tell it from a torn one."""
+    """Damage before the last record is refused; in the last record it can't be told from a torn write."""
     data = written(path)
     last = ends(data)
     for at in range(len(data)):
@@ -141,7 +141,7 @@ def test_a_journal_changed_at_any_byte_never_tells_something_else(path: Path) ->
 
 @pytest.mark.parametrize("what", ["swapped", "left out", "twice", "another game's"])
 def test_whole_records_stand_only_in_their_own_places(path: Path, what: str) -> None:
-    """The chain of checksums: no record can be moved, dropped, repeated or brought from elsewhere."""
+    """The chain of checksums: no record can be moved, dropped, repeated or copied from elsewhere."""
     data = written(path)
     last = ends(data)
     parts = [data[begin:end] for begin, end in zip([0, *last], last, strict=False)]
@@ -165,7 +165,7 @@ def test_whole_records_stand_only_in_their_own_places(path: Path, what: str) -> 
 
 
 def test_a_torn_end_is_cut_off_before_more_is_written(path: Path) -> None:
-    """A game goes on behind its last whole move."""
+    """The game continues behind its last complete move."""
     path.write_bytes(written(path)[:-3])
     journal, _ = Journal.claim(path)
     journal.append(moved(2, "%"))
@@ -176,7 +176,7 @@ def test_a_torn_end_is_cut_off_before_more_is_written(path: Path) -> None:
 
 
 def test_a_journal_is_read_only_once_nobody_else_can_write_it(path: Path) -> None:
-    """A move that was made while another program looked at the file is not cut off by it."""
+    """A move that was made while another program reads the file is not cut off."""
     journal = began(path, OPENING)
     with pytest.raises(JournalInUse):
         Journal.claim(path)
@@ -189,7 +189,7 @@ def test_a_journal_is_read_only_once_nobody_else_can_write_it(path: Path) -> Non
 
 
 def test_whoever_only_looks_keeps_nobody_out(path: Path) -> None:
-    """Lists ask whether a game is played by a lock that many may have; the player comes in between."""
+    """Lists test whether a game is in use by a shared lock; the player can open it meanwhile."""
     began(path, OPENING).close(finished=False)
     looking = os.open(path, os.O_RDONLY)
     assert lock(looking, shared=True)
@@ -201,7 +201,7 @@ def test_whoever_only_looks_keeps_nobody_out(path: Path) -> None:
 
 
 def test_a_game_that_ended_while_it_was_opened_is_gone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is written to a file that has no name any more."""
+    """Nothing is written to a deleted file."""
     began(path, OPENING).close(finished=False)
     opened = os.open
 
@@ -236,7 +236,7 @@ def test_a_game_that_ended_while_it_was_opened_is_gone(path: Path, monkeypatch: 
     ],
 )
 def test_what_is_no_journal_is_refused_with_a_reason(path: Path, data: bytes, words: str) -> None:
-    """One line that says what is wrong; the file stays as it is."""
+    """One line gives the reason; the file is left unchanged."""
     path.parent.mkdir()
     with pytest.raises(BadJournal) as wrong:
         read(path, data)
@@ -246,7 +246,7 @@ def test_what_is_no_journal_is_refused_with_a_reason(path: Path, data: bytes, wo
 
 
 def test_a_journal_that_is_being_written_is_left_alone(path: Path) -> None:
-    """Another window cannot go on with it; the file stays where it is."""
+    """Another program can't resume it, and the file stays where it is."""
     journal = began(path, OPENING)
     with pytest.raises(JournalInUse):
         Journal.claim(path)
@@ -256,7 +256,7 @@ def test_a_journal_that_is_being_written_is_left_alone(path: Path) -> None:
 
 
 def test_a_finished_game_does_not_remove_another_games_journal(path: Path) -> None:
-    """The file under the name may be a later game's by then."""
+    """The path may belong to a later game by then."""
     journal = began(path, OPENING)
     path.rename(path.with_suffix(".earlier"))
     later = began(path, OPENING)
@@ -266,7 +266,7 @@ def test_a_finished_game_does_not_remove_another_games_journal(path: Path) -> No
 
 
 def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full disk: the move fails, and the journal is as before, ready for the next."""
+    """Full disk: the move fails, and the journal is as before, ready for the next."""
     journal = began(path, OPENING)
     write = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:5]))
@@ -281,7 +281,7 @@ def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: p
 
 @pytest.mark.parametrize("finished", [True, False])
 def test_what_comes_after_the_end_is_written_nowhere(path: Path, finished: bool) -> None:
-    """A closed journal keeps nothing, least of all in the file that has its handle's number now."""
+    """A closed journal writes nothing, least of all to a file that reuses its descriptor."""
     journal = began(path, OPENING)
     journal.close(finished=finished)
     others = [(path.parent / f"other{n}").open("wb") for n in range(8)]
@@ -293,7 +293,7 @@ def test_what_comes_after_the_end_is_written_nowhere(path: Path, finished: bool)
 
 
 async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A burst of moves costs one flush, which is not the loop's work."""
+    """A burst of moves costs one flush, outside the event loop."""
     flushed: list[int] = []
     done = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -315,7 +315,7 @@ async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch
 async def test_a_move_after_a_quiet_time_goes_to_the_disk_at_once(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At the pace of people no move waits for others before it is flushed; those of a burst do."""
+    """At human speed each move is flushed at once; moves of a burst share a flush."""
     flushed: list[float] = []
     done = threading.Semaphore(0)
     loop = asyncio.get_running_loop()
@@ -336,16 +336,16 @@ async def test_a_move_after_a_quiet_time_goes_to_the_disk_at_once(
 
 
 STUCK = 60.0
-"""Seconds for which the disk takes nothing at all."""
+"""Seconds for which the disk accepts nothing."""
 
 
 async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """200 tables that go on playing before a disk that stands still, and then takes its time.
+    """200 tables write to a disk that is stuck, and slow afterwards.
 
-    A few more files are open, no journal is flushed twice at once, other threads work, the loop runs on; and when
-    the disk goes on, all that was written is flushed.
+    Only a few more files are open, no journal is flushed twice at once, other threads work, and the loop runs; when
+    the disk recovers, all writes are flushed.
     """
     flushing: set[int] = set()
     doubled: list[int] = []
@@ -390,7 +390,7 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
 
 
 def test_long_journals_are_read_in_a_moment() -> None:
-    """Damage near the beginning of thousands of moves is found without reading them again and again."""
+    """Damage near the beginning of thousands of moves is found without reading them repeatedly."""
     data, crc = HEAD, zlib.crc32(HEAD)
     for number in range(5000):
         record, crc = frame(moved(0, f"move {number}"), crc)

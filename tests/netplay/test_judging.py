@@ -16,12 +16,12 @@ LARGEST = 9999888877776666555544443333222213131313131312121212111111101101010111
 
 
 def nobody(task: str, *args: Any, limit: float) -> Any:
-    """Small numbers need no worker; whoever asks for one is wrong."""
+    """Fail when called: small numbers need no worker."""
     raise AssertionError(f"{task}{args} was asked for")
 
 
 def too_slow(task: str, *args: Any, limit: float) -> Any:
-    """A worker that never gets there."""
+    """A worker that never finishes."""
     raise TookTooLong(task)
 
 
@@ -32,7 +32,7 @@ def worker() -> Iterator[BlockingWorker]:
 
 
 def report(text: str, preset: str = "official", **chosen: object) -> dict[str, Any]:
-    """The whole report on something small."""
+    """Return the whole report on a small input."""
     ruling = judge(text, rules_for(preset, chosen, 2), nobody, 5)
     return with_factors(ruling, nobody, 5).report()
 
@@ -68,8 +68,8 @@ def test_a_report_is_as_the_commands_page_shows_it() -> None:
 )
 def test_numbers_and_cards(text: str, value: str, verdict: str, proof: str, factors: Any) -> None:
     """Digits are a number, other letters cards; neither is a play."""
-    told = report(text)
-    assert (told["value"], told["verdict"], told["proof"], told["factors"]) == (
+    result = report(text)
+    assert (result["value"], result["verdict"], result["proof"], result["factors"]) == (
         value,
         verdict,
         proof,
@@ -91,9 +91,9 @@ def test_numbers_and_cards(text: str, value: str, verdict: str, proof: str, fact
 )
 def test_legal_plays(text: str, value: str, kind: str) -> None:
     """A play with a joker's value or a factor part, in cards or in digits (P-31)."""
-    told = report(text)
-    assert (told["verdict"], told["kind"], told["value"]) == ("legal", kind, value)
-    assert told["factors"] is not None
+    result = report(text)
+    assert (result["verdict"], result["kind"], result["value"]) == ("legal", kind, value)
+    assert result["factors"] is not None
 
 
 @pytest.mark.parametrize(
@@ -112,9 +112,9 @@ def test_legal_plays(text: str, value: str, kind: str) -> None:
     ],
 )
 def test_fouls_have_their_reason(text: str, reason: str, proof: str | None) -> None:
-    """A foul says why; a tower too large to be computed is judged all the same (P-32)."""
-    told = report(text)
-    assert (told["verdict"], told["reason"], told["proof"]) == ("foul", reason, proof)
+    """A foul has its reason; a power tower too large to compute is judged all the same (P-32)."""
+    result = report(text)
+    assert (result["verdict"], result["reason"], result["proof"]) == ("foul", reason, proof)
 
 
 @pytest.mark.parametrize(
@@ -131,13 +131,13 @@ def test_fouls_have_their_reason(text: str, reason: str, proof: str | None) -> N
     ],
 )
 def test_unplayable_is_no_foul(text: str, reason: str) -> None:
-    """What cannot be laid costs nothing, and says why (P-21, P-22)."""
-    told = report(text)
-    assert (told["verdict"], told["reason"], told["value"]) == ("unplayable", reason, None)
+    """A play that can't be made costs nothing, and has its reason (P-21, P-22)."""
+    result = report(text)
+    assert (result["verdict"], result["reason"], result["value"]) == ("unplayable", reason, None)
 
 
 def test_settings_change_the_verdict() -> None:
-    """Base, limit, jokers and 2014's rules reach the judge's desk too."""
+    """Base, limit, jokers and the rules of 2014 apply here too."""
     assert report("AA", "abstract", base=2, cards={"1": 2})["value"] == "3"
     assert report("A23", D3=2)["reason"] == "over-limit"
     assert report("XX", D16=True)["verdict"] == "infinity"
@@ -151,21 +151,25 @@ def test_settings_change_the_verdict() -> None:
     "text", ["", "   ", "KZ", "k", "9=", "9=3**3", "-7", "9" * 20_001, "7|X", "XT|X=5=2", "\x1b[2J"]
 )
 def test_what_is_neither_number_cards_nor_play(text: str) -> None:
-    """Refused with words, not with an accident."""
+    """Refused with an error in words."""
     with pytest.raises(BadNotation):
         judge(text, OFFICIAL, nobody, 5)
 
 
 def test_large_numbers_are_proved_aside(worker: BlockingWorker) -> None:
     """The largest prime that can be played has a proof within seconds (P-70)."""
-    told = judge(str(LARGEST), OFFICIAL, worker.ask, 60).report()
-    assert (told["verdict"], told["proof"]) == ("prime", "aprcl")
-    told = judge(str(LARGEST * 3), OFFICIAL, worker.ask, 60).report()
-    assert (told["verdict"], told["proof"], told["factors"]) == ("composite", "miller-rabin-witness", None)
+    result = judge(str(LARGEST), OFFICIAL, worker.ask, 60).report()
+    assert (result["verdict"], result["proof"]) == ("prime", "aprcl")
+    result = judge(str(LARGEST * 3), OFFICIAL, worker.ask, 60).report()
+    assert (result["verdict"], result["proof"], result["factors"]) == (
+        "composite",
+        "miller-rabin-witness",
+        None,
+    )
 
 
 def test_a_factorisation_that_takes_too_long_is_given_up(worker: BlockingWorker) -> None:
-    """The verdict stands without it, and the desk goes on."""
+    """The verdict is given without it."""
     hard = (10**60 + 7) * (10**61 + 93)
     ruling = judge(str(hard), OFFICIAL, worker.ask, 60)
     assert ruling.verdict == "composite"
@@ -183,11 +187,11 @@ def test_without_a_proof_nothing_is_said() -> None:
 
 
 def test_a_legal_composite_needs_no_proof_of_the_whole() -> None:
-    """Its factor part is the factorisation: only the bases are proved (P-31)."""
-    told = judge("<1000000>=T^6", OFFICIAL, too_slow, 0).report()
-    assert told["reason"] == "base-not-prime"
-    told = judge("1" + "0" * 30 + "=2^30*5^30", OFFICIAL, too_slow, 0).report()
-    assert (told["verdict"], told["factors"]) == ("legal", [["2", 30], ["5", 30]])
+    """Its factor part is the factorization: only the bases are proved (P-31)."""
+    result = judge("<1000000>=T^6", OFFICIAL, too_slow, 0).report()
+    assert result["reason"] == "base-not-prime"
+    result = judge("1" + "0" * 30 + "=2^30*5^30", OFFICIAL, too_slow, 0).report()
+    assert (result["verdict"], result["factors"]) == ("legal", [["2", 30], ["5", 30]])
 
 
 @pytest.mark.parametrize(
@@ -211,13 +215,13 @@ def test_a_legal_composite_needs_no_proof_of_the_whole() -> None:
 def test_where_not_every_prime_may_stand_a_number_is_judged_as_a_play_too(
     text: str, numbers: str, verdict: str, kind: str | None, reason: str | None
 ) -> None:
-    """What the number is stays; the play says whether this table takes it (P-68)."""
-    told = report(text, "online", numbers=numbers)
-    assert told["verdict"] == report(text)["verdict"]
-    assert told["play"] == {"verdict": verdict, "kind": kind, "reason": reason}
+    """The number's own verdict doesn't change; the play's says whether this table accepts it (P-68)."""
+    result = report(text, "online", numbers=numbers)
+    assert result["verdict"] == report(text)["verdict"]
+    assert result["play"] == {"verdict": verdict, "kind": kind, "reason": reason}
 
 
 def test_where_every_prime_may_stand_a_prime_needs_no_second_line() -> None:
-    """A prime is a legal play then, and a list is nobody's but the player's (P-69)."""
+    """Every prime is a legal play then, and lists don't restrict them (P-69)."""
     assert "play" not in report("97")
     assert "play" not in report("97", "beginner")

@@ -1,4 +1,4 @@
-"""The host's process is killed again and again, in games over real sockets: nothing acknowledged is lost or doubled."""
+"""A host process killed repeatedly in games over real sockets: no acknowledged move is lost or doubled."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES: dict[str, tuple[str, ...]] = {
 
 
 async def killed(home: Path, game: str, kills: int, seed: int) -> tuple[Players, list[float]]:
-    """Plays on through so many kills, then to the end of the game; the waits after each restart."""
+    """Play through a number of kills, then to the end of the game; return the waits after each restart."""
     chance = random.Random(seed)
     port = await free_port()
     host = Host(home, game, port, *GAMES[game])
@@ -51,13 +51,13 @@ async def killed(home: Path, game: str, kills: int, seed: int) -> tuple[Players,
 
 
 def records(home: Path) -> list[str]:
-    """The records of all games that the host has put away."""
+    """Return the records of all games that the host has archived."""
     with Archive(home / "records.sqlite") as archive:
         return [archive.text(game.id) for game in archive.find(limit=10_000)]
 
 
 def lines_of(text: str) -> dict[str, list[str]]:
-    """What each player did, by a record of Tyrant."""
+    """Return each player's moves in a record of Tyrant."""
     done: dict[str, list[str]] = {name: [] for name in NAMES}
     for line in text.split("+++\n")[2].splitlines()[len(NAMES) :]:
         name, _, move = line.partition(":")
@@ -66,7 +66,7 @@ def lines_of(text: str) -> dict[str, list[str]]:
 
 
 def check(home: Path, players: Players, game: str) -> None:
-    """Every finished game is there once, stands, and says just what the players were told."""
+    """Check that each finished game is archived once, is valid, and matches what the players were told."""
     assert not players.problems, players.problems
     texts = records(home)
     for text in texts:
@@ -76,17 +76,21 @@ def check(home: Path, players: Players, game: str) -> None:
     deals = sorted(players.acknowledged)
     if game != "tyrant":
         return
-    kept = [lines_of(text) for text in texts]
-    assert kept
-    told = [{name: players.acknowledged[deal][name] for name in NAMES} for deal in deals]
-    for one in kept:
-        assert told.count(one) == 1, f"the record says {one}, the players were told otherwise: {told}"
-    assert len(kept) == len(told) - 1 or len(kept) == len(told), "a finished game is missing"
+    recorded = [lines_of(text) for text in texts]
+    assert recorded
+    acknowledged = [{name: players.acknowledged[deal][name] for name in NAMES} for deal in deals]
+    for one in recorded:
+        assert acknowledged.count(one) == 1, (
+            f"the record says {one}, the players were told otherwise: {acknowledged}"
+        )
+    assert len(recorded) == len(acknowledged) - 1 or len(recorded) == len(acknowledged), (
+        "a finished game is missing"
+    )
 
 
 @pytest.mark.parametrize(("game", "kills"), [("tyrant", 4), ("prime", 2)])
 def test_a_killed_host_loses_and_doubles_nothing(tmp_path: Path, game: str, kills: int) -> None:
-    """Play goes on soon after each restart."""
+    """Play continues soon after each restart."""
     players, waits = asyncio.run(killed(tmp_path / "home", game, kills, seed=len(game)))
     check(tmp_path / "home", players, game)
     assert len(waits) == kills
@@ -105,7 +109,7 @@ def test_a_hundred_kills(tmp_path: Path, game: str, kills: int) -> None:
 
 
 def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
-    """With its disk full too: the table says so, the host ends well, and everybody has the same seat afterwards."""
+    """Also with a full disk: the table says so, the host exits in order, and everybody has the same seat afterwards."""
 
     async def run() -> None:
         port = await free_port()

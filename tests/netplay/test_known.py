@@ -1,4 +1,4 @@
-"""The player's own list of numbers: read, kept, scheduled by the drill, filled by games."""
+"""The player's own list of numbers: read, saved, scheduled by the drill, extended by games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def on_list() -> dict[int, str]:
-    """The numbers of the list, each with its source."""
+    """Return the numbers of the list, each with its source."""
     return {one.number: one.source for one in listed(known.kept(), NOW)}
 
 
@@ -47,7 +47,7 @@ def on_list() -> dict[int, str]:
     ],
 )
 def test_lists_of_the_community_are_read(text: str, found: list[tuple[int, str]]) -> None:
-    """Numbers or cards, separated by blanks, commas or lines; composites with or without factors; a table's column."""
+    """Numbers or cards, separated by blanks, commas or lines; composites with or without factors; a table column."""
     numbers, unread = read_numbers(text)
     assert [(one.value, one.factors) for one in numbers] == found
     assert not unread
@@ -70,7 +70,7 @@ def test_lists_of_the_community_are_read(text: str, found: list[tuple[int, str]]
     ],
 )
 def test_what_cannot_be_read_is_named_and_the_rest_is_taken(word: str, code: str) -> None:
-    """With its line."""
+    """By its line."""
     numbers, unread = read_numbers(f"QK\n{word}\n7\n")
     assert [one.value for one in numbers] == [1213, 7]
     assert [(one.line, one.text, one.why.code) for one in unread] == [(2, word, code)]
@@ -88,12 +88,12 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_taken(word: str, code: str
     ],
 )
 def test_the_cards_are_the_fewest(digits: str, cards: str) -> None:
-    """With as few jokers as can be."""
+    """With the fewest jokers."""
     assert cards_of(digits) == cards
 
 
 def test_a_list_is_merged_and_never_loses_what_is_known() -> None:
-    """What is there already stays as it is; taking off a number that is not there changes nothing."""
+    """Existing entries stay as they are; removing an unknown number changes nothing."""
     assert add([Number(1213), Number(12, "2^2*3")], "import", NOW) == [1213, 12]
     assert add([Number(1213), Number(7)], "deck", NOW + timedelta(days=1)) == [7]
     assert remove([12, 999]) == [12]
@@ -101,7 +101,7 @@ def test_a_list_is_merged_and_never_loses_what_is_known() -> None:
 
 
 def test_a_list_that_would_be_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of it is taken, so nobody has to guess what was."""
+    """None of it is added, so nobody has to guess what was."""
     monkeypatch.setattr(known, "MOST", 2)
     add([Number(7)], "added", NOW)
     with pytest.raises(FullList):
@@ -110,7 +110,7 @@ def test_a_list_that_would_be_too_long_stays_as_it_is(monkeypatch: pytest.Monkey
 
 
 def test_strength_and_due_date_are_the_drills() -> None:
-    """Imported: known, and asked again after days. Of a deck: to be learned, and asked next. Wrong: asked soon."""
+    """Imported: known, next asked after days. From a deck: to be learned, asked next. Answered wrongly: asked soon."""
     add([Number(1213)], "import", NOW)
     add([Number(999983)], "deck", NOW)
     imported, fresh = listed(known.kept(), NOW + timedelta(days=1))
@@ -126,7 +126,7 @@ def test_strength_and_due_date_are_the_drills() -> None:
 
 
 def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
-    """The drill asks for it when it is due, though it would never have asked by itself."""
+    """The drill asks for it when it is due, although it is not one of its own questions."""
     number = 1000003
     assert f"prime:{number}" not in {one.id for one in bank("prime")}
     add([Number(number)], "added", NOW)
@@ -134,7 +134,7 @@ def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
 
 
 def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
-    """A prime, each prime of a family, a composite with its factors; no look-alike, nothing answered wrongly."""
+    """A prime, each prime of a family, a composite with its factors; no look-alike, no wrong answer."""
     right = ["prime:1213", "prime:91", "family:82", "composite:1001", "hand:3"]
     answers = [QuizAnswer(name, True, False, NOW) for name in right] + [
         QuizAnswer("prime:911", False, False, NOW)
@@ -149,7 +149,7 @@ def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
 
 
 def laid_by(text: str, name: str) -> dict[str, set[int]]:
-    """The numbers that a player laid in a record, by verdict."""
+    """Return the numbers that a player played in a record, by verdict."""
     found: dict[str, set[int]] = {}
     for frame in replay_text(text).frames:
         if frame.player == name and (frame.value or "").isdecimal():
@@ -158,14 +158,16 @@ def laid_by(text: str, name: str) -> dict[str, set[int]]:
 
 
 def test_numbers_that_stood_in_a_game_come_on_the_list_once() -> None:
-    """The player's own, not the other's, no foul; asking twice for one game counts once."""
+    """The player's own, not the opponent's, and no foul; importing a game twice counts once."""
     games = [prime_game(seed, "person", names=("aki", "ben")) for seed in range(6)]
     text = next(one for one in games if "foul" in laid_by(one, "aki") and "prime" in laid_by(one, "aki"))
-    laid = laid_by(text, "aki")
-    stood = laid["prime"].union(*(laid.get(verdict, ()) for verdict in ("composite", "cut", "revolution")))
+    numbers = laid_by(text, "aki")
+    stood = numbers["prime"].union(
+        *(numbers.get(verdict, ()) for verdict in ("composite", "cut", "revolution"))
+    )
     assert set(learn_from(text, "aki", NOW)) == stood
     assert on_list() == dict.fromkeys(stood, "played")
-    assert not stood & laid["foul"]
+    assert not stood & numbers["foul"]
     before = progress_path().read_bytes()
     assert learn_from(text, "aki", NOW + timedelta(days=1)) == []
     assert progress_path().read_bytes() == before
@@ -174,7 +176,7 @@ def test_numbers_that_stood_in_a_game_come_on_the_list_once() -> None:
 
 @pytest.mark.parametrize("key", ["assist = true", "hints = { aki = 2 }"])
 def test_a_game_with_help_shows_nothing_that_is_known(key: str) -> None:
-    """Whoever was told which numbers are prime may have known none."""
+    """With the prime check a player may have known none of them."""
     text = prime_game(1, "person", names=("aki", "ben")).replace(
         'game = "prime"', f'game = "prime"\n{key}', 1
     )
@@ -195,13 +197,13 @@ def test_a_deck_holds_numbers_with_their_factors(name: str) -> None:
 
 
 def with_deck(numbers: list[Number]) -> known.Progress:
-    """A list of these alone."""
+    """Return a list of these decks alone."""
     add(numbers, "deck", NOW)
     return known.kept()
 
 
 def test_decks_are_what_players_call_them() -> None:
-    """All of two cards but 57; 82X is one of the four; each name is of a prime."""
+    """All two-card primes but 57; 82X is one of the four; each name belongs to a prime."""
     assert len(deck("two-cards")) == 38
     assert {821, 823, 827, 829, 1481} <= {one.value for one in deck("quadruplets")}
     assert len(deck("useful")) == 100
@@ -209,11 +211,11 @@ def test_decks_are_what_players_call_them() -> None:
 
 
 def test_a_damaged_list_is_put_aside_and_told() -> None:
-    """Nothing is written over."""
+    """Nothing is overwritten."""
     add([Number(7)], "added", NOW)
-    kept = json.loads(progress_path().read_text())
-    kept["numbers"]["one"] = kept["numbers"].pop("7")
-    progress_path().write_text(json.dumps(kept))
+    stored = json.loads(progress_path().read_text())
+    stored["numbers"]["one"] = stored["numbers"].pop("7")
+    progress_path().write_text(json.dumps(stored))
     looked = load_progress()
     assert looked.wrong is not None
     assert looked.wrong.code == "file-aside"
@@ -221,7 +223,7 @@ def test_a_damaged_list_is_put_aside_and_told() -> None:
 
 
 def test_three_evenings_of_drill_say_what_was_learned_and_when() -> None:
-    """A newcomer answers wrong what is new, and right when it comes again; each evening more is known than before."""
+    """A newcomer answers new questions wrongly, and repeated ones right; each evening more is known than before."""
     add([Number(911), Number(1213)], "deck", NOW)
     learned: list[set[int]] = []
     for evening in range(3):
@@ -243,7 +245,7 @@ def test_three_evenings_of_drill_say_what_was_learned_and_when() -> None:
 
 
 def test_a_number_to_be_learned_is_known_since_it_was_answered_or_played() -> None:
-    """It came from a ready-made list; until then it is not among what was learned."""
+    """Until then a number of a ready-made list does not count as learned."""
     add([Number(7), Number(13), Number(911)], "deck", NOW - timedelta(days=30))
     assert not learned_since(listed(known.kept(), NOW), NOW.date() - timedelta(days=40))
     save_answers([QuizAnswer("prime:911", False, False, NOW), QuizAnswer("prime:7", True, False, NOW)])

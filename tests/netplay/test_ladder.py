@@ -1,4 +1,4 @@
-"""The ladder of the house: a scale that bots hold, nobody climbs on one weak opponent, a season begins less surely."""
+"""The ladder: a scale anchored by bots, no climbing on one weak opponent, more uncertainty after a season."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.said import said
 
 
 def games(*rows: tuple[str, Sequence[str], Sequence[int]]) -> list[LadderGame]:
-    """Games on days; a name with a star is a bot's level."""
+    """Return games by day; a name with a star is a bot's level."""
     return [
         LadderGame("prime", "official", day, tuple(key(name) for name in names), tuple(places))
         for day, names, places in rows
@@ -50,7 +50,7 @@ def summed(played: Sequence[LadderGame], within: Season | None = None) -> Sum:
 
 
 def test_the_bots_of_measured_strength_win_as_often_as_measured() -> None:
-    """Between two that were measured the model gives back the rate, and they never move."""
+    """Between two measured levels the model reproduces the win rate, and their ratings never move."""
     bots = KNOWN["prime", "official"]
     spread = sqrt(2) * 25.0 / 6.0
     for strong, weak, rate in (
@@ -58,7 +58,7 @@ def test_the_bots_of_measured_strength_win_as_often_as_measured() -> None:
         ("expert", "strong", 0.636),
         ("master", "expert", 0.635),
     ):
-        # One scale cannot fit every pair to the last game.
+        # One scale cannot fit every pair exactly.
         assert 1 / (1 + exp((bots[weak] - bots[strong]) / spread)) == pytest.approx(rate, abs=0.07)
     found = summed(games(*[("2026-11-01", ("aki", "*club"), (1, 2))] * 5))
     assert found._rating(("club", True)).mean == bots["club"]
@@ -66,7 +66,7 @@ def test_the_bots_of_measured_strength_win_as_often_as_measured() -> None:
 
 
 def test_only_levels_that_were_measured_stand_still() -> None:
-    """A level without a measured strength moves and proves nothing, and so does a person named as a level is."""
+    """A level without a measured strength moves and proves nothing, and so does a person with a level's name."""
     played = games(*[("2026-11-01", ("aki", name), (1, 2)) for name in ("*cunning", "club")])
     found = {(one.name, one.is_bot): one for one in ladder("prime", "official", summed(played)).standings}
     for loser in (("cunning", True), ("club", False)):
@@ -79,13 +79,13 @@ def test_only_levels_that_were_measured_stand_still() -> None:
     [(("*club", "*club"), (1, 2)), (("aki", "*club"), (1, None)), (("aki", "*club", "aki"), (1, 2, 3))],
 )
 def test_some_games_count_on_no_ladder(names: Sequence[str], places: Sequence[int | None]) -> None:
-    """One level alone, somebody without a place, and one name on two seats."""
+    """One level alone, a player without a place, and one name on two seats."""
     seats = [(key(name), place) for name, place in zip(names, places, strict=True)]
     assert played_by(seats, game="prime", rules="", day="2026-11-01", dated=True) is None
 
 
 def test_a_ladder_is_of_one_season_and_one_game(tmp_path: Path) -> None:
-    """The first and the last day of a season belong to it, the days around it do not; other games are left out."""
+    """The first and the last day of a season belong to it, the days around it don't; other games are left out."""
     days = ("2026-09-30", "2026-10-01", "2026-12-31", "2027-01-01")
     with Archive(tmp_path / "records.sqlite") as archive:
         for text in (*(prime_game(0).replace(day(0), date) for date in days), daifugo_game(1)):
@@ -99,7 +99,7 @@ def test_a_ladder_is_of_one_season_and_one_game(tmp_path: Path) -> None:
 
 
 def test_nobody_climbs_on_one_weak_opponent() -> None:
-    """Hundreds of wins against the same one count only as many as a day and a season allow."""
+    """Hundreds of wins against one opponent count only up to the limits of a day and a season."""
     many = games(*[(f"2026-11-{day:02}", ("aki", "ben"), (1, 2)) for day in range(1, 29) for _ in range(20)])
     found = summed(many)
     counted = len(found.history["aki", False])
@@ -111,14 +111,14 @@ def test_nobody_climbs_on_one_weak_opponent() -> None:
 
 
 def test_without_a_season_each_quarter_is_one() -> None:
-    """Whoever plays the same bot for years goes on being rated."""
+    """A player who meets the same bot for years keeps being rated."""
     days = [f"2026-{month:02}-{day:02}" for month in (9, 10) for day in range(1, 21)]
     found = summed(games(*[(day, ("aki", "*club"), (1, 2)) for day in days for _ in range(3)]))
     assert len(found.history["aki", False]) == 2 * A_SEASON
 
 
 def test_who_is_better_comes_first_and_is_known_ever_more_surely() -> None:
-    """Games by the model's own chances: the order is found, and each true strength lies where it is said to."""
+    """Games sampled from the model: the order is recovered, and each true strength lies in its interval."""
     dice, strengths = Random(1729), {"a": 18.0, "b": 22.0, "c": 26.0, "d": 30.0, "e": 34.0}
     rows = []
     for number in range(400):
@@ -135,7 +135,7 @@ def test_who_is_better_comes_first_and_is_known_ever_more_surely() -> None:
 def against(
     name: str, others: Sequence[str], games_: int, wins: int
 ) -> list[tuple[str, Sequence[str], Sequence[int]]]:
-    """Games of one player, six a day, against these in turn; so many of each five are won."""
+    """Return games of one player, six a day, against these in turn; a number of each five are won."""
     rows: list[tuple[str, Sequence[str], Sequence[int]]] = []
     for at in range(games_):
         day = f"2026-{1 + at // 40 * 3:02}-{1 + at % 40 // 6:02}"
@@ -144,7 +144,7 @@ def against(
 
 
 def test_wins_over_fresh_names_give_no_place() -> None:
-    """Ten wins over three new names, or thirty over thirty, stand behind everybody whose strength is proven."""
+    """Ten wins over three new names, or thirty over thirty, rank below everybody with a proven strength."""
     for fresh, wins in ((3, 10), (30, 30)):
         names = [f"new{at}" for at in range(fresh)]
         rows = [*against("zoe", names, wins, 5), *against("aki", ["*novice", "*club"], 40, 3)]
@@ -159,7 +159,7 @@ def test_wins_over_fresh_names_give_no_place() -> None:
 
 @pytest.mark.parametrize(("games_", "met", "is_proven"), [(10, 3, True), (9, 3, False), (10, 2, False)])
 def test_people_prove_others_with_ten_games_against_three(games_: int, met: int, is_proven: bool) -> None:
-    """Exactly so many are enough, the game in question among them, and one less is not."""
+    """Exactly that many are enough, including the game in question; one fewer is not."""
     rows = against("ben", [f"new{at}" for at in range(met - 1)], games_ - 1, 3)
     found = ladder("prime", "official", summed(games(*rows, ("2026-02-01", ("aki", "ben"), (1, 2)))))
     aki = next(one for one in found.standings if one.name == "aki")
@@ -175,7 +175,7 @@ def test_many_games_against_one_strong_bot_give_a_place() -> None:
 
 
 def test_places_go_by_the_lower_bound() -> None:
-    """Who is known more surely stands above, though the other's mean is higher."""
+    """The player with less uncertainty is above, although the other's mean is higher."""
     few, many = against("few", ["*club"], 10, 5), against("many", ["*club"], 120, 4)
     found = ladder("prime", "official", summed(games(*sorted([*few, *many]))))
     places = {one.name: one for one in found.standings}
@@ -188,7 +188,7 @@ def test_places_go_by_the_lower_bound() -> None:
 
 
 def test_a_season_begins_with_what_was_known_less_surely() -> None:
-    """Only its games are told; the rating before counts on."""
+    """Only its games are listed; the earlier rating carries over."""
     days = [f"2025-{month:02}-{day:02}" for month in (10, 11, 12) for day in range(1, 29)]
     before = games(*[(day, ("aki", f"*{bot}"), (1, 2) if at % 2 else (2, 1)) for at, day in enumerate(days)
                      for bot in ("club", "strong", "novice")])  # fmt: skip
@@ -216,7 +216,7 @@ def test_seasons_have_names(text: str, since: str, until: str) -> None:
 
 
 def test_what_is_no_season_is_told() -> None:
-    """With what would be right."""
+    """The error names valid ones."""
     with pytest.raises(QkError) as wrong:
         season("2026-13")
     assert "2026-Q4" in said(wrong.value)

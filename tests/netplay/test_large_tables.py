@@ -1,4 +1,4 @@
-"""Shared tables of more than eight: as many as the deck can serve, from the lobby to the end."""
+"""Shared tables of more than eight: up to the size of the deck, from the waiting room to the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIXTEEN = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "n
 
 
 def test_sixteen_sit_down_play_and_hear_how_it_ends() -> None:
-    """Twelve people and four bots; every seat is told the same, and nobody's cards but their own."""
+    """Twelve people and four bots; every seat gets the same, and only its own cards."""
 
     async def story() -> None:
         house = House(SIXTEEN)

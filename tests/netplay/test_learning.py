@@ -1,4 +1,4 @@
-"""Drills: what pays off, when it comes again, and what is right."""
+"""Drills: the value of questions, when they return, and which answers are right."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ RIGHT = Marked(True, "")
 def answered(
     progress: Progress, question: QuizQuestion, right: bool, *, quick: bool, now: datetime
 ) -> Progress:
-    """The progress after one answer."""
+    """Return the progress after one answer."""
     return with_answers(progress, [QuizAnswer(question.id, right, quick, now)])
 
 
@@ -66,7 +66,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("needs", [(1,), (1, 1), (2,), (1, 2), (1, 1, 1, 1)])
 def test_the_chance_is_what_dealing_hands_says(needs: tuple[int, ...]) -> None:
-    """Counted exactly; four thousand hands dealt agree within three standard deviations."""
+    """Computed exactly; four thousand random hands agree within three standard deviations."""
     dice, deals, good = random.Random(7), 4000, 0
     deck = [0 if card.is_joker else card.rank for card in pack(2)]
     for _ in range(deals):
@@ -78,12 +78,12 @@ def test_the_chance_is_what_dealing_hands_says(needs: tuple[int, ...]) -> None:
 
 
 def test_the_counts_of_primes_are_the_known_ones() -> None:
-    """6, 38, 338 and 3330 primes of one to four cards, 57 and 1729 apart."""
+    """6, 38, 338 and 3330 primes of one to four cards, not counting 57 and 1729."""
     assert [len(worths("primes", cards)) for cards in (1, 2, 3, 4)] == [6, 38, 338, 3330]
 
 
 def test_what_pays_off_more_comes_first() -> None:
-    """Two-card primes from the top; every question is asked once; primes and look-alikes are balanced."""
+    """Two-card primes from the largest down; every question is asked once; primes and look-alikes are balanced."""
     primes = [int(one.key) for one in bank("prime")]
     assert primes[0] == 1213
     assert len(set(primes)) == len(primes)
@@ -94,7 +94,7 @@ def test_what_pays_off_more_comes_first() -> None:
 
 
 def test_families_are_what_players_call_them() -> None:
-    """82X is a family of four; 20X has none and is not asked."""
+    """82X is a family of four; 20X has no prime and is not asked."""
     assert primes_of("82") == "1379"
     assert not [one for one in bank("family") if not primes_of(one.key)]
     assert mark_family(QuizQuestion("family", "82"), "9731").right
@@ -129,14 +129,14 @@ def test_factors_are_judged_by_the_engine(number: str, answer: str, right: bool,
 
 
 def test_another_number_before_the_sign_is_no_answer() -> None:
-    """What is typed is read whole: 1003=7*11*13 is not laid for 1001."""
+    """The whole input is read: 1003=7*11*13 is not accepted for 1001."""
     for text in ("1003=7*11*13", "=7*11*13", "7*11*13=7*11*13"):
         with pytest.raises(BadNotation):
             mark_composite(QuizQuestion("composite", "1001"), text)
 
 
 def test_whatever_is_typed_is_marked_or_cannot_be_read() -> None:
-    """No answer, however strange or large, keeps a drill from its next question."""
+    """No answer, however strange or large, blocks the next question."""
     dice = random.Random(5)
     signs = "0123456789atjqkx=*^|/ -,２×²^٣あ~!%()\x00"
     for _ in range(400):
@@ -153,7 +153,7 @@ def test_whatever_is_typed_is_marked_or_cannot_be_read() -> None:
 
 
 def test_every_hand_can_be_emptied_and_fits_the_pack() -> None:
-    """The engine takes the solution of each puzzle; not more than four of a rank, eleven cards at the most."""
+    """The engine accepts the solution of each puzzle; at most four of a rank, and eleven cards."""
     for number in range(1, HANDS + 1, 7):
         hand = hand_of(number)
         assert len(hand) <= 11
@@ -163,7 +163,7 @@ def test_every_hand_can_be_emptied_and_fits_the_pack() -> None:
 
 
 def test_other_ways_out_of_a_hand_are_right_too_and_wrong_ones_are_told() -> None:
-    """9TK: 109 and 13 in two plays, K9 no; a foul, a card that is not there, one left."""
+    """9TK: 109 and 13 in two plays, not K9; a foul, a missing card, one card left."""
     assert write_play(solution_of(1)[0]) == "T9"
     hand = QuizQuestion("hand", "1")
     assert mark_hand(hand, "T9 K").right
@@ -192,7 +192,7 @@ def test_what_was_wrong_comes_back_soon_and_what_was_right_later() -> None:
 
 
 def test_the_kinds_take_turns() -> None:
-    """With nothing due, the kind asked least comes next."""
+    """With nothing due, the least asked kind comes next."""
     progress, kinds = Progress(), []
     for _ in range(8):
         question = next_question(progress, NOW)
@@ -202,7 +202,7 @@ def test_the_kinds_take_turns() -> None:
 
 
 def test_progress_is_kept(home: Path) -> None:
-    """Written and read; a damaged file or one of a newer version is kept aside and named, none over another."""
+    """Written and read; a damaged file or one of a newer version is moved aside and named; none is overwritten."""
     notebook = QuizProgress(Progress())
     question = next_question(Progress(), NOW)
     notebook.answer(question, RIGHT, quick=False, now=NOW)
@@ -225,7 +225,7 @@ def test_progress_is_kept(home: Path) -> None:
 
 
 def test_progress_of_a_newer_version_is_kept(home: Path) -> None:
-    """It lies where the message says, whole, even where it comes between two answers."""
+    """The message names the intact copy, also if the file appears between two answers."""
     newer = json.dumps({"format": 99, "cards": {"prime:7": {"new": 1}}})
     progress_path().write_text(newer)
     found = load_progress()
@@ -235,28 +235,28 @@ def test_progress_of_a_newer_version_is_kept(home: Path) -> None:
     progress_path().write_text(newer)
     QuizProgress(Progress()).answer(next_question(Progress(), NOW), RIGHT, quick=False)
     assert (home / "drill.json.newer-2").read_text() == newer
-    kept = load_progress().held
-    assert kept is not None
-    assert kept.asked == 1
+    saved = load_progress().held
+    assert saved is not None
+    assert saved.asked == 1
 
 
 def test_two_drills_at_once_lose_no_answer() -> None:
-    """Each sitting puts its answers on top of the other's; of one question the latest answer counts."""
+    """Each drill adds its answers to the other's; of one question the latest answer counts."""
     one, other = QuizProgress(Progress()), QuizProgress(Progress())
     first, second = bank("prime")[:2]
     one.answer(first, RIGHT, quick=False, now=NOW)
     other.answer(second, Marked(False, ""), quick=False, now=NOW)
     one.answer(second, RIGHT, quick=True, now=NOW + timedelta(minutes=30))
     other.answer(second, Marked(False, ""), quick=False, now=NOW + timedelta(minutes=5))
-    kept = load_progress().held
-    assert kept == other.progress
-    assert (kept.asked, kept.right) == (4, 2)
-    assert set(kept.cards) == {first.id, second.id}
-    assert kept.cards[second.id]["last_review"] == (NOW + timedelta(minutes=30)).isoformat()
+    saved = load_progress().held
+    assert saved == other.progress
+    assert (saved.asked, saved.right) == (4, 2)
+    assert set(saved.cards) == {first.id, second.id}
+    assert saved.cards[second.id]["last_review"] == (NOW + timedelta(minutes=30)).isoformat()
 
 
 def test_a_clock_that_is_set_back_takes_no_question_away() -> None:
-    """What was answered while it stood years ahead is due now, and counts from now on."""
+    """Answers dated years ahead are due now, and count from now on."""
     question = bank("prime")[0]
     ahead = QuizProgress(Progress())
     ahead.answer(question, RIGHT, quick=True, now=NOW + timedelta(days=4000))
@@ -271,7 +271,7 @@ def test_a_clock_that_is_set_back_takes_no_question_away() -> None:
 
 
 def test_an_answer_that_could_not_be_kept_is_kept_with_the_next(home: Path) -> None:
-    """It counts meanwhile, and nothing that lies in the way is harmed."""
+    """It counts meanwhile, and the file in the way is not harmed."""
     notebook = QuizProgress(Progress())
     progress_path().mkdir()
     first, second = bank("prime")[:2]
@@ -280,9 +280,9 @@ def test_an_answer_that_could_not_be_kept_is_kept_with_the_next(home: Path) -> N
     assert notebook.progress.asked == 1
     progress_path().rmdir()
     notebook.answer(second, RIGHT, quick=False, now=NOW)
-    kept = load_progress().held
-    assert kept == notebook.progress
-    assert (kept.asked, set(kept.cards)) == (2, {first.id, second.id})
+    saved = load_progress().held
+    assert saved == notebook.progress
+    assert (saved.asked, set(saved.cards)) == (2, {first.id, second.id})
 
 
 # ---------------------------------------------------------------------- hands against the clock
@@ -290,7 +290,7 @@ def test_an_answer_that_could_not_be_kept_is_kept_with_the_next(home: Path) -> N
 
 @pytest.mark.parametrize(("kind", "cards"), [("double", 11), ("split7", 7), ("split11", 11), ("split24", 24)])
 def test_every_hand_can_be_played_out(kind: Kind, cards: int) -> None:
-    """No card more than four times, and the solution that is shown is taken as an answer."""
+    """No card more than four times, and the shown solution is accepted as an answer."""
     for question in bank(kind)[:25]:
         hand = hand_to_split(question.id)
         assert len(hand) == cards
@@ -302,7 +302,7 @@ def test_every_hand_can_be_played_out(kind: Kind, cards: int) -> None:
 
 
 def test_a_split_has_to_be_whole_and_legal() -> None:
-    """Cards left, cards that aren't there and fouls are said; more plays than may be are no answer."""
+    """Leftover cards, missing cards and fouls are reported; too many plays are no answer."""
     question = QuizQuestion("split7", "1")
     first, second = (write_play(play) for play in split_of(question.id))
     assert mark_split(question, first).why == "left"
@@ -314,7 +314,7 @@ def test_a_split_has_to_be_whole_and_legal() -> None:
 
 
 def test_what_a_hand_was_split_into_comes_on_the_list() -> None:
-    """Its numbers are known then, a double with its factors; a wrong answer shows nothing."""
+    """Its numbers are known then, a double with its factors; a wrong answer proves nothing."""
     split, double = QuizQuestion("split7", "1"), QuizQuestion("double", "1")
     found = mark_split(split, " ".join(write_play(play) for play in split_of(split.id)))
     notebook = QuizProgress(Progress())
@@ -337,7 +337,7 @@ def test_hands_against_the_clock_come_when_they_are_asked_for() -> None:
 
 
 def test_a_day_of_practice_is_counted() -> None:
-    """Right answers alone; a row ends with a day that is over and fell short, not with today."""
+    """Right answers alone; a streak ends with a past day that fell short, not with today."""
     progress, question = Progress(), next_question(Progress(), NOW)
     for day, right in ((0, GOAL), (1, GOAL), (3, GOAL), (4, GOAL), (5, 3)):
         for _ in range(right):

@@ -1,4 +1,4 @@
-"""A level of bots is a value: what it is called decides nothing."""
+"""A bot's level is a value: its name decides nothing."""
 
 from __future__ import annotations
 

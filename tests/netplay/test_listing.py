@@ -1,4 +1,4 @@
-"""`qk plays` and `qk arena`: what they list and find out."""
+"""`qk plays` and `qk arena`: lists and results."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tui.cli import main
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables stay in memory; the cache folder of whoever runs this is left alone."""
+    """Keep tables in memory; don't touch the cache folder of the person who runs the tests."""
     monkeypatch.setattr("netplay.compute.listing.cached_tables", shared_tables)
 
 
 def test_two_cards_listed_are_those_that_are_prime() -> None:
-    """Without jokers: every ordered pair that spells a prime above the field, 57 too, strongest first."""
+    """Without jokers: every ordered pair that spells a prime above the field, including 57, strongest first."""
     faces = {"A": 1, "2": 2, "3": 3, "5": 5, "7": 7, "T": 10, "K": 13}
     wanted = {
         (a + b, int(f"{faces[a]}{faces[b]}"))
@@ -113,24 +113,24 @@ LETTERS = dict(zip("0A23456789TJQK", range(14), strict=True))
 
 
 def laid_by_hand(cards: str, count: int) -> set[tuple[str, int, str]]:
-    """Every lawful play without factors as the command prints it, from every order and every joker value."""
+    """Return every legal play without factors as the command prints it, from every order and every joker value."""
     found = set()
     names = list(LETTERS)
     for order in set(permutations(cards, count)):
-        for said in product(names, repeat=order.count("X")):
-            given = iter(said)
+        for joker_values in product(names, repeat=order.count("X")):
+            given = iter(joker_values)
             values = [LETTERS[next(given) if card == "X" else card] for card in order]
             number = int("".join(map(str, values)))
             if order == ("X",) or values[0] == 0 or not (is_prime(number) or number in (57, 1729)):
                 continue
             kind = {57: "cut", 1729: "revolution"}.get(number, "prime")
-            found.add(("".join(order) + "".join(f"|X={name}" for name in said), number, kind))
+            found.add(("".join(order) + "".join(f"|X={name}" for name in joker_values), number, kind))
     return found
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_list_is_what_laying_every_order_finds(seed: int) -> None:
-    """Random hands with two, one or no jokers, in both states, with and without a number to beat."""
+    """Random hands with two, one or no jokers, in both orders of strength, with and without a number to beat."""
     rng = random.Random(seed)
     cards = "".join(rng.sample("A23456789TJQK" * 4, 6)) + "X" * (seed % 3)
     for count in (1, 2, 3):
@@ -151,7 +151,7 @@ def test_the_list_is_what_laying_every_order_finds(seed: int) -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_strongest_are_the_head_of_the_whole_list(turned: bool) -> None:
-    """`--top` without a number of cards looks at plays of every length; composites too."""
+    """`--top` without a number of cards considers plays of every length; composites too."""
     cards = "A2234X"
     whole = list(list_plays(ListingRequest(cards, revolution=turned, composites=True)))
     top = list(list_plays(ListingRequest(cards, revolution=turned, composites=True, top=len(whole))))
@@ -178,7 +178,7 @@ def test_lists_that_would_never_end_are_refused() -> None:
 
 @pytest.mark.long
 def test_a_long_search_ends_by_itself() -> None:
-    """With what was found until then, and a word of it if there may be more."""
+    """With the plays found until then, and a note that there may be more."""
     notes: list[Problem] = []
     found = list(list_plays(ListingRequest("A2357TJQK", count=8, composites=True, top=10**6), notes))
     assert found
@@ -225,7 +225,7 @@ def test_an_arena_is_held_in_every_game(game: str, bots: tuple[str, ...]) -> Non
 def test_what_is_listed_is_what_the_judge_lets_through(
     preset: str, chosen: dict[str, object], cards: str
 ) -> None:
-    """Under any settings: every listed play is legal, and every order of the cards that is legal is listed."""
+    """Under any settings: every listed play is legal, and every legal order of the cards is listed."""
     rules = rules_for(preset, chosen, 2)
     listed = {
         one.play: one
@@ -248,7 +248,7 @@ def _nobody(task: str, *args: object, limit: float) -> object:
 
 
 def test_jokers_alone_are_infinite_by_the_settings() -> None:
-    """D15 and D16 say how many."""
+    """D15 and D16 set the number."""
 
     def infinite(**chosen: object) -> list[str]:
         rules = rules_for("official", chosen, 2)
@@ -260,7 +260,7 @@ def test_jokers_alone_are_infinite_by_the_settings() -> None:
 
 
 def test_the_command_takes_rules_and_any_width(capsys: pytest.CaptureFixture[str]) -> None:
-    """`--rules`, `--set`; cards, fields and numbers as people type them."""
+    """`--rules`, `--set`; cards, fields and numbers in any width."""
 
     def first(*argv: str) -> str:
         assert main(["--lang", "en", "plays", *argv]) in (0, 1)
@@ -278,7 +278,7 @@ def test_the_command_takes_rules_and_any_width(capsys: pytest.CaptureFixture[str
 
 
 def test_the_command_heeds_d17_and_twin_pairs(capsys: pytest.CaptureFixture[str]) -> None:
-    """No ∞ as the last card where D17 forbids it; pairs where the table plays them, and on a pair nothing else."""
+    """No ∞ as the last card where D17 forbids it; pairs where the table allows them, and on a pair nothing else."""
 
     def listed(*argv: str) -> list[str]:
         assert main(["--lang", "en", "plays", *argv]) in (0, 1)
@@ -298,36 +298,36 @@ def test_the_command_heeds_d17_and_twin_pairs(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_known_is_listed_and_nothing_else(seed: int) -> None:
-    """The whole list, less what is not known and ∞; on a field, turned, with composites and pairs."""
+    """The whole list, less unknown numbers and ∞; on a field, in a revolution, with composites and pairs."""
     dice = random.Random(seed)
     ranks = "A23456789TJQKX"
     hand = "".join(dice.choice(ranks) for _ in range(dice.randint(4, 6)))
     rules = rules_for("official", {"twin_primes": True} if seed % 3 == 0 else {}, 2)
     on = dice.choice(("", "2", "24", "346"))
-    asked = ListingRequest(hand, on, revolution=bool(seed % 2), composites=True, rules=rules)
-    every = list(list_plays(asked))
+    request = ListingRequest(hand, on, revolution=bool(seed % 2), composites=True, rules=rules)
+    every = list(list_plays(request))
     values = {int(one.value) for one in every if one.value != "inf"}
     known = frozenset(value for value in values if dice.random() < 0.5) | {999983}
 
     def is_known(one: ListedPlay) -> bool:
-        step = -2 if asked.revolution else 2
+        step = -2 if request.revolution else 2
         first = int(one.value) - step if "," in one.play else int(one.value)
         return {int(one.value), first} <= known
 
     wanted = [one for one in every if one.value != "inf" and is_known(one)]
-    found = list(list_plays(replace(asked, known=known)))
+    found = list(list_plays(replace(request, known=known)))
     assert sorted(found, key=str) == sorted(wanted, key=str)
     order = [int(one.value) for one in found]
-    assert order == sorted(order, reverse=not asked.revolution)
-    assert list(list_plays(replace(asked, known=known, top=2))) == found[:2]
+    assert order == sorted(order, reverse=not request.revolution)
+    assert list(list_plays(replace(request, known=known, top=2))) == found[:2]
 
 
 def test_a_long_number_that_is_known_is_listed() -> None:
-    """Though without a list of one's own only six cards are listed."""
-    asked = ListingRequest("KQJTKQJ9", known=frozenset({913131211101211, 1011139, 13, 17}))
-    found = [(one.play, one.value) for one in list_plays(asked)]
+    """Although without a list only plays of up to six cards are listed."""
+    request = ListingRequest("KQJTKQJ9", known=frozenset({913131211101211, 1011139, 13, 17}))
+    found = [(one.play, one.value) for one in list_plays(request)]
     assert found == [("9KKQJTQJ", "913131211101211"), ("TJK9", "1011139"), ("K", "13")]
-    smallest = extreme(asked, smallest=True)
+    smallest = extreme(request, smallest=True)
     assert smallest is not None
     assert smallest.value == "13"
 
@@ -342,6 +342,6 @@ def test_the_command_lists_only_what_is_on_the_list(
     assert main(["--lang", "en", "primes", "add", "QK", "57", "7"]) == 0
     capsys.readouterr()
     assert main(["--lang", "en", "plays", "QK57X", "--known", "--json"]) == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert {one["value"] for one in told} == {"1213", "57", "7"}
-    assert {"play": "57", "value": "57", "kind": "cut"} in told
+    objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {one["value"] for one in objects} == {"1213", "57", "7"}
+    assert {"play": "57", "value": "57", "kind": "cut"} in objects

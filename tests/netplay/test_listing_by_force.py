@@ -1,4 +1,4 @@
-"""What is listed is what the judge accepts: small hands arranged in every way, settings drawn at random."""
+"""Listed plays are the legal ones: small hands in every arrangement, with random settings."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ FREE: dict[str, tuple[object, ...]] = {
         {"2": 4, "5": 2, "7": 3, "17": 2, "X": 1},
     ),
 }
-"""Settings of which there are too many values, with those that are drawn; None leaves one out."""
+"""Values to draw for settings without a short list; None leaves the setting out."""
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables stay in memory."""
+    """Keep tables in memory."""
     monkeypatch.setattr("netplay.compute.listing.cached_tables", shared_tables)
 
 
 def drawn_value(dice: random.Random, setting: Setting) -> object:
-    """A value of a setting; None where it is left as it is."""
+    """Return a random value of a setting; None leaves its default."""
     if setting.key in FREE:
         return dice.choice(FREE[setting.key])
     if setting.kind == "flag":
@@ -59,7 +59,7 @@ def drawn_value(dice: random.Random, setting: Setting) -> object:
 
 
 def drawn_rules(dice: random.Random) -> Rules:
-    """Rules with every setting drawn; choices that do not go together are drawn again."""
+    """Return rules with every setting drawn; invalid combinations are drawn again."""
     while True:
         preset = dice.choice(("official", "official", "2014", "abstract"))
         chosen = {s.key: value for s in SETTINGS if (value := drawn_value(dice, s)) is not None}
@@ -74,7 +74,7 @@ def drawn_rules(dice: random.Random) -> Rules:
 
 
 def drawn_cards(dice: random.Random, rules: Rules, count: int) -> tuple[Card, ...]:
-    """Cards of the deck, jokers more often than they come; with suits where the rules look at them."""
+    """Return random cards of the deck, with more jokers than usual; with suits where the rules need them."""
     faces = sorted(pack_faces(rules))
     low = [card for card in faces if not card.is_joker and card.rank <= 9] or faces
     suits = list(Suit)[1:] if rules.suit_lock else [Suit.NONE]
@@ -90,7 +90,7 @@ def drawn_cards(dice: random.Random, rules: Rules, count: int) -> tuple[Card, ..
 
 
 def drawn_top(dice: random.Random, rules: Rules) -> tuple[str, Laid | None]:
-    """What is on the table, as it is typed behind `--on` and as the judge sees it."""
+    """Return a random field, as typed behind `--on` and as the judge sees it."""
     for _ in range(dice.choice((0, 30))):
         cards = drawn_cards(dice, rules, dice.choice((1, 1, 2)))
         twin = drawn_cards(dice, rules, len(cards)) if rules.twin_primes and dice.random() < 0.7 else ()
@@ -112,7 +112,7 @@ def drawn_top(dice: random.Random, rules: Rules) -> tuple[str, Laid | None]:
 
 
 def parted(cards: tuple[Card, ...]) -> Iterator[tuple[tuple[tuple[Card, ...], ...], ...]]:
-    """Every factor part of these cards in this order: side by side, times, or to the power of."""
+    """Yield every factor part of these cards in this order: adjacent, multiplied, or as an exponent."""
     if not cards:
         return
     for signs in product(("", "*", "^"), repeat=len(cards) - 1):
@@ -128,7 +128,7 @@ def parted(cards: tuple[Card, ...]) -> Iterator[tuple[tuple[tuple[Card, ...], ..
 
 
 def every_play(rules: Rules, hand: tuple[Card, ...]) -> Iterator[Play]:
-    """Every way to play cards of a hand at all, whatever comes of it; suits are left to the judge."""
+    """Yield every possible play of a hand, legal or not; suits are left to the judge."""
     faces = [card.face for card in hand]
     for size in range(1, len(hand) + 1):
         for cards in set(permutations(faces, size)):
@@ -143,7 +143,7 @@ def every_play(rules: Rules, hand: tuple[Card, ...]) -> Iterator[Play]:
 
 
 def essence(play: Play) -> object:
-    """A play without suits and without the order of its factors, each joker with its value."""
+    """Return a play without suits and without the order of its factors, each joker with its value."""
     worth = iter(play.jokers)
     infinite = jokers_in(play.all_cards) - len(play.jokers)  # in a set that is ∞ no joker has a value
 
@@ -156,7 +156,7 @@ def essence(play: Play) -> object:
 
 
 def accepted(here: Ground) -> dict[object, tuple[str, str]]:
-    """What the judge accepts: each play with its number and its kind."""
+    """Return the plays that the judge accepts, each with its number and its kind."""
     found = {}
     for play in every_play(here.rules, here.hand):
         ruling = judged(here, play, primes)
@@ -168,7 +168,7 @@ def accepted(here: Ground) -> dict[object, tuple[str, str]]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_list_is_what_the_judge_accepts(seed: int) -> None:
-    """The command's list and the games' list of lawful plays; none is missing, none too many, none twice."""
+    """The command's list and the games' list of legal plays: none missing, none illegal, none twice."""
     dice = random.Random(seed)
     rules = drawn_rules(dice)
     hand = drawn_cards(dice, rules, dice.choice((1, 2, 3, 3, 4, 4)))
@@ -181,9 +181,9 @@ def test_the_list_is_what_the_judge_accepts(seed: int) -> None:
         assert not wanted
         return
     listed = list(list_plays(ListingRequest(text, on, revolution=turned, composites=True, rules=rules)))
-    told = {essence(read_play(one.play)): (one.value, one.kind) for one in listed}
-    assert told == wanted, (rules, text, on)
-    assert len(told) == len(listed)
+    printed = {essence(read_play(one.play)): (one.value, one.kind) for one in listed}
+    assert printed == wanted, (rules, text, on)
+    assert len(printed) == len(listed)
     values = [
         (float("inf") if one.value == "inf" else (-1 if turned else 1) * int(one.value)) for one in listed
     ]
@@ -198,7 +198,7 @@ def test_the_list_is_what_the_judge_accepts(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_the_games_list_is_what_the_judge_accepts_under_a_lock(seed: int) -> None:
-    """With suits bound, in the order in which the games list plays."""
+    """With suits locked, in the order in which the games list plays."""
     dice = random.Random(seed)
     rules = drawn_rules(dice)
     while not rules.suit_lock:

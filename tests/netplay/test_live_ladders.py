@@ -1,4 +1,4 @@
-"""The ladders of an archive kept up: what each game did is told at once, and it is what counting all anew gives."""
+"""The archive's ladders are updated with each game, and equal a full recalculation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def game(seed: int, names: tuple[str, str], day: str, note: str = "") -> str:
-    """A game of these two on that day."""
+    """Return a game of these two on that day."""
     text = prime_game(seed)
     for old, new in zip(("cid", "dan"), names, strict=True):
         text = text.replace(f"{old}:", f"{new}:")
@@ -34,7 +34,7 @@ def game(seed: int, names: tuple[str, str], day: str, note: str = "") -> str:
 
 
 def keep(path: Path, *texts: str) -> None:
-    """Puts games away as they are."""
+    """Save games unchanged."""
     with Archive(path) as archive:
         entries = []
         for text in texts:
@@ -45,12 +45,12 @@ def keep(path: Path, *texts: str) -> None:
 
 
 def as_counted(path: Path) -> list[tuple[object, ...]]:
-    """Everybody's standing, counted from nothing."""
+    """Return everybody's standing from a full recalculation."""
     with Archive(path) as archive:
-        return told(ladders(archive))
+        return changes_of(ladders(archive))
 
 
-def told(found: list) -> list[tuple[object, ...]]:  # type: ignore[type-arg]
+def changes_of(found: list) -> list[tuple[object, ...]]:  # type: ignore[type-arg]
     return [
         (
             one.game,
@@ -68,7 +68,7 @@ def told(found: list) -> list[tuple[object, ...]]:  # type: ignore[type-arg]
 
 
 def test_games_that_come_in_any_order_are_counted_as_if_they_had_come_in_theirs(tmp_path: Path) -> None:
-    """Of today, of last month after those of today, and taken out again: always what counting anew gives."""
+    """Of today, of last month after those of today, and deleted again: always equal to a recalculation."""
     path, dice = tmp_path / "records.sqlite", Random(7)
     follows = LiveLadders(path, lambda: TODAY)
     names = ["aki", "ben", "chie", "dai"]
@@ -77,36 +77,36 @@ def test_games_that_come_in_any_order_are_counted_as_if_they_had_come_in_theirs(
         day = (TODAY - timedelta(days=back)).isoformat()
         one, other = dice.sample(names, 2)
         keep(path, game(round, (one, other), day, f"round {round}"))
-        assert told(follows.ladders()) == as_counted(path), f"round {round}"
+        assert changes_of(follows.ladders()) == as_counted(path), f"round {round}"
     with Archive(path) as archive:
         archive.delete([3])
-    assert told(follows.ladders()) == as_counted(path)
+    assert changes_of(follows.ladders()) == as_counted(path)
 
 
 def test_days_that_pass_are_settled(tmp_path: Path) -> None:
-    """A program that runs for weeks tells what one tells that was started today."""
+    """A program that runs for weeks reports the same as one started today."""
     path, today = tmp_path / "records.sqlite", [TODAY]
     follows = LiveLadders(path, lambda: today[0])
     for at in range(10):
         today[0] = TODAY + timedelta(days=at)
         keep(path, game(at, ("aki", "ben"), today[0].isoformat()))
-        assert told(follows.ladders()) == as_counted(path), f"day {at}"
+        assert changes_of(follows.ladders()) == as_counted(path), f"day {at}"
 
 
 def test_who_has_not_played_lately_stands_where_they_stood(tmp_path: Path) -> None:
-    """Days that are settled count for players who have no game since, and for those who have."""
+    """Closed days count for players without a game since, and for those with one."""
     path = tmp_path / "records.sqlite"
     old = (TODAY - timedelta(days=40)).isoformat()
     keep(path, game(1, ("aki", "ben"), old), game(2, ("chie", "dai"), old), game(3, ("chie", "aki"), old))
     keep(path, game(4, ("aki", "dai"), TODAY.isoformat()))
     follows = LiveLadders(path, lambda: TODAY)
     assert {one.name for each in follows.ladders() for one in each.standings} == {"aki", "ben", "chie", "dai"}
-    assert told(follows.ladders()) == as_counted(path)
+    assert changes_of(follows.ladders()) == as_counted(path)
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
 def test_a_game_tells_both_what_it_did(tmp_path: Path, *, is_kept: bool) -> None:
-    """Before and after, how sure it is and that it is provisional, whether the game is in the archive yet or not."""
+    """Before and after, the uncertainty and whether it is provisional, whether the archive has the game yet or not."""
     path = tmp_path / "house" / "records.sqlite"
     keep(path, game(1, ("aki", "ben"), "2026-11-01"), game(2, ("aki", "ben"), "2026-11-19"))
     before = {one[2]: one[3] for one in as_counted(path)}
@@ -129,7 +129,7 @@ def test_a_game_tells_both_what_it_did(tmp_path: Path, *, is_kept: bool) -> None
 
 
 def test_one_game_too_many_of_the_same_company_says_that_it_did_not_count(tmp_path: Path) -> None:
-    """The rating is told all the same."""
+    """The rating is shown all the same."""
     path = tmp_path / "records.sqlite"
     texts = [game(1, ("aki", "ben"), "2026-11-20", f"{at}") for at in range(A_DAY + 1)]
     keep(path, *texts)
@@ -139,7 +139,7 @@ def test_one_game_too_many_of_the_same_company_says_that_it_did_not_count(tmp_pa
 
 
 def test_a_game_that_was_broken_off_is_not_rated(tmp_path: Path) -> None:
-    """Nor is what is no record."""
+    """Nor is an invalid record."""
     path = tmp_path / "records.sqlite"
     text = game(1, ("aki", "ben"), "2026-11-20")
     short = text[: text.rindex("\n", 0, len(text) // 2)] + "\n"
@@ -149,7 +149,7 @@ def test_a_game_that_was_broken_off_is_not_rated(tmp_path: Path) -> None:
 
 
 def test_the_level_of_a_bot_is_no_person(tmp_path: Path) -> None:
-    """A person of a bot's name is told nothing of the bot's rating."""
+    """A person with a bot's name is not shown the bot's rating."""
     path = tmp_path / "records.sqlite"
     text = game(1, ("aki", "ben"), "2026-11-20")
     with Archive(path) as archive:

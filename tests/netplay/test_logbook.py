@@ -1,4 +1,4 @@
-"""A hosted table's journal: every torn or damaged form of it leads to what was true, or is refused."""
+"""A hosted table's journal: torn or damaged files restore an earlier true state, or are refused."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ LINES: tuple[Act, ...] = (
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a table's journal may lie."""
+    """Return a path for a table's journal."""
     return tmp_path / "tables" / "port-7777.journal"
 
 
 def written(path: Path, lines: tuple[Act, ...] = LINES) -> bytes:
-    """A journal with these lines."""
+    """Return a journal with these acts."""
     book = Logbook(path)
     for line in lines:
         book.append(line)
@@ -94,7 +94,7 @@ def written(path: Path, lines: tuple[Act, ...] = LINES) -> bytes:
 
 
 def ends(data: bytes) -> list[int]:
-    """Where the mark and each record end."""
+    """Return where the header and each record end."""
     found, at = [len(HEAD)], len(HEAD)
     while at < len(data):
         at += 8 + int.from_bytes(data[at : at + 4], "big")
@@ -102,8 +102,8 @@ def ends(data: bytes) -> list[int]:
     return found
 
 
-def told(path: Path, data: bytes) -> object:
-    """The table in these bytes; None if they are refused, and the file is as it was then."""
+def restored(path: Path, data: bytes) -> object:
+    """Return the table in these bytes; None if they are refused and the file is unchanged."""
     path.write_bytes(data)
     try:
         found = find_table(path)
@@ -116,12 +116,12 @@ def told(path: Path, data: bytes) -> object:
 
 
 def test_a_journal_cut_at_any_byte_gives_the_table_as_it_was_then(path: Path) -> None:
-    """Exactly the records that were whole, and what is torn is cut off before anything new is written."""
+    """Exactly the complete records, and a torn end is cut off before anything new is written."""
     data = written(path)
     last = ends(data)
     for cut in range(len(data)):
         whole = sum(end <= cut for end in last[1:])
-        found = told(path, data[:cut])
+        found = restored(path, data[:cut])
         if whole == 0:
             assert found is None
             continue
@@ -134,27 +134,27 @@ def test_a_journal_cut_at_any_byte_gives_the_table_as_it_was_then(path: Path) ->
 
 
 def test_a_journal_changed_at_any_byte_never_gives_another_table(path: Path) -> None:
-    """It is refused; in the last record nobody can tell a change from a torn write, and it is left out."""
+    """It is refused; in the last record a change can't be told from a torn write, and that record is left out."""
     data = written(path)
     last = ends(data)
     before = fold([write_act(line) for line in LINES[:-1]])
     for at in range(len(data)):
         for flip in (0x01, 0x80, 0xFF):
-            found = told(path, bytes((*data[:at], data[at] ^ flip, *data[at + 1 :])))
+            found = restored(path, bytes((*data[:at], data[at] ^ flip, *data[at + 1 :])))
             assert found == (None if at < last[-2] else before), at
 
 
 def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
-    """From each whole prefix comes the very table of that moment, shuffled draws and all that follows included."""
+    """Each complete prefix restores the exact table of that time, including later draws from shuffled cards."""
 
     async def run() -> None:
         reshuffled = msgspec.structs.replace(SMALL, set={**SMALL.set, "D10": "reshuffle"})
-        for _ in range(20):  # some games are over before the deck is
+        for _ in range(20):  # some games end before the deck is used up
             room = open_room(path, reshuffled, moves=120)
             with_a_member(room)
             await play(room)
             playing = room.rounds.playing
-            draws = 0 if playing is None else sum(made.actor < 0 for made in playing.table.made)
+            draws = 0 if playing is None else sum(move.actor < 0 for move in playing.table.made)
             await stop(room)
             if draws > 3:
                 break
@@ -171,7 +171,7 @@ def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
                 assert other.rounds.playing is not None
                 there = other.rounds.playing.table
                 moves = len(found.moves)
-                # A draw whose card was not written yet is given the same card again.
+                # A draw whose card was not saved yet is given the same card again.
                 assert there.start == wanted[0]
                 assert there.state == wanted[len(there.made)]
                 assert len(there.made) - moves in (0, 1)
@@ -184,11 +184,11 @@ def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
 
 
 def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
-    """Members with their seats and done commands, bots, rules, relay, the series, and games not yet put away."""
+    """Members with their seats and handled commands, bots, rules, relay, the series, and games not yet archived."""
     found = fold([write_act(line) for line in LINES])
     assert found.unfiled[1].moves == LINES[9:11]
     same = fold([write_act(line) for line in compacted(found)])
-    for one in same.members.values():  # a move that is still kept answers twice, which changes nothing
+    for one in same.members.values():  # a stored move answers a repeated command, which changes nothing
         one.answers = list({answer.id: answer for answer in one.answers}.values())
     assert same == found
     filed = fold([write_act(line) for line in (*LINES, RecordArchived(1))])
@@ -201,7 +201,7 @@ def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
 
 
 def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
-    """What is written afterwards goes on from there, and another host still cannot take it."""
+    """Later writes continue from there, and another host still cannot open it."""
     book = Logbook(path)
     for line in (*LINES, RecordArchived(1)):
         book.append(line)
@@ -222,7 +222,7 @@ def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
 
 
 def test_a_table_of_an_earlier_format_is_refused_and_left(path: Path) -> None:
-    """Whatever follows its opening is not looked at: a record may have had other fields then."""
+    """The rest of the file is not read: its records may have had other fields."""
     journal = Journal.start(
         path, [msgspec.msgpack.encode([1, 1, "table", {}, {}]), msgspec.msgpack.encode([10, [], [], 1])]
     )
@@ -234,7 +234,7 @@ def test_a_table_of_an_earlier_format_is_refused_and_left(path: Path) -> None:
 
 
 def test_a_table_that_another_host_runs_is_left_alone(path: Path) -> None:
-    """It is not taken up, and nothing changes."""
+    """It is not opened, and nothing changes."""
     book = Logbook(path)
     book.append(OPENED)
     data = path.read_bytes()
@@ -252,7 +252,7 @@ def test_a_table_that_another_host_runs_is_left_alone(path: Path) -> None:
 def test_whole_records_that_make_no_table_are_refused(path: Path, lines: tuple[Act, ...]) -> None:
     with pytest.raises(BadTable):
         fold([write_act(line) for line in lines])
-    assert told(path, _raw(path, lines)) is None
+    assert restored(path, _raw(path, lines)) is None
 
 
 def _raw(path: Path, lines: tuple[Act, ...]) -> bytes:
@@ -268,7 +268,7 @@ def test_a_proposal_begins_the_series_anew() -> None:
 
 
 def test_hints_that_were_agreed_on_are_written_down_and_keep_the_series() -> None:
-    """With the rules in force they begin no series anew; with others they do, and the short journal has them."""
+    """With unchanged rules the series continues; with others it restarts, and the shortened journal has both."""
     before = fold([write_act(line) for line in LINES])
     found = fold([write_act(line) for line in (*LINES, RulesProposed(before.chosen, hints="all"))])
     assert before.options.hints == "off"
@@ -306,7 +306,7 @@ def test_a_password_stands_in_no_file(path: Path) -> None:
 
 
 async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow disk keeps nobody waiting; what is kept meanwhile is not lost, and nothing is left beside it."""
+    """A slow disk delays nobody; acts saved meanwhile are not lost, and no other file is left."""
     book = Logbook(path)
     for line in (*LINES, RecordArchived(1)):
         book.append(line)
@@ -317,7 +317,7 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
         assert go_on.wait(PATIENCE)
 
     monkeypatch.setattr(os, "fsync", flush)
-    for told, shorter in ((True, False), (False, True)):
+    for archived, shorter in ((True, False), (False, True)):
         long = path.stat().st_size
         short = compacted(fold(payloads(path.read_bytes())[0]))
         going.clear()
@@ -325,7 +325,7 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
         shortening = asyncio.create_task(book.shorten(short))
         await until(going.is_set)
         await book.shorten(short)
-        if told:
+        if archived:
             book.append(BotSet(1, ""))
         go_on.set()
         await shortening
@@ -339,7 +339,7 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
 
 
 def test_hints_that_named_a_play_outlive_the_host() -> None:
-    """In a game in play, in one whose record is not put away yet, and in the shortened journal."""
+    """In a running game, in one whose record is not archived yet, and in the shortened journal."""
     opened = TableOpened(FORMAT, "t", {"game": "prime"}, Options())
     began = GameBegan(1, (), ("aki", "ben"), ("", ""), 1, (), (), "2026-11-24", (b"a", b"b"))
     lines: list[Act] = [opened, DealSealed(1, b"s"), began, HintGiven(1), HintGiven(1)]
@@ -357,7 +357,7 @@ def test_hints_that_named_a_play_outlive_the_host() -> None:
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT])
 async def test_a_table_in_play_is_what_its_journal_says(path: Path, chosen: GameConfig) -> None:
-    """After a game of a series, after hints that leave it as it is, and after rules that begin it anew."""
+    """After a game of a series, after hints that leave it as it is, and after rules that restart it."""
     room = open_room(path, chosen, games=3)
 
     def is_written() -> bool:

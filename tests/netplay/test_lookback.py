@@ -1,4 +1,4 @@
-"""Looking back on a record: chances add up and follow the cards, turns are found, other plays would be lawful."""
+"""Analysis of a record: win probabilities, turning points, and legal alternatives."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ aki:94JA#
 
 
 def chances(found: Reel, at: int) -> tuple[float, ...]:
-    """The chances at a scene."""
+    """Return the win probabilities at a scene."""
     return prospects(found.game, found.position(at), 1)
 
 
 def played(game: str, levels: tuple[str, ...], seed: int, **chosen: object) -> Reel:
-    """A short game of bots as a record."""
+    """Return the record of a short game of bots."""
     adapter, seats = adapter_of(game), len(levels)
     names = ("aki", "ben", "cid", "dan")[:seats]
     terms, dice = adapter.terms(GameConfig(game=game, set=chosen, seats=seats)), Dice.of_number(seed)
@@ -55,11 +55,11 @@ def played(game: str, levels: tuple[str, ...], seed: int, **chosen: object) -> R
     return reel_from_text(adapter.record(names, start, made, terms.clocks, {}))
 
 
-# ---------------------------------------------------------------------- chances
+# ---------------------------------------------------------------------- win probabilities
 
 
 def test_who_can_go_out_at_once_is_ahead() -> None:
-    """One card that is a prime, on the lead, against six that are not."""
+    """One card that is a prime, when leading, against six that are not."""
     text = '+++\nset = { D4 = 1, D5 = "seat" }\ndeck = "468"\n+++\naki:(7)\nben:(468468)\naki:%\n'
     good = chances(reel_from_text(text), 0)
     bad = chances(reel_from_text(text.replace("(7)", "(8)").replace("468468", "23")), 0)
@@ -69,7 +69,7 @@ def test_who_can_go_out_at_once_is_ahead() -> None:
 
 
 def test_a_decided_game_leaves_no_doubt() -> None:
-    """The last scene of a game that was won."""
+    """The last scene of a won game."""
     found = reel_from_text(PRIME)
     assert found.fault is None
     assert chances(found, len(found.scenes) - 1) == (1.0, 0.0)
@@ -77,14 +77,14 @@ def test_a_decided_game_leaves_no_doubt() -> None:
 
 @pytest.mark.parametrize(("game", "levels"), [("daifugo", ("novice",) * 4), ("tyrant", ("random",) * 4)])
 def test_chances_of_the_other_games_add_up(game: str, levels: tuple[str, ...]) -> None:
-    """At every scene where anything is said; certain only at the end, and then of the winner."""
+    """At every scene with an estimate; certain only at the end, and then for the winner."""
     found = played(game, levels, 5)
     assert found.fault is None
     step = max(1, len(found.scenes) // 12)
     for at in range(0, len(found.scenes) - 1, step):
-        told = chances(found, at)
-        assert not told or sum(told) == pytest.approx(1)
-        assert not told or all(0 <= one <= 1 for one in told)
+        estimate = chances(found, at)
+        assert not estimate or sum(estimate) == pytest.approx(1)
+        assert not estimate or all(0 <= one <= 1 for one in estimate)
     end = chances(found, len(found.scenes) - 1)
     assert sorted(end) == [0, 0, 0, 1]
     assert end[found.view(len(found.scenes) - 1, None).ranks[0]] == 1
@@ -100,7 +100,7 @@ def test_the_same_position_is_weighed_alike() -> None:
 
 
 def course(*rows: tuple[float, float]) -> Course:
-    """A course of two players with these chances."""
+    """Return a course of two players with these probabilities."""
     found = Course(len(rows), 2)
     for at, row in enumerate(rows):
         found = found.told(at, row)
@@ -108,7 +108,7 @@ def course(*rows: tuple[float, float]) -> Course:
 
 
 def test_the_turning_point_is_where_the_winner_rose_most() -> None:
-    """Not where somebody else's chance fell for a moment."""
+    """Not where another player's probability fell for a moment."""
     found = course((0.5, 0.5), (0.9, 0.1), (0.2, 0.8), (0.6, 0.4), (1.0, 0.0))
     assert found.is_whole
     assert found.favourite == 0
@@ -117,14 +117,14 @@ def test_the_turning_point_is_where_the_winner_rose_most() -> None:
 
 
 def test_an_even_game_has_no_turning_point() -> None:
-    """Small steps turn nothing."""
+    """Small steps are no turning point."""
     found = course((0.5, 0.5), (0.6, 0.4), (0.7, 0.3), (0.8, 0.2), (0.9, 0.1))
     assert found.turning_point() is None
     assert found.turns() == ()
 
 
 def test_what_nobody_knows_lies_between_its_neighbours() -> None:
-    """A scene without an estimate is bridged; before the first nothing is said."""
+    """A scene without an estimate is interpolated; before the first there is none."""
     found = Course(4, 2).told(0, ()).told(1, (0.2, 0.8)).told(2, ()).told(3, (0.4, 0.6))
     assert found.at(0) == ()
     assert found.at(2) == pytest.approx((0.3, 0.7))
@@ -133,7 +133,7 @@ def test_what_nobody_knows_lies_between_its_neighbours() -> None:
 
 
 def test_a_long_record_is_looked_at_in_steps() -> None:
-    """Its first and last scene always."""
+    """Always including its first and last scene."""
     found = Course(5000, 2)
     assert len(found.places) <= MOST_POSITIONS + 1
     assert found.places[0] == 0
@@ -142,7 +142,7 @@ def test_a_long_record_is_looked_at_in_steps() -> None:
 
 
 def test_a_long_record_is_looked_at_closely_where_it_turned() -> None:
-    """The jump between two scenes far apart is traced to the one decision that made it."""
+    """A jump between two distant scenes is traced to the one decision that caused it."""
     found = Course(1000, 2, decided=frozenset(range(1, 1000)))
     while not found.is_whole:
         at = found.places[found.asked]
@@ -151,7 +151,7 @@ def test_a_long_record_is_looked_at_closely_where_it_turned() -> None:
 
 
 def test_what_nobody_decided_turns_nothing() -> None:
-    """Janken and the deal move chances too, but the turning point is a decision."""
+    """Janken and the deal move probabilities too, but the turning point is a decision."""
     found = Course(4, 2, decided=frozenset({3}))
     for at, chance in enumerate((0.1, 0.5, 0.8, 1.0)):
         found = found.told(at, (chance, 1 - chance))
@@ -159,18 +159,18 @@ def test_what_nobody_decided_turns_nothing() -> None:
     assert [turn.at for turn in found.turns()] == [3]
 
 
-# ---------------------------------------------------------------------- the best that could be done
+# ---------------------------------------------------------------------- the best alternative
 
 
 def test_what_is_proved_is_worth_one_or_nought() -> None:
-    """9 was a foul where the hand could have gone out at once; what the foul left is an estimate."""
+    """9 was a foul although the hand could go out at once; the position after the foul is an estimate."""
     found = reel_from_text(PRIME)
-    told = compare("prime", *found.decided(2), 1, None)
-    assert told is not None
-    assert told.best.why == "goes-out"
-    assert told.chance == 1.0
-    assert told.made is not None
-    assert 0.0 < told.made < 1.0
+    compared = compare("prime", *found.decided(2), 1, None)
+    assert compared is not None
+    assert compared.best.why == "goes-out"
+    assert compared.chance == 1.0
+    assert compared.made is not None
+    assert 0.0 < compared.made < 1.0
     last = compare("prime", *found.decided(6), 1, None)
     assert last is not None
     assert last.is_made
@@ -178,7 +178,7 @@ def test_what_is_proved_is_worth_one_or_nought() -> None:
 
 
 def test_the_curve_knows_what_is_proved() -> None:
-    """Two players and an empty deck: 2 3 is 23 and out. With cards in the deck the others' hands are not known."""
+    """Two players and an empty deck: 2 3 is 23 and out. With cards in the deck the others' hands are unknown."""
     text = '+++\ndeck = "DECK"\n+++\na:(23)\nb:(46)\na:%\n'
     assert chances(reel_from_text(text.replace("DECK", "")), 0) == (1.0, 0.0)
     open_ = chances(reel_from_text(text.replace("DECK", "479")), 0)
@@ -186,7 +186,7 @@ def test_the_curve_knows_what_is_proved() -> None:
 
 
 def test_the_same_decision_is_compared_alike() -> None:
-    """Both moves meet the same imagined deals, and the seed decides them."""
+    """Both moves meet the same sampled deals, which depend on the seed."""
     decided = reel_from_text(PRIME).decided(4)
     assert compare("prime", *decided, 3, 600.0) == compare("prime", *decided, 3, 600.0)
 
@@ -200,25 +200,25 @@ LOOKED_BACK = [5, *(pytest.param(seed, marks=pytest.mark.long) for seed in range
 def test_every_decision_of_the_other_games_has_a_best_one(
     game: str, level: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a reason; with chances wherever cards were played, in the same deals never worse than what was done."""
+    """With a reason; with probabilities wherever cards were played, never below the actual move in the same deals."""
     think_briefly(monkeypatch)
     found = played(game, (level,) * 4, seed)
     weighed = 0
     for at in sorted(found.decisions)[::9]:
         decided = found.decided(at)
-        told = compare(game, *decided, seed, 600.0)
-        assert told is not None
-        assert told.best.why
-        assert (told.chance is None) == (told.made is None)
-        assert told.is_made or told.best.move != decided[1]
-        if told.chance is not None and told.made is not None:
-            assert told.chance >= told.made, at
+        compared = compare(game, *decided, seed, 600.0)
+        assert compared is not None
+        assert compared.best.why
+        assert (compared.chance is None) == (compared.made is None)
+        assert compared.is_made or compared.best.move != decided[1]
+        if compared.chance is not None and compared.made is not None:
+            assert compared.chance >= compared.made, at
             weighed += 1
     assert weighed > 1
 
 
 def test_marks_are_found_on_and_back() -> None:
-    """Fouls, cuts, and who went out."""
+    """Fouls, cuts, and going out."""
     marks = reel_from_text(PRIME).marks
     assert [sorted(one) for one in marks] == [[], ["cut"], ["foul"], ["foul"], [], [], ["out"]]
     assert next_place(marks, 0, "foul") == 2
@@ -228,11 +228,11 @@ def test_marks_are_found_on_and_back() -> None:
     assert next_place(marks, 2, "foul", -1) is None
 
 
-# ---------------------------------------------------------------------- other plays
+# ---------------------------------------------------------------------- alternatives
 
 
 def test_every_other_play_is_lawful_and_what_was_laid_is_among_them() -> None:
-    """The judge accepts each; the drawn card is in the hand from which they are found."""
+    """The judge accepts each; a drawn card is part of the hand."""
     found = reel_from_text(PRIME)
     view = found.decision(1)
     plays = instead(view)
@@ -267,7 +267,7 @@ def test_lines_without_a_choice_of_plays_have_none() -> None:
 
 
 def test_the_written_line_is_the_files_own() -> None:
-    """Comments and header count, CRLF does not show."""
+    """Comments and header count; CRLF makes no difference."""
     found = reel_from_text(PRIME.replace("\n", "\r\n"))
     assert found.written(1) == "aki:57[GC]"
     assert found.written(len(found.scenes) - 1) == "aki:94JA#"
@@ -282,9 +282,9 @@ def test_the_same_cards_as_the_same_number_are_one_play() -> None:
 
 
 def test_the_fouler_who_left_while_the_others_help_out_moves_no_more() -> None:
-    """P-41 with P-51: the next player moves, and the chances are those of the two who are left."""
+    """P-41 with P-51: the next player moves, and the probabilities are those of the two who are left."""
     text = '+++\nset = { D5 = "seat" }\ndeck = "6"\n+++\naki:(9322)\nben:(K475)\ncid:(J8Q)\naki:9=3*2,P(6)\naki:~\n'
     found = reel_from_text(text)
-    told = chances(found, len(found.scenes) - 1)
-    assert told[0] == 0
-    assert sum(told) == pytest.approx(1)
+    estimate = chances(found, len(found.scenes) - 1)
+    assert estimate[0] == 0
+    assert sum(estimate) == pytest.approx(1)

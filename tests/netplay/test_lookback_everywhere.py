@@ -1,7 +1,7 @@
-"""What else, and how it stood, at every decision of every record there is: nothing faults, chances add up.
+"""Analysis of every decision of all available records: no errors, and probabilities that add up.
 
-The rulebook's scenarios hold positions that no game of bots comes to. Real games are looked back on where the
-environment names a folder of records (QK_CORPUS). The default run takes a sample, always the same.
+The rulebook's scenarios have positions that games of bots never reach. Set QK_CORPUS to a folder of records to
+analyze real games too. The default run takes a fixed sample.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ WORDS = {lang: Words(lang) for lang in ("en", "ja")}
 
 
 def reels(folder: Path) -> Iterator[Reel]:
-    """The records of a folder that can be watched, laid out."""
+    """Yield the valid records of a folder, prepared for replay."""
     for path in sorted(folder.rglob("*.qk")):
         yield reel_from_file(path, str(path.relative_to(folder)))
 
 
 def places(folder: Path) -> list[tuple[Reel, int]]:
-    """Every scene of every record."""
+    """Return every scene of every record."""
     return [(reel, at) for reel in reels(folder) for at in range(len(reel.scenes))]
 
 
 def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
-    """Asks for both panels at a scene and has them told in both languages."""
+    """Compute both panels at a scene and render them in both languages."""
     watched = Watched(reel, at)
     chances = prospects(reel.game, reel.position(at), 1)
     assert not chances or sum(chances) == pytest.approx(1), (reel.title, at, chances)
@@ -60,17 +60,17 @@ def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
 
 
 def of_whole_games(folder: Path, seconds: float) -> None:
-    """As the panels do: scene by scene, and at the end the course of the game in words."""
+    """Analyze scene by scene as the panels do, and render the course of each game."""
     for reel in reels(folder):
         course = course_of(reel)
         for at in range(len(reel.scenes)):
             course = course.told(at, look_back(reel, at, seconds))
         for at in range(len(reel.scenes)):
-            told(course, Watched(reel, at))
+            in_words(course, Watched(reel, at))
 
 
-def told(course: Course, watched: Watched) -> None:
-    """The course in words; the shares of one moment make a hundred."""
+def in_words(course: Course, watched: Watched) -> None:
+    """Render the course in words; check that the shares of each scene add up to a hundred."""
     for words in WORDS.values():
         lines = course_text(course, watched, words)
         if course.at(watched.at):
@@ -80,7 +80,7 @@ def told(course: Course, watched: Watched) -> None:
 
 
 def test_a_sample_of_the_rulebooks_positions_is_looked_back_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Positions of all games, and each one in which a joker stands alone or a fouler has left.
+    """Positions of all games, and each one in which a joker stands alone or a fouling player has left.
 
     Nearly each has a deck of its own, of which only the short primes are looked up: its composites take seconds.
     """
@@ -97,7 +97,7 @@ def test_a_sample_of_the_rulebooks_positions_is_looked_back_on(monkeypatch: pyte
 
 
 def turned_by_decisions(folder: Path) -> int:
-    """Whatever the chances are, what is said to have turned a game was decided by somebody; tells how many were."""
+    """Check that each turning point is a player's decision, with random probabilities; return how many there were."""
     turned = 0
     for reel in reels(folder):
         course, dice = course_of(reel), random.Random(len(reel.text))

@@ -1,4 +1,4 @@
-"""One's own costly moves as questions of the drill: what is taken, what is right, and when it comes again."""
+"""A player's costly moves as drill questions: which are asked, what is right, and when they return."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ NOW = datetime(2026, 11, 26, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def progress() -> Progress:
-    """What is saved."""
+    """Return the saved progress."""
     return load_progress().held or Progress()
 
 
 def test_a_blunder_becomes_a_question_that_comes_again(capsys: pytest.CaptureFixture[str]) -> None:
-    """9 alone was a foul where 9AKJ goes out: asked within minutes, and once it is known after days."""
+    """9 alone was a foul where 9AKJ goes out: asked within minutes, and after days once it is known."""
     assert main(["--lang", "en", "drill", "--kind", "mistake", "--plain"]) == 1
     assert "No mistakes of yours yet" in capsys.readouterr().out
     found = reel_from_text(PRIME)
@@ -61,7 +61,7 @@ def test_a_blunder_becomes_a_question_that_comes_again(capsys: pytest.CaptureFix
 
 
 def test_only_what_the_player_could_know_is_asked() -> None:
-    """Neither a good move, nor a best play that is not on the list; a play of the list that was better is asked."""
+    """Neither a good move, nor a best play that is not on the list; a better play of the list is asked."""
     found = reel_from_text(PRIME)
     view = found.decision(2)
     assert view is not None
@@ -70,13 +70,13 @@ def test_only_what_the_player_could_know_is_asked() -> None:
     assert mistake_of(replace(one, known=False), view) is None
     assert one.found is not None
     mine = replace(one.found, mine=as_hint(view, read_play("KA"), Why.LEADS, 1), mine_chance=0.9)
-    asked = mistake_of(replace(one, known=False, found=mine), view)
-    assert asked is not None
-    assert asked.best == "KA"
+    mistake = mistake_of(replace(one, known=False, found=mine), view)
+    assert mistake is not None
+    assert mistake.best == "KA"
 
 
 def test_no_more_are_saved_than_can_be_learned() -> None:
-    """A list without end would push everything else out of the practice."""
+    """An endless list would crowd out everything else."""
     many = [Mistake("2359", "", False, "%", f"{number}") for number in range(MOST + 9)]
     assert add_mistakes(many, NOW) == MOST
     assert add_mistakes(many, NOW) == 0

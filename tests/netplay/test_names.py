@@ -1,4 +1,4 @@
-"""Names of numbers: the program's, the player's own, and files that hold none."""
+"""Names of numbers: the built-in ones, the player's own, and invalid files."""
 
 from pathlib import Path
 
@@ -13,14 +13,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_family_has_one_name_for_its_primes() -> None:
-    """346X is prime for all four ends; 8T4X too, the ten as two digits."""
+    """346X is prime for all four ends; 8T4X too, with the ten as two digits."""
     assert {number for number, name in common_names().items() if name == "三四郎"} == {3461, 3463, 3467, 3469}
     assert name_of(81041) == "八頭身"
     assert name_of(3465) == name_of(10**80) == ""
 
 
 def test_the_players_own_names_come_first_and_at_once() -> None:
-    """A file that changes is read again; numbers, cards and families may be named."""
+    """A changed file is read again; numbers, cards and families may be named."""
     assert name_of(1213) == ""
     names_path().write_text("QK クイーンキング\n4649 夜露死苦  # mine\n82X 四つ子\n\n", "utf-8")
     assert [name_of(number) for number in (1213, 4649, 821, 829)] == [
@@ -48,7 +48,7 @@ def test_the_players_own_names_come_first_and_at_once() -> None:
     ],
 )
 def test_what_is_no_name_is_reported_by_its_line(line: str) -> None:
-    """Nothing that a terminal would obey, and nothing without end, becomes a name."""
+    """Escape sequences and endless text can't be names."""
     names = read_names(f"# mine\n{line}\n7 lucky\n")
     assert (names.by_number, names.unread) == ({7: "lucky"}, (2,))
 

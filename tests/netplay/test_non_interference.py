@@ -1,7 +1,7 @@
-"""What somebody may not see changes no byte and no moment of what that somebody is told.
+"""Hidden information changes neither bytes nor timing of what a player is sent.
 
 A game is played twice: once as it was dealt, once with cards exchanged that the viewer sees neither at the
-deal nor later. Secrets, tokens, clock and the moves that show are the same. Then the viewer's stream of
+deal nor later. Secrets, tokens, clock and the visible moves are the same. Then the viewer's stream of
 bytes, as it leaves the host before encryption, is the same to the byte and to the millisecond.
 """
 
@@ -32,7 +32,7 @@ from tests.netplay.peers import House, in_house
 NAMES = ("aki", "ben", "cid", "dan")
 PRIME = {"D4": 5, "D6": "none", "D7": "none", "D18": False}
 REPLIES = ("ten_return", "spade_return", "seven_counter", "four_stop")
-"""The rules by which somebody may answer out of turn."""
+"""The rules by which a player may answer out of turn."""
 CHOICES: Mapping[str, Sequence[GameConfig]] = {
     "prime": (
         GameConfig("prime", set={**PRIME, "D5": "seat"}, seats=3),
@@ -48,7 +48,7 @@ CHOICES: Mapping[str, Sequence[GameConfig]] = {
 }
 
 Deed = tuple[Seat, Any]
-"""A move and who makes it; nobody where the clock decides."""
+"""A move and its player; None where the clock decides."""
 NOBODY = Seat(-1)
 
 
@@ -56,7 +56,7 @@ NOBODY = Seat(-1)
 
 
 class Script:
-    """Moves by chance, up to so many or the game's end (when everything is shown), and all that they show."""
+    """Random moves, up to a limit or the game's end (when everything is shown), and all that they reveal."""
 
     def __init__(self, adapter: GameAdapter, start: Any, chance: random.Random, most: int) -> None:
         self.deeds: list[Deed] = []
@@ -83,7 +83,7 @@ class Script:
 
 
 def chosen(adapter: GameAdapter, state: Any, seat: Seat, chance: random.Random) -> Any:
-    """A move by chance; whoever could answer out of turn mostly does not."""
+    """Return a random move; players who could answer out of turn mostly decline."""
     if state.phase == DaifugoPhase.RESPOND and chance.random() < 0.8:
         return adapter.read_move_text("-", NAMES)
     view = adapter.game.view(state, seat)
@@ -92,7 +92,7 @@ def chosen(adapter: GameAdapter, state: Any, seat: Seat, chance: random.Random) 
 
 
 def spelled_out(move: Any, hand: Sequence[Card]) -> Any:
-    """A move with the suits of its cards: without them the hand decides which of two kings is played."""
+    """Return a move with the suits of its cards: otherwise the hand decides which of two kings is played."""
     left = sorted(hand)
 
     def own(card: Card) -> Card:
@@ -105,7 +105,7 @@ def spelled_out(move: Any, hand: Sequence[Card]) -> Any:
 
 
 def wait(adapter: GameAdapter, state: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Everybody who is awaited lets the time run out."""
+    """Let the time of all players who are to act run out."""
     dice = Dice(b"time")
     events: tuple[Any, ...] = ()
     for seat in adapter.game.due(state).seats:
@@ -116,7 +116,7 @@ def wait(adapter: GameAdapter, state: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def exchanged(state: Any, swap: Mapping[Card, Card]) -> Any:
-    """The table with hidden cards exchanged."""
+    """Return the table with hidden cards exchanged."""
 
     def other(cards: Sequence[Card]) -> tuple[Card, ...]:
         return tuple(swap.get(card, card) for card in cards)
@@ -137,7 +137,7 @@ def exchanged(state: Any, swap: Mapping[Card, Card]) -> Any:
 
 
 def mapped(value: Any, other: Callable[[Card], Card]) -> Any:
-    """The same move, made with other cards."""
+    """Return the same move with other cards."""
     match value:
         case Card():
             return other(value)
@@ -151,7 +151,7 @@ def mapped(value: Any, other: Callable[[Card], Card]) -> Any:
 
 
 def hidden_from(adapter: GameAdapter, played: Script, viewer: Seat | None) -> list[Card]:
-    """The cards that this viewer sees at no moment of the game."""
+    """Return the cards that this viewer never sees in the game."""
     seen: set[int] = set()
     for state in played.states:
         collect(unpack(pack(adapter.game.view(state, viewer))), seen)
@@ -169,14 +169,14 @@ def hidden_from(adapter: GameAdapter, played: Script, viewer: Seat | None) -> li
 
 
 def travelling(card: Card) -> int:
-    """A card as it stands on the wire."""
+    """Return a card as it is sent on the wire."""
     found = unpack(pack((card,)))[0]
     assert isinstance(found, int)
     return found
 
 
 def collect(value: Any, seen: set[int]) -> None:
-    """Every number that stands anywhere in a value: more than its cards, never fewer."""
+    """Collect every number in a value: all of its cards and more."""
     if isinstance(value, dict):
         for key, one in value.items():
             if key not in ("rules", "turn", "seat", "seats", "waiting", "counts", "chips", "ranks", "passed"):
@@ -189,7 +189,7 @@ def collect(value: Any, seen: set[int]) -> None:
 
 
 def permuted(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
-    """Hidden cards exchanged by chance; aces for aces, court cards for court cards where those lie apart."""
+    """Exchange hidden cards at random; aces for aces, court cards for court cards where those are dealt separately."""
     swap: dict[Card, Card] = {}
     for group in ((1,), range(2, 11), (11, 12, 13)):
         some = [card for card in cards if not card.is_joker and card.rank in group]
@@ -199,7 +199,7 @@ def permuted(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
 
 
 def freely(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
-    """Hidden cards exchanged by chance, any for any."""
+    """Exchange any hidden cards at random."""
     return dict(zip(cards, chance.sample(list(cards), len(cards)), strict=True))
 
 
@@ -209,7 +209,7 @@ def freely(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
 def streams(
     chosen: GameConfig, start: Any, deeds: Sequence[Deed], delay: float = 0.0
 ) -> list[list[tuple[float, bytes]]]:
-    """Plays a game in a house; what each seat, and a spectator behind them, were sent, and when."""
+    """Play a game; return what each seat, and a spectator behind each, were sent, and when."""
 
     async def story() -> list[list[tuple[float, bytes]]]:
         house = House(chosen, Options(delay=delay))
@@ -225,9 +225,9 @@ def streams(
             answer = await players[seat].move(adapter.move_text(move, NAMES))
             assert answer.code == "", (seat, move, answer)
         await asyncio.sleep(1 + delay)
-        told = [player.bytes for player in (*players, watcher)]
+        received = [player.bytes for player in (*players, watcher)]
         await house.close()
-        return told
+        return received
 
     return in_house(story)
 
@@ -237,18 +237,18 @@ class Fixed:
 
     @staticmethod
     def token_bytes(count: int) -> bytes:
-        """Zeros."""
+        """Return zeros."""
         return bytes(count)
 
 
 @pytest.fixture(autouse=True)
 def fixed_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The host's secrets are the same in every run."""
+    """Make the host's secrets the same in every run."""
     monkeypatch.setattr(netplay.room.fair_deal, "secrets", SimpleNamespace(token_bytes=Fixed.token_bytes))
 
 
 def replays(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> bool:
-    """Whether a script can be played on another deal."""
+    """Return whether a script can be played on another deal."""
     state = start
     for seat, move in deeds:
         if seat == NOBODY:
@@ -264,7 +264,7 @@ def replays(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> bool:
 
 
 def counters(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> list[frozenset[tuple[Seat, str]]]:
-    """At each window of a script, who could answer by which rule."""
+    """Return, for each window of a script, who could answer by which rule."""
     found, state = [], start
     for seat, move in deeds:
         if state.phase == DaifugoPhase.RESPOND:
@@ -279,16 +279,16 @@ def counters(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> list[fr
 
 
 class Pairs:
-    """What was compared."""
+    """The pairs compared so far."""
 
     def __init__(self) -> None:
         self.deals = 0
         self.windows = 0
-        """Pairs of games in which others could have answered out of turn than in the first."""
+        """Pairs of games whose players could answer differently out of turn."""
 
 
 def compared(game: str, seed: int, pairs: Pairs) -> bool:
-    """Plays one game twice and compares a viewer's bytes; False if no other deal fits what was seen."""
+    """Play one game twice and compare a viewer's bytes; return False if no other deal fits what was seen."""
     chance = random.Random(f"{game} {seed}")
     chosen = CHOICES[game][seed % len(CHOICES[game])]
     adapter = adapter_of(game)
@@ -326,7 +326,7 @@ def compared(game: str, seed: int, pairs: Pairs) -> bool:
 
 
 def compare_many(game: str, seeds: Iterable[int]) -> Pairs:
-    """Compares a pair of deals for each seed."""
+    """Compare a pair of deals for each seed."""
     pairs = Pairs()
     for seed in seeds:
         compared(game, seed, pairs)
@@ -335,7 +335,7 @@ def compare_many(game: str, seeds: Iterable[int]) -> Pairs:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_what_is_hidden_changes_nothing_that_is_told(game: str) -> None:
-    """Games, twice each, seen from seats and from behind them: the same bytes at the same moments."""
+    """Each game twice, seen from seats and from behind them: the same bytes at the same times."""
     pairs = compare_many(game, range(20))
     assert pairs.deals >= 12, "too few pairs of deals could be compared"
     assert pairs.windows >= (4 if game == "daifugo" else 0), "too few windows differ in who could answer"
@@ -350,7 +350,7 @@ def test_what_is_hidden_changes_nothing_in_many_games(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_a_seat_hears_no_less_than_everybody(game: str) -> None:
-    """What everybody is told whole is told whole to each seat: the host asks once, for all of them."""
+    """Public information reaches each seat whole: the host computes it once, for all of them."""
     open_ones = 0
     for seed in range(40):
         chosen = CHOICES[game][seed % len(CHOICES[game])]
@@ -368,14 +368,14 @@ def test_a_seat_hears_no_less_than_everybody(game: str) -> None:
 
 
 def holder_shows(view: Any, state: Any) -> Any:
-    """A window that tells whether anybody holds an answer."""
+    """Leak whether anybody holds an answer, by a window."""
     if state.phase == DaifugoPhase.RESPOND and not state.open.offers:
         return msgspec.structs.replace(view, responses=())
     return view
 
 
 def strength_shows(view: Any, state: Any) -> Any:
-    """A table that tells who holds the greatest sum."""
+    """Leak who holds the greatest sum."""
     hands = state.stocks if hasattr(state, "stocks") else state.hands
     strongest = max(range(len(hands)), key=lambda seat: sum(hands[seat]))
     field = "purged" if hasattr(state, "stocks") else "finished"
@@ -392,14 +392,14 @@ def strength_shows(view: Any, state: Any) -> Any:
     ],
 )
 def test_a_leak_is_found(game: str, leak: Callable[[Any, Any], Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A view that gives away the least of a hand does not pass."""
+    """A view that leaks the smallest fact of a hand fails the test."""
     monkeypatch.setattr("netplay.room.views.UpdateBuilder.__init__", leaking(leak))
     with pytest.raises(AssertionError, match="is told"):
         compare_many(game, range(40))
 
 
 def leaking(leak: Callable[[Any, Any], Any]) -> Callable[..., None]:
-    """A teller whose views leak."""
+    """Return a `views` function that leaks."""
     from netplay.room.views import UpdateBuilder
 
     first = UpdateBuilder.__init__
@@ -411,7 +411,7 @@ def leaking(leak: Callable[[Any, Any], Any]) -> Callable[..., None]:
 
 
 class Leaking:
-    """A game whose views tell too much."""
+    """A game whose views leak."""
 
     def __init__(self, game: Any, leak: Callable[[Any, Any], Any]) -> None:
         self._game = game
@@ -420,7 +420,7 @@ class Leaking:
         self.own = game.own
 
     def view(self, state: Any, seat: Seat | None) -> Any:
-        """What this seat may know, and something more."""
+        """Return the seat's view plus a leak."""
         return self._leak(self._game.view(state, seat), state)
 
 
@@ -428,22 +428,22 @@ class Leaking:
 
 
 class Slow:
-    """A workshop in which a bot thinks longer the more it holds, and always declines."""
+    """A worker pool in which bots think longer the more they hold, and always decline."""
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
-        """Nothing is proved here."""
+        """Prove nothing."""
         return {}
 
     async def factor(self, number: int, limit: float) -> None:
-        """Nothing is factored here."""
+        """Factor nothing."""
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
-        """Declines, sooner without a counter than with one; in its turn it passes."""
+        """Decline, sooner without a counter than with one; pass in turn."""
         await asyncio.sleep(0.3 if view.offers else 0.05)
         return adapter_of(game).read_move_text("-" if view.phase == DaifugoPhase.RESPOND else "%", NAMES)
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no process was started."""
 
 
 @pytest.mark.parametrize("pace", [0.0, 0.8])
@@ -453,7 +453,7 @@ def test_a_bot_that_could_answer_takes_the_same_time_as_one_that_could_not(pace:
 
 
 def test_a_bot_that_answers_when_it_likes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without its countenance the bot's silence tells what it holds."""
+    """Without the delay the bot's response time reveals its hand."""
     monkeypatch.setattr(
         "netplay.table.games.daifugo.adapter.Adapter.is_sealed_response", lambda self, view: False
     )
@@ -461,7 +461,7 @@ def test_a_bot_that_answers_when_it_likes_is_found_out(monkeypatch: pytest.Monke
 
 
 def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
-    """What a player is told when an eight cuts beside a bot that holds the fours that could stop it, or others."""
+    """Return what a player is sent when an eight cuts beside a bot that holds the fours to stop it, or other cards."""
     chosen = GameConfig("daifugo", seats=4, clock={"window": 3}, local=("four_stop",))
     adapter = adapter_of("daifugo")
     eight, fours = Card.of(8, 1), [Card.of(4, suit) for suit in (1, 2, 3, 4)]
@@ -488,8 +488,8 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
         for one in (ben, cid):
             assert (await one.move("-")).code == ""
         await asyncio.sleep(6)
-        told = aki.bytes
+        received = aki.bytes
         await house.close()
-        return told
+        return received
 
     return in_house(story)

@@ -1,4 +1,4 @@
-"""Seats that wait for a player, also for one who has two terminals at one table."""
+"""Reserved seats, also for a player with two terminals at one table."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.waiting import PATIENCE
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """One home for all of Aki's terminals."""
+    """Use one home for all of Aki's terminals."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     return tmp_path
 
 
 class Terminal:
-    """One of Aki's terminals: comes to the table, and may be killed."""
+    """One of Aki's terminals: connects to the table, and may be killed."""
 
     def __init__(
         self, table: OpenTable, nick: str = "aki", *, password: str = "", named: bool = False
@@ -48,11 +48,11 @@ class Terminal:
 
     @property
     def guest(self) -> Guest:
-        """The guest of this terminal."""
+        """The session of this terminal."""
         return self.visitor.guest
 
     async def sits(self) -> str:
-        """Waits for the seat; gives the name that it has."""
+        """Wait for the seat; return its name."""
         async with asyncio.timeout(PATIENCE):
             while self.guest.welcome is None:
                 await asyncio.sleep(0.02)
@@ -60,7 +60,7 @@ class Terminal:
         return self.guest.name
 
     async def dies(self) -> None:
-        """Ends without a word; whatever it held is nobody's now."""
+        """Kill the terminal without a Leave; its locks are released."""
         self.running.cancel()
         await asyncio.gather(self.running, return_exceptions=True)
         await self.guest.close()
@@ -90,7 +90,7 @@ async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> Non
 
 
 async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
-    """Whoever left for good in one terminal is asked for the other seat first, and known by both."""
+    """A player who left for good in one terminal is offered the other seat first; both know the player."""
     table = await open_table(
         TablePlan(GameConfig("daifugo", seats=4), listeners=Listeners(port=0)), Bench(), lambda line: None
     )
@@ -107,7 +107,7 @@ async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
 
 
 async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
-    """Sat down as ben, now called aki, and no password at hand: ben's seat waits; one who says a name is another."""
+    """Sat down as ben, now called aki, without a password: ben's seat is reserved; an explicit name is another's."""
     table = await open_table(
         TablePlan(
             GameConfig("daifugo", seats=2), options=Options(password="secret"), listeners=Listeners(port=0)
@@ -137,7 +137,7 @@ async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
 
 @pytest.mark.parametrize("name", ["places.json", "recent.json"])
 async def test_a_damaged_file_keeps_nobody_from_a_table_or_a_seat(name: str, home: Path) -> None:
-    """The player sits down, the seat is remembered, and what was damaged is told and kept."""
+    """The player sits down, the seat is stored, and the damaged file is reported and kept."""
     table = await open_table(
         TablePlan(GameConfig("daifugo", seats=2), listeners=Listeners(port=0)), Bench(), lambda line: None
     )

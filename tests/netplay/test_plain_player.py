@@ -24,7 +24,7 @@ LOCAL = ("stairs", "eleven_back", "five_skip", "seven_pass", "ten_discard", "que
 
 
 def ended(state: State, dice: Dice, seed: int) -> State:
-    """The game played to its end by plain players."""
+    """Return the game played to its end by plain players."""
     while not state.over:
         awaited = due(state)
         if awaited.blind:
@@ -39,14 +39,14 @@ def ended(state: State, dice: Dice, seed: int) -> State:
 
 
 def test_it_shares_no_code_with_the_bots() -> None:
-    """What is measured by it must not be what it is made of."""
+    """A reference must be independent of what it measures."""
     assert "bots" not in inspect.getsource(plain_player).replace("code with", "")
     assert "bulk" not in inspect.getsource(plain_player)
 
 
 @pytest.mark.parametrize("local", [(), LOCAL])
 def test_it_plays_sanely(local: tuple[str, ...]) -> None:
-    """All its moves are allowed, titles and exchange included; in forty games it hardly ever fouls itself out."""
+    """All its moves are legal, titles and exchange included; in forty games it hardly ever fouls itself out."""
     fouls = 0
     for seed in range(20):
         dice = Dice.of_number(seed)
@@ -58,7 +58,7 @@ def test_it_plays_sanely(local: tuple[str, ...]) -> None:
 
 
 def test_a_seat_of_plain_players_gets_what_everybody_gets() -> None:
-    """Over all seats of a deal plain players alone come to exactly a quarter of first places."""
+    """Over all seats of a deal plain players alone have exactly a quarter of first places."""
     game = Game(PLAIN, PLAIN, "official", 1, 3, 0)
     places = [played(Game(PLAIN, PLAIN, "official", 1, 3, seat), (), Foreign()).place for seat in range(4)]
     assert sorted(places) == [1, 2, 3, 4]
@@ -66,7 +66,7 @@ def test_a_seat_of_plain_players_gets_what_everybody_gets() -> None:
 
 
 def test_what_is_told() -> None:
-    """Rates, means and what one gained on the other, from games whose outcome is known."""
+    """Rates, means and gains, from games with known results."""
     good = [
         Game("a", PLAIN, "official", 1, deal, seat, 1 + deal % 2) for deal in range(10) for seat in range(4)
     ]
@@ -79,7 +79,7 @@ def test_what_is_told() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("level", ["strong", "expert", "master"])
 def test_the_upper_levels_beat_it(level: str) -> None:
-    """Better than its par of 25% and 2.50 in two hundred games, by a margin that chance seldom makes."""
+    """Better than its par of 25% and 2.50 in two hundred games, by a margin that is unlikely by chance."""
     games = [
         played(Game(level, PLAIN, "official", 5, deal, seat), (), Foreign())
         for deal in range(50)

@@ -1,4 +1,4 @@
-"""One pool of thinkers for a house: who goes first, what waiting costs, and that nothing is lost on the way."""
+"""One pool of bot workers for a server: priorities, limits of waiting, and no lost tasks or processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.netplay.simulation.clock import run
 
 
 class Hand:
-    """A process that needs as many seconds as it is told, and notes for whom."""
+    """A fake process whose tasks take as many seconds as they say; it records finished tasks."""
 
     done: list[str]
     pid = None
@@ -25,7 +25,7 @@ class Hand:
         self.done = done
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> str:
-        """Works; a task called `fault` fails."""
+        """Work; a task called `fault` fails."""
         try:
             async with asyncio.timeout(limit):
                 await asyncio.sleep(args[0])
@@ -37,34 +37,34 @@ class Hand:
         return task
 
     async def rest(self) -> None:
-        """Nothing to end."""
+        """Do nothing: there is no process."""
 
     async def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing: there is no process."""
 
 
 def pool(size: int) -> tuple[ProcessPool, list[str]]:
-    """A pool in virtual time, and the tasks in the order in which they were done."""
+    """Return a pool in virtual time, and the list of finished tasks in their order."""
     done: list[str] = []
-    made = lambda: Hand(done)  # noqa: E731
-    return ProcessPool(size, asyncio.get_running_loop().time, made), done  # type: ignore[arg-type]
+    make_process = lambda: Hand(done)  # noqa: E731
+    return ProcessPool(size, asyncio.get_running_loop().time, make_process), done  # type: ignore[arg-type]
 
 
 async def _asks(pool: ProcessPool, *wanted: tuple[str, float, TaskPriority, str]) -> list[asyncio.Task[Any]]:
     tasks = []
     for task, seconds, rank, asker in wanted:
-        asked = pool.ask(task, seconds, limit=None, rank=rank, asker=asker)
-        tasks.append(asyncio.create_task(asked))
+        request = pool.ask(task, seconds, limit=None, rank=rank, asker=asker)
+        tasks.append(asyncio.create_task(request))
         await asyncio.sleep(0)
     return tasks
 
 
 def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
-    """In one process: what runs is not stopped, then by rank, and of equals in the order in which they came."""
+    """In one process: a running task is not interrupted; then by priority, and first come, first served."""
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(
+        requests = await _asks(
             one,
             ("first", 1.0, TaskPriority.ANALYSIS, "a"),
             ("look", 1.0, TaskPriority.ANALYSIS, "b"),
@@ -72,74 +72,76 @@ def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
             ("slow too", 1.0, TaskPriority.SLOW, "d"),
             ("quick", 0.01, TaskPriority.QUICK, "e"),
         )
-        await asyncio.gather(*asked)
+        await asyncio.gather(*requests)
         assert done == ["first", "quick", "slow", "slow too", "look"]
 
     run(story())
 
 
 def test_a_process_is_kept_for_who_needs_but_a_moment() -> None:
-    """However many think long, a quick bot is answered at once."""
+    """However many tasks run long, a quick bot is answered at once."""
 
     async def story() -> None:
         three, _ = pool(3)
-        asked = await _asks(three, *[(f"slow {n}", 5.0, TaskPriority.SLOW, f"t{n}") for n in range(10)])
+        requests = await _asks(three, *[(f"slow {n}", 5.0, TaskPriority.SLOW, f"t{n}") for n in range(10)])
         began = asyncio.get_running_loop().time()
         for n in range(5):
             await three.ask(f"quick {n}", 0.01, limit=1.0, rank=TaskPriority.QUICK, asker="z")
         assert asyncio.get_running_loop().time() - began < 0.1
-        await asyncio.gather(*asked)
+        await asyncio.gather(*requests)
         assert asyncio.get_running_loop().time() - began == pytest.approx(25.0, abs=0.2), "two at a time"
 
     run(story())
 
 
 def test_everybody_has_a_share() -> None:
-    """Who asks a hundred times makes nobody wait for more than what is at work."""
+    """A hundred tasks of one asker delay nobody by more than the running task."""
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(one, *[(f"greedy {n}", 1.0, TaskPriority.ANALYSIS, "greedy") for n in range(5)])
-        asked += await _asks(one, ("modest", 1.0, TaskPriority.ANALYSIS, "modest"))
-        await asyncio.gather(*asked)
+        requests = await _asks(
+            one, *[(f"greedy {n}", 1.0, TaskPriority.ANALYSIS, "greedy") for n in range(5)]
+        )
+        requests += await _asks(one, ("modest", 1.0, TaskPriority.ANALYSIS, "modest"))
+        await asyncio.gather(*requests)
         assert done.index("modest") == 1
 
     run(story())
 
 
 def test_nobody_waits_for_ever() -> None:
-    """Who has waited long counts as more urgent: looking back comes to its end beside tables that never rest."""
+    """Waiting raises the priority: an analysis finishes beside tables that never pause."""
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(
+        requests = await _asks(
             one, ("slow", 1.0, TaskPriority.SLOW, "t"), ("look", 1.0, TaskPriority.ANALYSIS, "p")
         )
         while "look" not in done:
-            asked += await _asks(one, ("slow", 1.0, TaskPriority.SLOW, "t"))
+            requests += await _asks(one, ("slow", 1.0, TaskPriority.SLOW, "t"))
             await asyncio.sleep(1.0)
             assert len(done) < 3 * AGEING
-        for task in asked:
+        for task in requests:
             task.cancel()
-        await asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.gather(*requests, return_exceptions=True)
 
     run(story())
 
 
 def test_the_limit_counts_the_waiting() -> None:
-    """Whoever is not served within it is told so, and holds no place; the process goes to the next."""
+    """A task not served within it fails and leaves the queue; the process takes the next."""
 
     async def story() -> None:
         one, done = pool(1)
         clock = asyncio.get_running_loop().time
-        asked = await _asks(one, ("long", 8.0, TaskPriority.SLOW, "a"))
+        requests = await _asks(one, ("long", 8.0, TaskPriority.SLOW, "a"))
         with pytest.raises(TookTooLong):
             await one.ask("late", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
         assert clock() == pytest.approx(5.0, abs=0.1)
         with pytest.raises(TookTooLong):
             await one.ask("half", 4.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
         assert clock() == pytest.approx(10.0, abs=0.1), "three seconds of waiting, two of work"
-        await asyncio.gather(*asked)
+        await asyncio.gather(*requests)
         assert await one.ask("next", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b") == "next"
         assert done == ["long", "next"]
 
@@ -147,17 +149,17 @@ def test_the_limit_counts_the_waiting() -> None:
 
 
 def test_who_gives_up_or_fails_takes_nothing_along() -> None:
-    """Cancelled in the queue, in the moment of its turn, at work, or failed: the processes are all there after it."""
+    """Cancelled in the queue, when its turn comes, at work, or failed: all processes are available afterwards."""
 
     async def story() -> None:
         two, _ = pool(2)
         for pause in (0.0, 0.5, 1.0, 1.5):
-            asked = await _asks(two, *[("x", 1.0, TaskPriority.QUICK, f"{n}") for n in range(5)])
-            asked += await _asks(two, ("fault", 0.1, TaskPriority.QUICK, "f"))
+            requests = await _asks(two, *[("x", 1.0, TaskPriority.QUICK, f"{n}") for n in range(5)])
+            requests += await _asks(two, ("fault", 0.1, TaskPriority.QUICK, "f"))
             await asyncio.sleep(pause)
-            for task in asked:
+            for task in requests:
                 task.cancel()
-            await asyncio.gather(*asked, return_exceptions=True)
+            await asyncio.gather(*requests, return_exceptions=True)
             assert len(two._free) == 2
             assert not two._waiting
             assert not two._running
@@ -169,7 +171,7 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
 
 
 async def test_a_house_has_one_pool_for_all() -> None:
-    """Tables, players and look-backs share the processes; closing a share ends none."""
+    """Tables, players and analyses share the processes; closing one share stops none."""
     house = ServerWorkerPool(ProcessPool(2))
     shares = [house.share(f"table {n}") for n in range(4)]
     parts = [house.bot_worker(f"player {n}") for n in range(4)]
@@ -190,7 +192,7 @@ async def test_a_house_has_one_pool_for_all() -> None:
 
 
 async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
-    """Who reads a record in a thread asks the same processes as everybody; what fails there fails here."""
+    """A thread that reads a record uses the same processes as everybody; errors are raised in the thread."""
     crowd, done = pool(1)
     waited = Waited(PoolShare(crowd, TaskPriority.ANALYSIS, "aki"))
 
@@ -208,7 +210,7 @@ async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
 
 
 def test_no_screen_starts_processes_of_its_own() -> None:
-    """In a house all of them share one pool: a program is asked for who thinks."""
+    """On a server all screens share one pool, which the program returns."""
     root = Path(__file__).parents[2] / "tui"
     own = {
         str(file.relative_to(root))

@@ -1,4 +1,4 @@
-"""What is wrong travels as flat values, and is the same value at the other end."""
+"""Errors sent over the wire as plain values, and restored equal at the other end."""
 
 import pytest
 
@@ -17,7 +17,7 @@ TOLD = [
 
 @pytest.mark.parametrize("wrong", TOLD, ids=str)
 def test_a_problem_comes_back_as_it_went(wrong: Problem) -> None:
-    """Within problems and lists of them too; every value is a plain one."""
+    """Also within errors and lists of them; every value is a plain one."""
     args = args_of(wrong)
     assert all(isinstance(one, str | int | float) for one in args.values())
     assert problem_of(args) == wrong
@@ -35,6 +35,6 @@ def test_what_is_refused_for_a_table_comes_back() -> None:
     [{}, {"error": 3}, {"why": "seats"}, {"error": "a", "error.error": "b"}, {"a.b.c.d.e.f.g": 1, "": 2}],
 )
 def test_strange_values_do_no_harm(args: dict[str, str | int]) -> None:
-    """A host may say anything."""
-    told = problem_of(args)
-    assert told is None or isinstance(told.code, str)
+    """A host may send anything."""
+    restored = problem_of(args)
+    assert restored is None or isinstance(restored.code, str)

@@ -1,4 +1,4 @@
-"""Large numbers at a table: proved however long it takes, bounded by their size, and no way to win time (P-32)."""
+"""Primality proofs at a table: as long as they take, bounded by size, without a way to gain time (P-32)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.netplay.tables import Heard, Now, table_for
 CHOSEN = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": 30, "D8": "pass"}, seats=2)
 CARDS = read_cards("KQKJKQKJKQKJKA")
 LONG = Play(CARDS)
-"""Of 27 digits, which are not proved in passing."""
+"""27 digits: too many to prove without a worker."""
 
 
 class Judge:
-    """A mathematician that takes its time, and may have nothing to say."""
+    """A slow prover without a result unless the test sets one."""
 
     def __init__(self, now: Now, seconds: float = 0.0, *, knows: bool = True) -> None:
         self.now, self.seconds, self.knows = now, seconds, knows
@@ -36,18 +36,18 @@ class Judge:
         self.table: Table
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
-        """Works, while time goes by."""
+        """Advance the clock, and return the result."""
         self.asked += numbers
         self.clocks.append(self.table.timing.is_running)
         self.now.time += self.seconds
         return {number: is_prime(number) for number in numbers} if self.knows else {}
 
     async def factor(self, number: int, limit: float) -> None:
-        """Finds nothing."""
+        """Return no factors."""
 
 
 def table_with(judge: Judge, hand: tuple[Any, ...] = CARDS, **more: Any) -> Table:
-    """A table at which the first seat holds these cards."""
+    """Return a table at which the first seat holds these cards."""
     table = table_for(more.pop("chosen", CHOSEN), prover=judge, clock=judge.now, **more)
     hands = (tuple(sorted(hand)), tuple(read_cards("23")))
     table.state = replace(table.state, hands=hands, deck=(Block(read_cards("45678")),))
@@ -56,7 +56,7 @@ def table_with(judge: Judge, hand: tuple[Any, ...] = CARDS, **more: Any) -> Tabl
 
 
 async def test_a_proof_takes_as_long_as_it_takes() -> None:
-    """A busy machine changes no verdict, and costs the player no time."""
+    """A busy machine changes no verdict, and the player's clock stands."""
     now = Now()
     judge = Judge(now, 3600.0)
     table = table_with(judge)
@@ -68,7 +68,7 @@ async def test_a_proof_takes_as_long_as_it_takes() -> None:
 
 
 async def test_a_number_too_large_for_any_proof_is_undecided_before_any_work() -> None:
-    """In a game agreed on under older bounds: nothing is asked, the clock runs on, nothing changes."""
+    """In a game agreed on under older bounds: no worker is asked, the clock runs on, and nothing changes."""
     now = Now()
     judge, ear = Judge(now), Heard()
     hand = read_cards("KQJT" * 38)
@@ -78,14 +78,14 @@ async def test_a_number_too_large_for_any_proof_is_undecided_before_any_work() -
     answer = await table.submit(Seat(0), Play(hand))
     assert (answer.taken, answer.reason) == (False, "undecided")
     assert judge.asked == []
-    assert not any(told.judging for told in ear.told)
+    assert not any(update.judging for update in ear.told)
     assert table.state is before
     assert (await table.submit(Seat(0), Play(read_cards("KQJ")))).taken
     await table.close()
 
 
 async def test_a_second_try_at_what_cannot_be_proved_costs_time() -> None:
-    """The clock stands for the first one only; then the turn ends as any does that takes too long."""
+    """The clock stands for the first one only; then the turn times out like any other."""
     now = Now()
     judge = Judge(now, 20.0, knows=False)
     table = table_with(judge)
@@ -99,7 +99,7 @@ async def test_a_second_try_at_what_cannot_be_proved_costs_time() -> None:
 
 
 async def test_arrangements_of_a_showdown_are_proved_aside_too() -> None:
-    """All cards of a hand make a large number, which must not freeze the host (P-53)."""
+    """All cards of a hand make a large number, which must not block the host (P-53)."""
     now = Now()
     judge = Judge(now)
     chosen = replace(CHOSEN, set={**CHOSEN.set, "D12": "showdown", "D11": 60})
@@ -113,7 +113,7 @@ async def test_arrangements_of_a_showdown_are_proved_aside_too() -> None:
 
 
 async def test_a_worker_that_died_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A proof is lost only when two processes end over it."""
+    """A proof fails only when two processes died of it."""
     workshop, fails = WorkerPool(), [1]
     ask = workshop._numbers.ask
 

@@ -1,4 +1,4 @@
-"""What a proxy in front says of its client: the two versions of the PROXY protocol, and X-Forwarded-For."""
+"""Client addresses reported by a proxy: both versions of the PROXY protocol, and X-Forwarded-For."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from netplay.line.proxied import LONGEST_BLOCK, SIGNATURE, BadProxy, Trusted, re
 
 
 def block(host: str, command: int = 0x21, more: bytes = b"") -> bytes:
-    """A header of the second version."""
+    """Return a header of version 2."""
     address = ipaddress.ip_address(host)
     family = 0x11 if address.version == 4 else 0x21
     body = address.packed + address.packed + b"\x04\xd2\x08\xd1" + more
@@ -36,7 +36,7 @@ LINE = b"PROXY TCP4 203.0.113.7 192.0.2.1 50000 2257\r\n"
     ],
 )
 def test_headers_are_read_in_any_pieces(header: bytes, host: str) -> None:
-    """As much as has come says nothing until it is whole; what stands behind is the client's."""
+    """An incomplete header returns nothing; the bytes behind it are the client's."""
     for end in range(len(header)):
         assert read_header(header[:end]) is None, end
     for behind in (b"", b"SSH-2.0-OpenSSH_9\r\n"):
@@ -47,7 +47,7 @@ def test_headers_are_read_in_any_pieces(header: bytes, host: str) -> None:
 
 @pytest.mark.parametrize("begun", [b"SSH-2.0-OpenSSH_9\r\n", b"GET / HTTP/1.1\r\n", b"PROXIMA", b"\r\n\r\nX"])
 def test_a_line_without_a_header_is_the_clients_from_its_first_byte(begun: bytes) -> None:
-    """Nothing of it is taken away."""
+    """No byte of it is consumed."""
     read = read_header(begun)
     assert read is not None
     assert (read.length, read.host) == (0, "")
@@ -65,14 +65,14 @@ def test_a_line_without_a_header_is_the_clients_from_its_first_byte(begun: bytes
     ],
 )
 def test_headers_that_cannot_be(header: bytes) -> None:
-    """They are told, and never taken for a client's."""
+    """They are reported, and never passed on as the client's bytes."""
     with pytest.raises(BadProxy):
         read_header(header)
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_break_the_reading(data: bytes) -> None:
-    """Whatever comes is a header, none, or refused."""
+    """Any bytes are a header, none, or an error."""
     for begun in (data, b"PROXY " + data, SIGNATURE + data):
         try:
             read = read_header(begun)
@@ -82,7 +82,7 @@ def test_no_bytes_break_the_reading(data: bytes) -> None:
 
 
 def test_forwarded_is_believed_as_far_as_it_is_trusted() -> None:
-    """From the right, past each trusted proxy, and no further: what a client wrote itself says nothing."""
+    """From the right, past each trusted proxy, and no further: entries written by the client are ignored."""
     trusted = Trusted(["127.0.0.1", "10.0.0.0/8", "::1"])
     assert trusted.client("203.0.113.7", "198.51.100.1") == "203.0.113.7"
     assert trusted.client("127.0.0.1", "198.51.100.1") == "198.51.100.1"

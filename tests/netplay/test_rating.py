@@ -1,4 +1,4 @@
-"""Ratings of the archive: the same as the library of the field computes."""
+"""Ratings of the archive are equal to those of the library openskill."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from netplay.archive.rating import Rating, after_game
 
 
 def test_ratings_are_those_of_openskill() -> None:
-    """A thousand games of two to eight, with shared places, one upon the other."""
+    """A thousand games of two to eight in sequence, with shared places."""
     dice, model = Random(1729), PlackettLuce()
     players = [model.rating() for _ in range(12)]
     ours = [Rating() for _ in players]

@@ -1,4 +1,4 @@
-"""Everything that a lobby accepts can be played to its end: numbers proved, moves written, pictures sent."""
+"""Every proposal that a waiting room accepts can be played to its end: proofs, records, message sizes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OPEN: dict[str, Any] = {"D19": "open", "D5": "seat", "D6": "none", "D7": "none"}
 
 
 def why_refused(chosen: GameConfig) -> str:
-    """The code of the refusal; empty if it is accepted."""
+    """Return the code of the refusal; empty if the choice is accepted."""
     try:
         AgreedRules(chosen)
     except BadSetting as wrong:
@@ -85,14 +85,14 @@ def why_refused(chosen: GameConfig) -> str:
     ],
 )
 def test_what_could_not_be_played_to_its_end_is_refused(chosen: GameConfig, code: str) -> None:
-    """Each with the code of its reason; what is just within the bounds is taken."""
+    """Each with the code of its reason; choices just within the bounds are accepted."""
     assert why_refused(chosen) == code
     if code:
         assert AgreedRules(chosen, agreed=True).choice == chosen, "a table that plays by it already goes on"
 
 
 def test_a_refusal_names_the_bound() -> None:
-    """Whoever proposed it reads how far it went, and how far it may go."""
+    """It gives the actual value and the bound."""
     with pytest.raises(BadSetting) as wrong:
         AgreedRules(GameConfig(set={"packs": 5}))
     assert wrong.value.values == {"digits": 360, "most": PROVABLE_DIGITS}
@@ -104,11 +104,11 @@ def test_solo_play_is_bound_by_the_judge_and_the_clocks_alone() -> None:
     for wrong in ({"packs": 20}, {"bank": 0}):
         with pytest.raises(BadSetting):
             solo_terms(SoloChoice(set=wrong))
-    with pytest.raises(BadSetting):  # the set-up of a table that others shall come to
+    with pytest.raises(BadSetting):  # the set-up of a shared table
         solo_terms(SoloChoice(set={"packs": 20, "D3": 4}, timed=True))
 
 
-# ---------------------------------------------------------------------- the worst that can be shown
+# ---------------------------------------------------------------------- the largest messages
 
 CHOICES = (
     GameConfig(set={"packs": 4, **OPEN}, seats=8),
@@ -125,7 +125,7 @@ CHOICES = (
 
 
 def worst_state(state: State, rules: Rules, count: int, in_hand: float) -> State:
-    """A table as full as its cards allow, whether it can be reached or not: sets of `count` cards in the field."""
+    """Return a table as full as its cards allow, reachable or not: sets of `count` cards in the field."""
     cards = [card for hand in state.hands for card in hand] + [
         card for block in state.deck for card in block.cards
     ]
@@ -153,7 +153,7 @@ def _places(base: int) -> Any:
 
 @pytest.mark.parametrize("chosen", CHOICES, ids=range(len(CHOICES)))
 def test_no_picture_is_larger_than_its_bound(chosen: GameConfig) -> None:
-    """However the cards lie: many small sets with endless factorisations, one set of all, one hand of all."""
+    """Many small sets with long factorizations, one set of all cards, one hand of all cards."""
     adapter = adapter_of("prime")
     terms = AgreedRules(chosen).terms
     reach = adapter.reach(terms, chosen.seats)
@@ -176,7 +176,7 @@ def test_no_picture_is_larger_than_its_bound(chosen: GameConfig) -> None:
 
 
 def survey(seeds: range, games: int) -> Counter[str]:
-    """Proposals that are refused with a reason, or whose games stay within what they promised."""
+    """Check proposals: each is refused with a reason, or its games stay within their bounds."""
     seen: Counter[str] = Counter()
     for seed in seeds:
         chance = random.Random(seed)
@@ -194,7 +194,7 @@ def survey(seeds: range, games: int) -> Counter[str]:
 
 
 def test_random_proposals() -> None:
-    """Each is refused with a reason, or its games reach no further than its bounds say."""
+    """Each is refused with a reason, or its games stay within their bounds."""
     seen = survey(range(2000), 60)
     assert not seen[""]
     assert seen["played"] == 60
@@ -205,12 +205,12 @@ def test_random_proposals() -> None:
 
 @pytest.mark.long
 def test_ten_thousand_random_proposals() -> None:
-    """The same for ten thousand, each game that is accepted played to its end."""
+    """The same for ten thousand, each accepted game played to its end."""
     assert survey(range(10_000, 20_000), 10_000)["played"] > 1000
 
 
 async def visits(house: House, seed: int) -> None:
-    """People join, somebody watches, one loses the line and returns, and the game goes to its end."""
+    """Join, watch, disconnect and return while the game runs to its end."""
     chance = random.Random(seed)
     setting = house.room.rounds.setting
     people = await house.seated(*[f"p{seat}" for seat in range(setting.seats)])
@@ -248,7 +248,7 @@ async def visits(house: House, seed: int) -> None:
 
 
 def sit_through(seed: int) -> bool:
-    """Opens the table of a proposal, if it is accepted; whether it was."""
+    """Open the table of a proposal; return whether it was accepted."""
     plain = {**proposal(random.Random(seed)), "clock": {}}
     plain["set"] = {
         key: value for key, value in plain.get("set", {}).items() if key not in ("D6", "D7", "D11", "bank")
@@ -285,7 +285,7 @@ HUGE = GameConfig(
 
 
 def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> None:
-    """Rules that no proposal would pass: whoever joins, returns or watches is told why, and nothing stays."""
+    """With rules that no proposal may have: a client that joins, returns or watches gets the reason and is removed."""
 
     async def story() -> None:
         house = House(HUGE, Options(pace=0.0), agreed=True)
@@ -316,14 +316,14 @@ def test_many_tables_of_random_proposals_survive_their_visitors() -> None:
 
 
 def full_list(first: int, most: int) -> str:
-    """A list of numbers from `first` on that is as long as a line of the wire, or as the rules, take it."""
+    """Return a list of numbers from `first` on, as long as a message or the rules allow."""
     numbers = list(range(first, first + min(most, (LONGEST_LIST - len("list()")) // (len(str(first)) + 1))))
     return f"list({' '.join(map(str, numbers))})"
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("beginner", 2), ("beginner", 4), ("listed", 4)])
 def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -> None:
-    """Everybody hands in the longest list (P-69); a line holds them all when they are public, after the game."""
+    """Everybody submits the longest list (P-69); one message holds them all when they are public, after the game."""
 
     async def story() -> None:
         config = GameConfig("prime", preset, {"D5": "seat", "D6": "none", "D7": "none"}, seats=seats)
@@ -365,7 +365,7 @@ def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -
     ],
 )
 def test_lists_that_are_none_are_refused_at_a_hosted_table(text: str, codes: set[str]) -> None:
-    """Too long for the rules, without numbers, or with what isn't one; twice the same number is one."""
+    """Too long for the rules, without numbers, or with a non-number; the same number twice counts once."""
 
     async def story() -> None:
         house = House(GameConfig("prime", "beginner", {"D5": "seat"}, seats=2), Options(pace=0.0))
@@ -379,7 +379,7 @@ def test_lists_that_are_none_are_refused_at_a_hosted_table(text: str, codes: set
 
 
 def test_a_list_that_no_line_holds_ends_the_connection() -> None:
-    """One character more than a move may have is no message."""
+    """One character more than a move may have makes the message invalid."""
 
     async def story() -> None:
         house = House(GameConfig("prime", "listed", {"D5": "seat"}, seats=2), Options(pace=0.0))
@@ -395,7 +395,7 @@ def test_a_list_that_no_line_holds_ends_the_connection() -> None:
 
 
 def test_the_bytes_of_a_list_are_bounded_by_its_characters() -> None:
-    """What `prime_reach` counts for each list covers the widest ones."""
+    """`prime_reach` counts enough for the widest characters."""
     for first, step in ((2, 1), (100, 1), (1000, 1), (10**19, 1), (10**40, 1)):
         numbers = " ".join(str(number) for number in range(first, first + 5000, step))[:LONGEST_LIST]
         listed = read_list(numbers)

@@ -1,4 +1,4 @@
-"""Tables that their host left in the middle: finished games are kept once, series go on, a full disk loses nothing."""
+"""Restored tables: finished games are archived once, series continue, a full disk loses nothing."""
 
 from __future__ import annotations
 
@@ -53,28 +53,28 @@ from tests.waiting import PATIENCE, until
 
 
 class Mute:
-    """A line that stands, over which nothing is heard."""
+    """A connection without messages."""
 
     address = "nowhere"
 
     def send(self, message: wire.Down) -> None:
-        """Goes nowhere."""
+        """Discard the message."""
 
     def send_framed(self, data: bytes) -> None:
-        """Goes nowhere."""
+        """Discard the frame."""
 
     def cut(self, code: str, text: str, **args: wire.Value) -> None:
-        """Is not there anyway."""
+        """Do nothing."""
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a table's journal may lie."""
+    """Return a path for a table's journal."""
     return tmp_path / "tables" / "port-7777.journal"
 
 
 class Shelf:
-    """Where games are put away; it may fail, or be slow."""
+    """A fake archive that may fail, or be slow."""
 
     def __init__(self, fails: bool = False) -> None:
         self.texts: list[str] = []
@@ -82,7 +82,7 @@ class Shelf:
         self.fails = fails
 
     def put(self, text: str, when: datetime, bots: dict[str, str]) -> ArchiveResult:
-        """Keeps it."""
+        """Store the record."""
         if self.fails:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         assert when.date().isoformat() in text
@@ -93,7 +93,7 @@ class Shelf:
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT], ids=lambda one: one.game)
 def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: GameConfig) -> None:
-    """Whenever the host dies between the last move and its being put away, the same record comes again."""
+    """Whenever the host dies between the last move and the archiving, restoring gives the same record."""
 
     async def run() -> None:
         room = open_room(path, chosen)
@@ -102,7 +102,7 @@ def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: 
         texts: list[str] = []
         room.file = lambda began, text: texts.append(text)
         await stop(room)
-        for _ in range(2):  # nobody has said yet that it is put away
+        for _ in range(2):  # the journal does not say yet that it is archived
             other, found, book = again(path)
             assert other.rounds.phase == "lobby"
             other.file = lambda began, text: texts.append(text)
@@ -157,7 +157,7 @@ def test_a_game_that_cannot_be_put_away_stays_in_the_journal(path: Path) -> None
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO], ids=lambda one: one.game)
 def test_a_series_goes_on_where_it_stood(path: Path, chosen: GameConfig) -> None:
-    """Points, titles and the number of the next game; the next game's deal is proved with the titles."""
+    """Points, titles and the number of the next game; the next deal is proved with the titles."""
 
     async def run() -> None:
         room = open_room(path, chosen, games=3)
@@ -166,7 +166,7 @@ def test_a_series_goes_on_where_it_stood(path: Path, chosen: GameConfig) -> None
         await stop(room)
         assert before.game == 2
         assert sum(one.points for one in before.holders) > 0
-        for moves in (3, 10_000):  # broken off once more in the middle of the second game
+        for moves in (3, 10_000):  # interrupted again in the middle of the second game
             other, _, book = again(path, moves)
             rounds = other.rounds
             texts: list[str] = []
@@ -193,18 +193,18 @@ def test_a_series_goes_on_where_it_stood(path: Path, chosen: GameConfig) -> None
 
 
 DRAWING = msgspec.structs.replace(SMALL, set={**SMALL.set, "D4": 12, "D10": "reshuffle", "D11": 2})
-"""A game in which the dealer's dice are thrown for many draws, and that nobody ends with the first play."""
+"""A game with many dealer's draws that nobody ends with the first play."""
 
 
 class FullDisk:
-    """A disk that takes so many more writes, then half of each, until there is room again."""
+    """A disk that accepts a number of writes, then half of each, until there is room again."""
 
     def __init__(self, left: int) -> None:
         self.left = left
         self._write = journal._write
 
     def __call__(self, handle: int, data: bytes) -> None:
-        """Writes as far as there is room."""
+        """Write as far as there is room."""
         self.left -= 1
         if self.left < 0:
             os.write(handle, data[: len(data) // 2])
@@ -214,7 +214,7 @@ class FullDisk:
 
 @pytest.mark.parametrize("writes", [8, 14, 17, 20, 23, 33])
 def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch, writes: int) -> None:
-    """Wherever the disk ends: it is said, the table stands, and with room again it goes on as if nothing had been."""
+    """Wherever the disk fills: it is reported, the table stalls, and it resumes unchanged when there is room."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     disk = FullDisk(writes)
 
@@ -264,7 +264,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("text", ["?", "3d", ""])
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT], ids=lambda one: one.game)
 def test_a_table_whose_moves_cannot_be_made_is_refused(path: Path, chosen: GameConfig, text: str) -> None:
-    """Whole records that tell no game, here of chance that nobody asked: one line, and the file stays as it is."""
+    """Complete records with impossible moves, here of unneeded chance: one line, and the file is left unchanged."""
 
     async def run() -> None:
         room = open_room(path, chosen, moves=3)
@@ -281,13 +281,13 @@ def test_a_table_whose_moves_cannot_be_made_is_refused(path: Path, chosen: GameC
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 128 KiB."""
+    """Mount a disk of 128 KiB."""
     with small_disk(tmp_path / "disk", "128k") as place:
         yield place
 
 
 def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another program fills the disk in the middle of a game, and is tidied up later."""
+    """Another program fills the disk in the middle of a game, and frees it later."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     path = disk / "tables" / "port-7777.journal"
 
@@ -297,7 +297,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
         room.file = lambda began, text: filed.append(text)
         while (
             path.stat().st_size % 4096 < 3500
-        ):  # a disk gives whole blocks: little is left of the journal's last
+        ):  # disks allocate whole blocks: little is left of the journal's last
             room.keep(MemberCame(bytes(16), "eve"))
             room.keep(MemberLeft(bytes(16)))
         room.rounds.maybe_begin()
@@ -327,7 +327,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What waits for the disk was not answered; what was answered is there."""
+    """Moves that wait for the disk were not acknowledged; acknowledged ones are restored."""
     monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     write, disk = journal._write, FullDisk(30)
 
@@ -358,7 +358,7 @@ def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: 
 
 
 def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Path) -> None:
-    """A game that is over stays over in the journal, whatever is played after it."""
+    """The end of a game stays in the journal, whatever is played after it."""
     kept: list[object] = []
 
     class Book:
@@ -385,7 +385,7 @@ def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Pat
 
 
 def test_a_lobby_that_cannot_be_kept_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No bot is set and no deal is opened that a host which starts again would not know."""
+    """No bot is seated and no deal is opened that a restarted host would not know."""
 
     async def run() -> None:
         room = open_room(path, LITTLE_TYRANT)
@@ -405,7 +405,7 @@ def test_a_lobby_that_cannot_be_kept_changes_nothing(path: Path, monkeypatch: py
         await asyncio.sleep(0.05)
         assert (room.rounds.phase, room.rounds.deal) == ("lobby", 0), "the disk is still full"
         monkeypatch.setattr(journal, "_write", write)
-        await until(lambda: room.rounds.deal == 1)  # nobody has to say once more that all are ready
+        await until(lambda: room.rounds.deal == 1)  # nobody has to get ready again
         await stop(room)
 
     asyncio.run(run())
@@ -413,19 +413,19 @@ def test_a_lobby_that_cannot_be_kept_changes_nothing(path: Path, monkeypatch: py
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of this test's own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 def plan(listeners: Listeners, **more: Any) -> TablePlan:
-    """A table of bots."""
+    """Return the plan of a table of bots."""
     options = Options(pace=0.0, autostart=4)
     return TablePlan(LITTLE_DAIFUGO, options, listeners, bots=("random",) * 4, **more)
 
 
 def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:
-    """By the very road that `qk host` takes."""
+    """With the function that `qk host` uses."""
 
     async def run() -> None:
         table = await open_table(plan(Listeners(port=0)), Idle(10_000), lambda line: None)
@@ -441,7 +441,7 @@ def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:
 
 
 def test_a_game_whose_record_fails_keeps_its_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table closes for good; what was played at it is not lost, and is put away another time."""
+    """The table closes for good; its game is not lost, and is archived later."""
 
     def breaks(*_: object, **__: object) -> str:
         raise RuntimeError("a bug")
@@ -464,7 +464,7 @@ def test_a_game_whose_record_fails_keeps_its_journal(home: Path, monkeypatch: py
 
 
 def test_two_hosts_do_not_share_a_table(home: Path) -> None:
-    """Each has a journal of its own; one that is open is not taken up, and goes on undisturbed."""
+    """Each has its own journal; an open one is not restored, and its table plays on undisturbed."""
 
     async def run() -> None:
         lines: list[str] = []
@@ -481,7 +481,7 @@ def test_two_hosts_do_not_share_a_table(home: Path) -> None:
 
 
 def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
-    """The relay knows the host again by the token in the journal, even before it has missed it."""
+    """The relay recognizes the host by the token in the journal, even before it has noticed the loss."""
 
     async def run() -> None:
         relay = Relay()
@@ -492,13 +492,13 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
             while not table._workshop.idle.is_set():  # type: ignore[attr-defined]
                 await asyncio.sleep(0.01)
         path = places()[0]
-        kept = path.read_bytes()
+        before = path.read_bytes()
         await table.close(finished=True)
-        path.write_bytes(kept)  # as if the host had been killed
+        path.write_bytes(before)  # as if the host had been killed
         back = await open_table(plan_again(), Idle(5), lambda line: None)
         assert back.taken_up
         assert back.invitation == table.invitation
-        found = find_table_tokens(kept)
+        found = find_table_tokens(before)
         assert found
         await back.close(finished=True)
         await relay.close()
@@ -507,25 +507,25 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
 
 
 def find_table_tokens(data: bytes) -> bytes:
-    """The relay's token in a journal."""
+    """Return the relay's token in a journal."""
     from netplay.room.state import fold
 
     return fold(journal.payloads(data)[0]).relay_token
 
 
 def test_a_damaged_journal_is_told_in_one_line(home: Path) -> None:
-    """With its name, and it stays as it is."""
+    """With its name, and it is left unchanged."""
     (home / "tables").mkdir(parents=True)
     path = home / "tables" / "ssh-1.journal"
     path.write_bytes(b"junk, and more junk")
-    with pytest.raises(journal.BadJournal, match=r"ssh-1\.journal") as told:
+    with pytest.raises(journal.BadJournal, match=r"ssh-1\.journal") as caught:
         find_table(path)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(caught.value)
     assert path.read_bytes() == b"junk, and more junk"
 
 
 def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -> None:
-    """The player who never heard the answer asks again under the same number, and is told that it is done."""
+    """A player who never received the answer repeats the command with its id, and is answered as done."""
 
     async def run() -> None:
         room = open_room(path, SMALL, moves=0)
@@ -542,8 +542,8 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
         move = wire.Move(2**40, playing.last_number, "D")
         obey(room, member, move)
         assert member.answers[move.id].code == ""
-        made = playing.table.made
-        assert len(made) == 1
+        moves = playing.table.made
+        assert len(moves) == 1
         await stop(room)
         other, found, book = again(path)
         assert len(found.moves) == 1

@@ -1,4 +1,4 @@
-"""The relay at work, over real sockets on this machine: streams, TLS inside, the slow, the lost and the rude."""
+"""The relay over real sockets: streams, TLS inside, and slow, lost and hostile clients."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from tests.waiting import until as waited
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, and a relay that looks at its lines often."""
+    """Use the test's folder as the home, and make the relay check its connections often."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr(relaying, "TICK", 0.05)
     return tmp_path
@@ -67,7 +67,7 @@ def identity(tmp_path_factory: pytest.TempPathFactory) -> Identity:
 
 @contextlib.asynccontextmanager
 async def relay(limits: RelayLimits | None = None) -> AsyncIterator[tuple[Relay, int]]:
-    """A relay on this machine, and its port."""
+    """Run a relay; return it and its port."""
     at_work = Relay(limits)
     await at_work.start("127.0.0.1", 0)
     try:
@@ -78,13 +78,13 @@ async def relay(limits: RelayLimits | None = None) -> AsyncIterator[tuple[Relay,
 
 
 async def all_know() -> None:
-    """Until every client has heard that its line is cut."""
+    """Wait until every client has noticed that its connection was cut."""
     await waited(lambda: not [one for one in asyncio.all_tasks() if one.get_name().startswith("relay ")])
 
 
 @contextlib.asynccontextmanager
 async def opened(port: int, room: str = "kitchen") -> AsyncIterator[tuple[OpenRoom, AsyncIterator[Stream]]]:
-    """A host's room at a relay, and the guests that come."""
+    """Open a host's room at a relay; return it and its incoming clients."""
     there = OpenRoom("127.0.0.1", port, room)
     await there.open()
     guests = aiter(there)
@@ -96,13 +96,13 @@ async def opened(port: int, room: str = "kitchen") -> AsyncIterator[tuple[OpenRo
 
 
 async def sat(port: int, guests: AsyncIterator[Stream], room: str = "kitchen") -> tuple[Stream, Stream]:
-    """A guest that entered: its own end, and the host's."""
+    """Return both ends of a client's stream: its own, and the host's."""
     guest = await enter("127.0.0.1", port, room)
     return guest, await anext(guests)
 
 
 async def soon(port: int, guests: AsyncIterator[Stream], codes: set[str]) -> tuple[Stream, Stream]:
-    """A guest that enters as soon as it can; `codes` are the refusals it met before."""
+    """Enter as soon as possible; `codes` are the refusals allowed before."""
     async with asyncio.timeout(PATIENCE):
         while True:
             try:
@@ -115,7 +115,7 @@ async def soon(port: int, guests: AsyncIterator[Stream], codes: set[str]) -> tup
 
 
 async def read_exactly(line: Transport, size: int) -> bytes:
-    """So many bytes, soon."""
+    """Read a number of bytes before a timeout."""
     data = b""
     async with asyncio.timeout(PATIENCE):
         while len(data) < size:
@@ -126,7 +126,7 @@ async def read_exactly(line: Transport, size: int) -> bytes:
 
 
 async def heard(line: TcpTransport) -> list[Message]:
-    """All that a relay says on a bare line until it closes it."""
+    """Return all messages of the relay on a bare connection until it closes."""
     frames, messages = Frames(FRAME), list[Message]()
     async with asyncio.timeout(PATIENCE):
         with contextlib.suppress(LineLost):
@@ -137,12 +137,12 @@ async def heard(line: TcpTransport) -> list[Message]:
 
 
 async def yes(address: Address, shown: bytes) -> bool:
-    """A player who takes any new host for the right one."""
+    """Accept any new host key."""
     return True
 
 
 async def test_streams_carry_everything_in_order() -> None:
-    """Several guests at once, both ways, more than fits a piece of mail; each end parts in order."""
+    """Several clients at once, both ways, more than one message holds; each end closes in order."""
     async with relay() as (_, port), opened(port) as (_, guests):
         ends = [await sat(port, guests) for _ in range(3)]
         dice = random.Random(1)
@@ -164,7 +164,7 @@ async def test_streams_carry_everything_in_order() -> None:
 
 
 async def test_tls_runs_inside_and_the_invitation_leads_there(identity: Identity) -> None:
-    """One invitation, one handshake through the relay; without the room, the relay says what it is."""
+    """One invitation, one handshake through the relay; without the room name, the relay identifies itself."""
     async with relay() as (_, port), opened(port, "台所") as (_, guests):
         context = server_context(identity)
 
@@ -191,7 +191,7 @@ async def test_tls_runs_inside_and_the_invitation_leads_there(identity: Identity
 
 
 async def test_the_relay_cannot_pass_for_the_host(identity: Identity, tmp_path: Path) -> None:
-    """Somebody else in the room with another key is found out; plain frames are never taken through a relay."""
+    """Another host in the room with another key is detected; plain frames are never accepted through a relay."""
     async with relay() as (_, port), opened(port) as (_, guests):
         other = server_context(own_identity(tmp_path / "other"))
 
@@ -213,7 +213,7 @@ async def test_the_relay_cannot_pass_for_the_host(identity: Identity, tmp_path: 
 
 
 async def test_rooms_do_not_hear_of_each_other() -> None:
-    """Mail and partings of one room stay in it."""
+    """Messages and disconnections stay within a room."""
     async with relay() as (_, port), opened(port) as (_, here), opened(port, "attic") as (attic, there):
         aki, host = await sat(port, here)
         ben, other = await sat(port, there, "attic")
@@ -229,7 +229,7 @@ async def test_rooms_do_not_hear_of_each_other() -> None:
 
 
 async def test_a_slow_guest_is_cut_off_alone() -> None:
-    """Who does not read is let go when too much waits; the others hear everything."""
+    """A client that does not read is cut when its queue is full; the others receive everything."""
     async with relay(RelayLimits(guest_waiting=200_000)) as (at_work, port), opened(port) as (_, guests):
         slow = await connect("127.0.0.1", port)
         slow.write(encode(RelayHello(1, 1)) + encode(Enter("kitchen")))
@@ -252,7 +252,7 @@ async def test_a_slow_guest_is_cut_off_alone() -> None:
 
 
 async def test_a_host_that_does_not_read_holds_up_its_guests_and_loses_nothing() -> None:
-    """Everything arrives once it reads again, and another room is not held up."""
+    """Everything arrives once it reads again, and other rooms are not delayed."""
     limits = RelayLimits(guest_bytes=1e9, frames=1e9)
     async with (
         relay(limits) as (_, port),
@@ -277,7 +277,7 @@ async def test_a_host_that_does_not_read_holds_up_its_guests_and_loses_nothing()
 
 
 async def test_a_flood_is_read_at_its_share_and_holds_nobody_up() -> None:
-    """Tiny frames without end: the others' words still pass at once."""
+    """Endless tiny frames: the others' messages still pass at once."""
     async with relay(RelayLimits(frames=50, burst=1)) as (_, port), opened(port) as (_, guests):
         flood = await connect("127.0.0.1", port)
         flood.write(encode(RelayHello(1, 1)) + encode(Enter("kitchen")))
@@ -287,7 +287,7 @@ async def test_a_flood_is_read_at_its_share_and_holds_nobody_up() -> None:
         for _ in range(20):
             good.write(b"ping")
             assert await read_exactly(host, 4) == b"ping"
-        # One bite of the relay is all that came through; the debt for it takes half a minute.
+        # Only one read of the relay came through; its byte budget is overdrawn for half a minute.
         assert 50 < flooded.inbox.size < 3000
         flood.abort()
 
@@ -306,7 +306,7 @@ async def test_a_flood_is_read_at_its_share_and_holds_nobody_up() -> None:
     ],
 )
 async def test_the_rude_and_the_half_open_are_told_why_and_let_go(said: bytes, code: str) -> None:
-    """Each gets one refusal with its code, and no line is left over."""
+    """Each gets one refusal with its code, and no connection is left."""
     async with relay(RelayLimits(login=0.2 if code == "too-late" else PATIENCE)) as (at_work, port):
         line = await connect("127.0.0.1", port)
         line.write(said)
@@ -317,7 +317,7 @@ async def test_the_rude_and_the_half_open_are_told_why_and_let_go(said: bytes, c
 
 
 async def test_the_last_word_reaches_those_who_go_on_talking() -> None:
-    """Whoever is refused in the middle of a flood still hears why: the line is not reset under it."""
+    """A client refused in the middle of a flood still gets the reason: its connection is not reset."""
     async with relay() as (_, port):
         line = await connect("127.0.0.1", port)
         line.write(b"\x00\x00\xff\xff" + bytes(3_000_000))
@@ -329,7 +329,7 @@ async def test_the_last_word_reaches_those_who_go_on_talking() -> None:
 
 
 async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The relay lets go a guest that answers nothing; an end gives up a relay that says nothing."""
+    """The relay drops a client that answers nothing; a client drops a relay that sends nothing."""
     async with relay(RelayLimits(ping=0.2, silence=2.0)) as (_, port), opened(port) as (_, guests):
         mute = await connect("127.0.0.1", port)
         mute.write(encode(RelayHello(1, 1)) + encode(Enter("kitchen")))
@@ -344,7 +344,7 @@ async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.Monkey
     async with relay() as (_, port), opened(port) as (_, guests):
         guest, host = await sat(port, guests)
         monkeypatch.setattr(streams, "SILENCE", 0.3)
-        host.write(b"the last word")  # from now on the guest waits for no longer
+        host.write(b"the last word")  # from now on the client waits no longer
         assert await read_exactly(guest, 13) == b"the last word"
         with pytest.raises(LineLost, match="nothing heard"):
             async with asyncio.timeout(PATIENCE):
@@ -352,7 +352,7 @@ async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.Monkey
 
 
 async def test_what_answers_no_login_is_no_relay(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A silent server and a server of another kind are each one clear failure."""
+    """A silent server and a server of another kind each fail with one clear error."""
     monkeypatch.setattr(streams, "LOGIN", 0.2)
     lines: list[TcpTransport] = []
     for greeting in (b"", b"SSH-2.0-x\r\n", encode(Mail(0, b"x")) * 2, b"\x00\x00\x00\x01\xc1"):
@@ -372,7 +372,7 @@ async def test_what_answers_no_login_is_no_relay(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a false relay says in whatever order, guests and hosts lose their line at worst."""
+    """Whatever a false relay sends in whatever order, clients and hosts at worst lose their connection."""
     monkeypatch.setattr(streams, "LOGIN", 1.0)
     dice = random.Random(3)
     messages: list[Message] = [
@@ -409,12 +409,12 @@ async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pyt
 
 
 async def test_a_host_comes_back_when_the_relay_does() -> None:
-    """The relay is killed: streams end with the reason, the host opens its room again, guests come again."""
+    """The relay is killed: streams end with the reason, the host opens its room again, clients return."""
     at_work = Relay()
     await at_work.start("127.0.0.1", 0)
     port = at_work.port
-    told: list[str] = []
-    room = OpenRoom("127.0.0.1", port, "kitchen", tell=told.append)
+    log: list[str] = []
+    room = OpenRoom("127.0.0.1", port, "kitchen", tell=log.append)
     await room.open()
     guests = aiter(room)
     guest, host = await sat(port, guests)
@@ -425,7 +425,7 @@ async def test_a_host_comes_back_when_the_relay_does() -> None:
     again = Relay()
     await again.start("127.0.0.1", port)
     guest, host = await soon(port, guests, set())
-    assert told[-1] == "back at the relay"
+    assert log[-1] == "back at the relay"
     guest.write(b"again")
     assert await read_exactly(host, 5) == b"again"
     await room.close()
@@ -435,7 +435,7 @@ async def test_a_host_comes_back_when_the_relay_does() -> None:
 
 
 async def test_a_host_that_lost_its_line_has_its_room_back() -> None:
-    """Its guests are told to come again; a stranger cannot take the room meanwhile."""
+    """Its clients are told to reconnect; nobody else can take the room meanwhile."""
     async with relay() as (_, port), opened(port) as (room, guests):
         guest, host = await sat(port, guests)
         assert room._line is not None
@@ -455,7 +455,7 @@ async def test_a_host_that_lost_its_line_has_its_room_back() -> None:
 
 
 async def test_any_bytes_over_sockets_leave_the_others_alone() -> None:
-    """Junk on a hundred lines, while a guest and its host talk."""
+    """Junk on a hundred connections, while a client and its host exchange messages."""
     dice = random.Random(7)
     async with relay() as (_, port), opened(port) as (_, guests):
         good, host = await sat(port, guests)
@@ -469,7 +469,7 @@ async def test_any_bytes_over_sockets_leave_the_others_alone() -> None:
 
 
 async def test_limits_keep_to_the_files_the_machine_gives(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where only few files may be open, only so many lines are taken."""
+    """Where few open files are allowed, few connections are accepted."""
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (256, 256))
     monkeypatch.setattr(resource, "setrlimit", lambda kind, limits: None)
     assert relaying.limits_here().lines == 192
@@ -477,14 +477,14 @@ async def test_limits_keep_to_the_files_the_machine_gives(monkeypatch: pytest.Mo
 
 
 async def start(*words: str) -> asyncio.subprocess.Process:
-    """`qk relay` as a program of its own."""
+    """Start `qk relay` as a separate program."""
     command = (sys.executable, "-m", "tui", "--lang", "en", "relay", *words)
     return await create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_the_command_serves_until_it_is_told_to_stop(number: int) -> None:
-    """`qk relay` says where it listens, carries mail, refuses a second one on its port, and ends cleanly."""
+    """`qk relay` prints its address, forwards messages, refuses a second one on its port, and exits cleanly."""
     program = await start("--port", "0", "--bind", "127.0.0.1")
     assert program.stderr is not None
     async with asyncio.timeout(PATIENCE):

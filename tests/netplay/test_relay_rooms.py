@@ -1,4 +1,4 @@
-"""The relay's mind without a socket: rooms, whose mail goes where, faults, and any bytes at all."""
+"""The relay's logic without sockets: rooms, routing, errors, and arbitrary bytes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAR = Peer("203.0.113.7", 5000)
 
 
 class House:
-    """A relay with a clock of its own; what each line was told, and which were closed and why."""
+    """A relay with its own clock; the messages to each connection, and which were closed and why."""
 
     def __init__(self, limits: RelayLimits | None = None) -> None:
         self.rooms = Rooms(limits)
@@ -52,24 +52,24 @@ class House:
         self.held: dict[int, float] = {}
 
     def line(self, peer: Peer = FAR) -> int:
-        """Somebody connects."""
+        """Open a connection."""
         number, acts = self.rooms.arrive(peer, self.now)
         self.told[number] = []
         self.do(acts)
         return number
 
     def say(self, line: int, *messages: Message) -> list[Message]:
-        """A line says something; what it is told at once."""
+        """Send a message; return the immediate replies."""
         return self.feed(line, b"".join(map(encode, messages)))
 
     def feed(self, line: int, data: bytes) -> list[Message]:
-        """A line sends bytes; what it is told at once."""
+        """Send bytes; return the immediate replies."""
         before = len(self.told[line])
         self.do(self.rooms.receive(line, data, self.now))
         return self.told[line][before:]
 
     def do(self, acts: Iterable[Act]) -> None:
-        """Keeps what is to be done; nothing may be said on a closed line."""
+        """Store the relay's actions; assert that nothing is sent on a closed connection."""
         for act in acts:
             match act:
                 case Send(line=number, data=data):
@@ -85,7 +85,7 @@ class House:
             self.do(self.rooms.lost(self.closing.pop(), self.now))
 
     def later(self, seconds: float, *awake: int) -> None:
-        """Time passes, a second at a time; the lines named answer all the while."""
+        """Advance the clock second by second; the named connections answer meanwhile."""
         for _ in range(round(seconds)):
             self.now += 1
             for line in awake:
@@ -93,25 +93,25 @@ class House:
             self.do(self.rooms.tick(self.now))
 
     def host(self, room: str = "kitchen", token: bytes = TOKEN, peer: Peer = FAR) -> int:
-        """A host in its new room."""
+        """Open a new room; return its host."""
         line = self.line(peer)
         assert self.say(line, RelayHello(1, 1), RelayOpen(room, token))[-1] == RoomOpened(False)
         return line
 
     def guest(self, room: str = "kitchen") -> tuple[int, int]:
-        """A guest's line and its number in the room."""
+        """Enter a room; return the client's connection and its number there."""
         line = self.line()
         answer = self.say(line, RelayHello(1, 9), Enter(room))[-1]
         assert isinstance(answer, RoomEntered)
         return line, answer.peer
 
     def last(self, line: int) -> Message:
-        """What a line was told last."""
+        """Return the last message to a connection."""
         return self.told[line][-1]
 
 
 def test_mail_goes_between_the_host_and_one_guest() -> None:
-    """Never to another guest, never to another room."""
+    """Never to another client, never to another room."""
     house = House()
     host, other = house.host(), house.host("attic")
     (aki, a), (ben, b), (eve, e) = house.guest(), house.guest(), house.guest("attic")
@@ -132,7 +132,7 @@ def test_mail_goes_between_the_host_and_one_guest() -> None:
 
 
 def test_a_guest_cannot_write_to_a_guest() -> None:
-    """Mail to another number ends the line of the one who tried; the host hears that it went."""
+    """A message to another number closes the sender's connection; the host is notified of that."""
     house = House()
     host = house.host()
     (aki, a), (ben, b) = house.guest(), house.guest()
@@ -145,7 +145,7 @@ def test_a_guest_cannot_write_to_a_guest() -> None:
 
 
 def test_parting_is_told_to_the_other_end_alone() -> None:
-    """Guests leave, hosts show out, hosts close; mail to someone who has left is nobody's fault."""
+    """Clients leave, hosts remove clients, hosts close; a message to a client that has left is no error."""
     house = House()
     host = house.host()
     (aki, a), (ben, b), (eve, _) = house.guest(), house.guest(), house.guest()
@@ -161,7 +161,7 @@ def test_parting_is_told_to_the_other_end_alone() -> None:
 
 
 def test_a_room_waits_for_its_host() -> None:
-    """A host that lost its line has its room back with its token, and nobody else has; guests come again."""
+    """A host reclaims its room with its token, and nobody else can; clients enter again."""
     house = House()
     host = house.host()
     aki, a = house.guest()
@@ -186,7 +186,7 @@ def test_a_room_waits_for_its_host() -> None:
 
 
 def test_a_host_that_comes_back_early_replaces_its_dead_line() -> None:
-    """The relay need not have noticed that the old line is dead."""
+    """The relay may not have noticed yet that the old connection is dead."""
     house = House()
     old = house.host()
     aki, _ = house.guest()
@@ -224,7 +224,7 @@ def test_a_host_that_comes_back_early_replaces_its_dead_line() -> None:
     ],
 )
 def test_faults_are_named_and_end_that_line(said: list[Message], code: str) -> None:
-    """Whatever is out of place is told by its code, on that line, which is closed."""
+    """Each protocol error is answered by its code on that connection, which is closed."""
     house = House()
     host = house.host()
     line = house.line()
@@ -236,7 +236,7 @@ def test_faults_are_named_and_end_that_line(said: list[Message], code: str) -> N
 
 
 def test_a_long_frame_is_refused_by_its_length_alone() -> None:
-    """Before anything of it is kept; longer frames are taken only from those who are in a room."""
+    """Before any of it is buffered; longer frames are accepted only from connections in a room."""
     house = House()
     line = house.line()
     house.feed(line, (FIRST_FRAME + 1).to_bytes(4, "big"))
@@ -251,7 +251,7 @@ def test_a_long_frame_is_refused_by_its_length_alone() -> None:
 
 
 def test_whoever_expects_a_host_learns_that_it_is_a_relay() -> None:
-    """TLS is answered by a frame that says so."""
+    """A TLS handshake is answered by a frame that says so."""
     house = House()
     line = house.line()
     assert house.feed(line, b"\x16\x03\x01\x02\x00") == [
@@ -261,7 +261,7 @@ def test_whoever_expects_a_host_learns_that_it_is_a_relay() -> None:
 
 
 def test_the_silent_are_let_go_alone() -> None:
-    """Half-open lines after five seconds, silent ones after fifteen; those who answer stay."""
+    """Half-open connections after five seconds, silent ones after fifteen; those that answer stay."""
     house = House()
     host = house.host()
     (aki, _), (ben, b) = house.guest(), house.guest()
@@ -281,7 +281,7 @@ def test_the_silent_are_let_go_alone() -> None:
 
 
 def test_a_pause_of_the_relays_is_not_a_guests_silence() -> None:
-    """Whoever was not read for a while is not taken for dead."""
+    """A connection that was not read for a while does not count as silent."""
     house = House()
     host = house.host()
     aki, _ = house.guest()
@@ -292,7 +292,7 @@ def test_a_pause_of_the_relays_is_not_a_guests_silence() -> None:
 
 
 def test_whoever_says_too_much_is_read_more_slowly() -> None:
-    """Bytes and frames are counted; the debt is waited for, and a burst is forgiven."""
+    """Bytes and frames are counted; a sender over its budget has to wait, and a burst is allowed."""
     limits = RelayLimits(guest_bytes=1000, frames=10, burst=2)
     house = House(limits)
     house.host()
@@ -308,7 +308,7 @@ def test_whoever_says_too_much_is_read_more_slowly() -> None:
 
 
 def test_the_slow_are_cut_off_alone() -> None:
-    """A guest that does not read goes, and the host hears why; the others stay."""
+    """A client that does not read is cut, and the host gets the reason; the others stay."""
     house = House()
     host = house.host()
     (aki, a), (ben, b) = house.guest(), house.guest()
@@ -320,7 +320,7 @@ def test_the_slow_are_cut_off_alone() -> None:
 
 
 def test_limits_are_for_each_address_and_for_all() -> None:
-    """Connections, rooms and guests; this machine's own are counted only in all where the relay was told so."""
+    """Connections, rooms and clients; loopback has only the total limit where the relay is configured so."""
     here = Peer("127.0.0.1", 9, loopback=True)
     house = House(
         RelayLimits(
@@ -351,13 +351,13 @@ def test_limits_are_for_each_address_and_for_all() -> None:
     seven = house.line(Peer("198.51.100.8", 1))
     assert isinstance(refused := house.say(seven, RelayHello(1, 1), Enter("c"))[-1], RelayRejection)
     assert refused.code == "relay-full"
-    # What is given back can be had again.
+    # Released resources can be used again.
     house.say(host_b, EndStream(0))
     house.host("d", peer=here)
 
 
 def test_idle_connections_shut_nobody_out_of_the_relay() -> None:
-    """Newcomers and a host that comes back to its room get through; who holds most connections loses one."""
+    """Newcomers and a host that reclaims its room get in; the address with most connections loses one."""
     house = House(RelayLimits(lines=64))
     host = house.host("ours", peer=Peer("198.51.100.1", 1))
     addresses = [Peer(f"203.0.113.{n}", 1) for n in range(1, 3)]
@@ -380,7 +380,7 @@ def test_idle_connections_shut_nobody_out_of_the_relay() -> None:
     "peer", [Peer("127.0.0.1", 9, loopback=True), Peer("198.51.100.7", 9)], ids=["this machine", "another"]
 )
 def test_one_address_cannot_take_what_is_everybodys(peer: Peer) -> None:
-    """Rooms and places in a room: nobody is trusted merely because a tunnel ends on this machine."""
+    """Rooms and places in a room: loopback is not trusted merely because a tunnel ends on this machine."""
     house = House(RelayLimits(rooms_per_address=2, guests_per_address=3))
     house.host("a", peer=peer)
     house.host("b", peer=peer)
@@ -397,14 +397,14 @@ def test_one_address_cannot_take_what_is_everybodys(peer: Peer) -> None:
     assert refused.code == "too-many"
     other = house.line(Peer("203.0.113.5", 1))
     assert isinstance(house.say(other, RelayHello(1, 1), Enter("a"))[-1], RoomEntered)
-    # The addresses of one network of IPv6 are one.
+    # The addresses of one IPv6 network count as one.
     near = [Peer(f"2001:db8::{n}", 1) for n in range(1, 5)]
-    told = [house.say(house.line(one), RelayHello(1, 1), Enter("a"))[-1] for one in near]
-    assert [isinstance(one, RoomEntered) for one in told] == [True, True, True, False]
+    replies = [house.say(house.line(one), RelayHello(1, 1), Enter("a"))[-1] for one in near]
+    assert [isinstance(one, RoomEntered) for one in replies] == [True, True, True, False]
 
 
 def test_an_address_cannot_guess_names_without_end() -> None:
-    """Rooms that one address asks for are counted by the second; connections that ask for none are not."""
+    """Room lookups of an address are limited per second; connections without one are not."""
     house = House(RelayLimits(knocks=2, trusts_loopback=True))
     house.host("ours", peer=Peer("198.51.100.9", 1))
 
@@ -422,7 +422,7 @@ def test_an_address_cannot_guess_names_without_end() -> None:
     assert asked(Peer("127.0.0.1", 1, loopback=True)) == "no-room"
     house.later(2)
     assert asked() == "no-room"
-    # Whoever has the token of a room does not guess.
+    # The token of a room is no guess.
     while asked(Peer("198.51.100.9", 1)) == "no-room":
         pass
     back = house.line(Peer("198.51.100.9", 1))
@@ -476,7 +476,7 @@ def _mutated(dice: random.Random, data: bytes) -> bytes:
 
 
 def test_any_bytes_leave_the_relay_whole() -> None:
-    """A hundred thousand bent frames: each is understood or refused on its own line; the rooms stay as they were."""
+    """A hundred thousand mutated frames: each is accepted or refused on its own connection; the rooms don't change."""
     dice = random.Random(1729)
     house = House(RelayLimits(knocks=1e9))
     host = house.host("safe", peer=Peer("127.0.0.1", 1, loopback=True))
@@ -498,15 +498,17 @@ def test_any_bytes_leave_the_relay_whole() -> None:
             if line and line not in house.closed:
                 house.do(house.rooms.lost(line, house.now))
             line = house.line()
-            if dice.random() < 0.6:  # whoever is inside says the rest of it
+            if dice.random() < 0.6:  # the rest is sent from inside a room
                 house.say(
                     line, RelayHello(1, 1), Enter("safe") if dice.random() < 0.5 else RelayOpen("r9", TOKEN)
                 )
-        told = house.feed(line, _mutated(dice, dice.choice(seeds)))
-        inside += not any(isinstance(message, RelayRejection) for message in told)
+        replies = house.feed(line, _mutated(dice, dice.choice(seeds)))
+        inside += not any(isinstance(message, RelayRejection) for message in replies)
         frames += 4
         if not frames % 4000:
-            house.told = {one: told[-1:] for one, told in house.told.items() if one in {host, aki, line}}
+            house.told = {
+                one: replies[-1:] for one, replies in house.told.items() if one in {host, aki, line}
+            }
             house.closed = {one: why for one, why in house.closed.items() if one == line}
             house.now += 1
     assert inside > 1500
@@ -526,7 +528,7 @@ def test_any_bytes_leave_the_relay_whole() -> None:
      b"\x92\x44\xa1\xff", b"\xdd\xff\xff\xff\xff", b"\x91" * 400, b"\x92\x4b\x01\x00", b"\x92\x63\x01"],
 )  # fmt: skip
 def test_what_is_no_message_is_the_other_ends_fault(body: bytes) -> None:
-    """Wrong types, unknown numbers, too many fields, bad text, trailing bytes, deep nesting: one kind of failure."""
+    """Wrong types, unknown numbers, too many fields, bad text, trailing bytes, deep nesting: one kind of error."""
     with pytest.raises(BadFrame) as wrong:
         decode(body)
     assert str(wrong.value).isprintable()

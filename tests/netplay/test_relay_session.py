@@ -1,4 +1,4 @@
-"""The relay's part of docs/PROTOCOL.md is what the relay really says."""
+"""The relay's part of docs/PROTOCOL.md equals the program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL.md"
 
 
 def session() -> str:
-    """A host opens a room, a guest enters, they exchange mail and part."""
+    """A host opens a room, a client enters, they exchange messages and leave."""
     rooms, lines, now = Rooms(), list[str](), 0.0
     host, _ = rooms.arrive(Peer("203.0.113.7", 50001), now)
     guest, _ = rooms.arrive(Peer("198.51.100.9", 50002), now)
@@ -68,13 +68,13 @@ def session() -> str:
 
 
 def shown(mark: str, message: Message) -> str:
-    """A frame in hex and what it says."""
+    """Return a frame in hex and its meaning."""
     fields = ", ".join(repr(value) for value in msgspec.structs.astuple(message))
     return f"{mark} {encode(message).hex()}  {type(message).__name__}({fields})"
 
 
 def test_the_page_tells_every_message_limit_and_code() -> None:
-    """Each message stands there with its number and fields, each limit with its value, each refusal with its code."""
+    """Each message with its number and fields, each limit with its value, each refusal with its code."""
     page = PAGE.read_text("utf-8").split("\n## The relay\n", 1)[1]
     for kind in Message.__args__:
         config = kind.__struct_config__
@@ -89,8 +89,8 @@ def test_the_page_tells_every_message_limit_and_code() -> None:
     assert {code for code in codes if f"`{code}`" not in page} == set()
     assert {"relay", "no-room", "slow", "too-many"} <= codes
     limits = RelayLimits()
-    told = (limits.lines, limits.lines_per_address, limits.rooms, limits.rooms_per_address, limits.guests)
-    assert [f"{number:,}" for number in told if f"{number:,}" not in page] == []
+    values = (limits.lines, limits.lines_per_address, limits.rooms, limits.rooms_per_address, limits.guests)
+    assert [f"{number:,}" for number in values if f"{number:,}" not in page] == []
     for text in (
         f"{FRAME:,}",
         f"at most {FIRST_FRAME}",

@@ -1,4 +1,4 @@
-"""Records from files: whatever is in a file, it is read, refused in one line, or replayed; nothing else."""
+"""Records from files: any file is read, refused in one line, or replayed."""
 
 import io
 import os
@@ -74,7 +74,7 @@ EN = Words("en")
 
 
 def played(text: str = PLAYED) -> Reel:
-    """A reel of this record."""
+    """Return this record prepared for replay."""
 
     def no_worker(task: str, *args: object, limit: float) -> object:
         raise TookTooLong(task)
@@ -86,7 +86,7 @@ def played(text: str = PLAYED) -> Reel:
 
 
 def test_a_file_is_read_as_it_is(tmp_path: Path) -> None:
-    """Line ends and a byte order mark are the record reader's matter."""
+    """Line ends and a byte order mark are left to the record reader."""
     path = tmp_path / "one.qk"
     path.write_bytes("\ufeffaki:(5)\r\n".encode())
     assert read_file(str(path)) == "\ufeffaki:(5)\r\n"
@@ -107,19 +107,19 @@ def test_standard_input_is_a_file_too(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_is_no_text_is_told_in_one_line(tmp_path: Path, content: bytes | None, words: str) -> None:
-    """With the file's name, made harmless for the terminal."""
+    """With the file's name, made safe for the terminal."""
     path = tmp_path / "odd\x1b[31m.qk"
     if content is not None:
         path.write_bytes(content)
-    with pytest.raises(UnreadableRecord, match=r"record-") as told:
+    with pytest.raises(UnreadableRecord, match=r"record-") as caught:
         read_file(str(path))
-    assert words in EN.error(told.value)
-    assert "\n" not in EN.error(told.value)
-    assert "\x1b" not in EN.error(told.value)
+    assert words in EN.error(caught.value)
+    assert "\n" not in EN.error(caught.value)
+    assert "\x1b" not in EN.error(caught.value)
 
 
 def test_a_folder_a_nul_and_a_flood_are_no_records(tmp_path: Path) -> None:
-    """Nor is a file without end read to its end."""
+    """And an endless file is not read to its end."""
     with pytest.raises(UnreadableRecord):
         read_file(str(tmp_path))
     with pytest.raises(UnreadableRecord):
@@ -133,15 +133,15 @@ def test_a_folder_a_nul_and_a_flood_are_no_records(tmp_path: Path) -> None:
 
 
 def test_factorisations_are_told_where_the_rules_publish_them(worker: BlockingWorker) -> None:
-    """D9 `always`: 1311 after its foul, also where a worker has to find it."""
+    """D9 `always`: 1311 after its foul, also where a worker has to find them."""
     replay = replay_in_worker(PLAYED, worker.ask, factors=True)
-    told = {step["text"]: step["factors"] for step in replay.steps if "factors" in step}
-    assert told["KX|X=J,P(AA)"] == [["3", 1], ["19", 1], ["23", 1]]
-    assert told["8A,P(26)"] == [["3", 4]]
+    published = {step["text"]: step["factors"] for step in replay.steps if "factors" in step}
+    assert published["KX|X=J,P(AA)"] == [["3", 1], ["19", 1], ["23", 1]]
+    assert published["8A,P(26)"] == [["3", 4]]
 
 
 def test_what_cannot_be_proved_in_time_is_undecided() -> None:
-    """A record may hold numbers that nobody proves; it is refused with the code, not guessed (P-32)."""
+    """A record may contain numbers without a proof in time; it is refused with the code, not guessed (P-32)."""
 
     def too_slow(task: str, *args: object, limit: float) -> object:
         raise TookTooLong(task)
@@ -154,7 +154,7 @@ def test_what_cannot_be_proved_in_time_is_undecided() -> None:
 
 
 def test_a_fault_is_told_with_file_and_line() -> None:
-    """As editors and people read it."""
+    """In the form that editors and people read."""
     replay = replay_text("aki:(5)\n")
     assert replay.error is not None
     assert EN.error(fault_at("a\x07.qk", replay.error)).startswith("a�.qk:1: ")
@@ -178,7 +178,7 @@ def test_a_reel_begins_with_the_deal_and_has_a_scene_a_line() -> None:
 
 
 def test_each_pair_of_eyes_sees_its_own_hand() -> None:
-    """A seat sees its hand, a spectator none, and all hands are for those who ask."""
+    """A seat sees its hand, a spectator none, and all hands are shown on request."""
     reel = played()
     assert reel.view(0, Seat(0)).hands[1] is None
     assert reel.view(0, None).hands == (None, None)
@@ -188,7 +188,7 @@ def test_each_pair_of_eyes_sees_its_own_hand() -> None:
 
 
 def test_events_are_told_as_far_as_the_eyes_may_know() -> None:
-    """The card drawn, the penalty cards; the verdict and its factors are everybody's."""
+    """The drawn card and the penalty cards are private; the verdict and its factors are public."""
     reel = played()
     drew = next(e for e in reel.events(1, Seat(0)) if isinstance(e, Drew))
     assert drew.card is not None
@@ -202,14 +202,14 @@ def test_events_are_told_as_far_as_the_eyes_may_know() -> None:
 
 
 def test_a_record_that_fails_at_once_is_an_empty_reel() -> None:
-    """There is only its fault to tell."""
+    """Only its error can be shown."""
     reel = played('+++\nrules = "nonsense"\n+++\naki:(5)\nben:(7)\n')
     assert (reel.scenes, reel.names) == ((), ())
     assert reel.fault is not None
 
 
 def test_a_reel_opens_from_a_file(tmp_path: Path, worker: BlockingWorker) -> None:
-    """Under --lenient as strictly."""
+    """With --lenient as in strict mode."""
     path = tmp_path / "game.qk"
     path.write_text(PLAYED, encoding="utf-8")
     (reel,) = open_reels(str(path), worker.ask)
@@ -217,7 +217,7 @@ def test_a_reel_opens_from_a_file(tmp_path: Path, worker: BlockingWorker) -> Non
     assert len(reel.scenes) > 5
 
 
-# ---------------------------------------------------------------------- faults by the thousand
+# ---------------------------------------------------------------------- thousands of mutations
 
 SCRAPS = [
     "+++", "aki:", "ben:", ":", "?", "!", "%", "%%", "~", "?!", "#", "[GC]", "[R]", ",P(", "P()", "F(A)", "H(Ks)",
@@ -229,7 +229,7 @@ SCRAPS = [
 
 
 def mutated(text: str, dice: random.Random) -> str:
-    """The text after one to four accidents."""
+    """Return the text after one to four mutations."""
     for _ in range(dice.randint(1, 4)):
         at = dice.randrange(len(text) + 1)
         match dice.randrange(5):
@@ -259,7 +259,7 @@ def mutated(text: str, dice: random.Random) -> str:
 
 @pytest.mark.parametrize("lenient", [False, True])
 def test_two_thousand_damaged_records_are_all_told(lenient: bool) -> None:
-    """Each gives a report, and whatever stands in it can be watched to its end."""
+    """Each gives a report, and the readable part can be watched to its end."""
     dice = random.Random(1729 + lenient)
     for _ in range(1000):
         text = mutated(dice.choice((GAME, PLAYED)), dice)
@@ -277,7 +277,7 @@ def test_two_thousand_damaged_records_are_all_told(lenient: bool) -> None:
 def test_a_pipe_is_read_and_never_waited_for_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As the shell's `<(…)` gives one; one that nobody writes into is given up."""
+    """As from the shell's `<(…)`; a pipe without a writer is given up."""
     pipe = tmp_path / "pipe.qk"
     os.mkfifo(pipe)
     monkeypatch.setattr("netplay.storage.reading.QUIET", 0.2)
@@ -294,7 +294,7 @@ def test_a_pipe_is_read_and_never_waited_for_without_end(
 
 @pytest.mark.parametrize("name", ["/dev/zero", "/dev/null"])
 def test_a_device_is_no_record(name: str) -> None:
-    """An endless one neither."""
+    """Nor is an endless one."""
     if not Path(name).exists():
         pytest.skip("no such device here")
     with pytest.raises(UnreadableRecord, match="no-file-but-device"):

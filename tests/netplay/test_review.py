@@ -1,4 +1,4 @@
-"""The review of a game: prices that agree with the curve and the proofs, marks by what was lost, accuracy, the list."""
+"""The review of a game: costs consistent with the curve and the proofs, marks, accuracy, and the list of numbers."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ ben:(4K)
 
 
 def of(found: Reel, at: int, listed: frozenset[int] = frozenset()) -> Reviewed:
-    """The review of a scene."""
-    asked = question(found, at, prove(found.game, scenes_to_prove(found)), listed)
-    assert asked is not None
-    one = review(found.game, asked)
+    """Return the review of a scene."""
+    request = question(found, at, prove(found.game, scenes_to_prove(found)), listed)
+    assert request is not None
+    one = review(found.game, request)
     assert one is not None
     return one
 
 
 def whole(found: Reel) -> dict[int, Reviewed]:
-    """The review of every decision."""
+    """Return the review of every decision."""
     proved = prove(found.game, scenes_to_prove(found))
-    asked = {at: question(found, at, proved) for at in sorted(found.decisions)}
-    seen = {at: review(found.game, one) for at, one in asked.items() if one is not None}
+    requests = {at: question(found, at, proved) for at in sorted(found.decisions)}
+    seen = {at: review(found.game, one) for at, one in requests.items() if one is not None}
     return {at: one for at, one in seen.items() if one is not None}
 
 
 def made(loss: float, seat: int = 0) -> Reviewed:
-    """A decision that cost so much."""
+    """Return a decision of given cost."""
     return Reviewed(1, 1, Seat(seat), "5", "7", 0.5, 0.5 - loss, 0.5)
 
 
@@ -68,7 +68,7 @@ def test_marks_go_by_what_was_lost() -> None:
 
 
 def test_accuracy_falls_with_what_is_lost() -> None:
-    """100 for the best throughout; nothing of nobody who decided."""
+    """100 for best moves throughout; none for a seat without decisions."""
     assert accuracy([made(0.0), made(0.0)]) == 100.0
     assert accuracy([]) is None
     some, more = accuracy([made(0.0), made(0.1)]), accuracy([made(0.0), made(0.4)])
@@ -78,25 +78,25 @@ def test_accuracy_falls_with_what_is_lost() -> None:
 
 
 def ending(seed: int) -> Reel:
-    """A game of two bots, one of them careless, with few cards, all of them known."""
+    """Return a game of two bots, one of them careless, with few cards, all of them known."""
     dice = Random(seed)
     cards = dice.sample("A23456789TJQK" * 2, 8)
     hands = "".join(cards[:4]), "".join(cards[4:])
     text = f'+++\nset = {{ D5 = "seat", D6 = "none" }}\ndeck = ""\n+++\naki:({hands[0]})\nben:({hands[1]})\n'
     adapter, start = adapter_of("prime"), replay_record(text, readers()).start
     assert start is not None
-    state, made = start.state, []
+    state, moves = start.state, []
     while due := adapter.game.due(state).seats:
         level = ("club", "random")[due[0]]
-        move = adapter.choose(level, adapter.game.view(state, due[0]), seed + len(made))
+        move = adapter.choose(level, adapter.game.view(state, due[0]), seed + len(moves))
         step = adapter.game.play(state, due[0], move)
-        made.append(TableMove(due[0], move))
+        moves.append(TableMove(due[0], move))
         state = step.state
-    return reel_from_text(adapter.record(start.names, start.state, made, Clocks(), {"deck": ""}))
+    return reel_from_text(adapter.record(start.names, start.state, moves, Clocks(), {"deck": ""}))
 
 
 def test_a_review_never_contradicts_the_curve_or_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is proved overrules the estimate before and after alike, and decides the mark; decisions join each other."""
+    """A proof overrules the estimates before and after, and decides the mark; adjacent decisions share a value."""
     review_briefly(monkeypatch)
     proved = {WON: 0, LOST: 0, OPEN: 0}
     for seed in range(4):
@@ -104,9 +104,9 @@ def test_a_review_never_contradicts_the_curve_or_a_proof(monkeypatch: pytest.Mon
         known = prove("prime", scenes_to_prove(found))
         last: Reviewed | None = None
         for at in sorted(found.decisions)[-4:]:
-            asked = question(found, at, known)
-            assert asked is not None
-            one = review("prime", asked)
+            request = question(found, at, known)
+            assert request is not None
+            one = review("prime", request)
             assert one is not None
             before, after = (
                 known[k].chances(2) if k in known else prospects("prime", found.position(k), 1)
@@ -130,7 +130,7 @@ def test_a_review_never_contradicts_the_curve_or_a_proof(monkeypatch: pytest.Mon
 
 
 def test_a_win_thrown_away_by_drawing_is_a_blunder() -> None:
-    """41 would have gone out; whoever draws 8 first is left with a card that leads nowhere, and loses to 7."""
+    """41 would have gone out; after drawing 8 the rest of the hand can't be played, and loses to 7."""
     text = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "8"\n+++\naki:(4A)\nben:(7)\naki:D(8)%\nben:7#\n'
     found = reel_from_text(text)
     assert found.fault is None
@@ -139,7 +139,7 @@ def test_a_win_thrown_away_by_drawing_is_a_blunder() -> None:
 
 
 def test_no_proof_rests_on_cards_that_only_the_record_shows() -> None:
-    """The deck that a record tells was seen by nobody: what it decides is no proof; flushed cards were seen by all."""
+    """Nobody saw the order of the deck, so it proves nothing; everybody saw the flushed cards."""
     hidden = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "8"\n+++\naki:(46)\nben:(49)\naki:%\nben:%\n'
     found = reel_from_text(hidden)
     assert prove("prime", scenes_to_prove(found)) == {}
@@ -152,7 +152,7 @@ def test_no_proof_rests_on_cards_that_only_the_record_shows() -> None:
 
 
 def test_a_review_knows_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends after so much work: on a machine without time it finds the same."""
+    """It stops after an amount of work: the clock does not change its result."""
     found = reel_from_text(PRIME)
     before = of(found, 6).plain()
     monkeypatch.setattr("netplay.table.games.TimeBudget", None)
@@ -163,20 +163,20 @@ def test_a_review_knows_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_how_reviews_come_true_is_told() -> None:
     """Both ends, the Brier score, and the marks of a game."""
     one = Reviewed(1, 1, Seat(0), "5", "7", 0.5, 0.02, 0.98)
-    told = [*report([([one, replace(one, seat=Seat(1), best="5")], 1)])]
-    assert told[0] == "before: 2  Brier 0.250  0-5%: 0 of 0  95-100%: 0 of 0"
-    assert told[1] == "after: 2  Brier 0.480  0-5%: 1 of 2  95-100%: 0 of 0"
-    assert told[2] == "best made: 1  Brier 0.000  0-5%: 0 of 0  95-100%: 1 of 1"
-    assert told[4] == "1 games, marks a game: ?? 2.00"
+    lines = [*report([([one, replace(one, seat=Seat(1), best="5")], 1)])]
+    assert lines[0] == "before: 2  Brier 0.250  0-5%: 0 of 0  95-100%: 0 of 0"
+    assert lines[1] == "after: 2  Brier 0.480  0-5%: 1 of 2  95-100%: 0 of 0"
+    assert lines[2] == "best made: 1  Brier 0.000  0-5%: 0 of 0  95-100%: 1 of 1"
+    assert lines[4] == "1 games, marks a game: ?? 2.00"
 
 
 def test_nothing_is_proved_of_other_games() -> None:
-    """They have estimates alone."""
+    """They have estimates only."""
     assert scenes_to_prove(played("tyrant", ("novice",) * 4, 3)) == ()
 
 
 def test_a_proved_win_that_is_given_away_is_a_blunder() -> None:
-    """2 then 7 wins with no deck left; a pass gives the lead to whoever has K and cannot lead 4."""
+    """2 then 7 wins with an empty deck; a pass gives the lead to the player who has K and cannot lead 4."""
     won = reel_from_text(ENDING.replace("(27)", "(23)") + "aki:23#\n")
     assert (of(won, 1).mark, of(won, 1).best_after) == ("", 1.0)
     thrown = reel_from_text(ENDING.replace("(27)", "(23)").replace("(4K)", "(7)") + "aki:2\nben:7#\n")
@@ -185,7 +185,7 @@ def test_a_proved_win_that_is_given_away_is_a_blunder() -> None:
 
 
 def test_known_is_whether_the_best_number_is_on_the_list() -> None:
-    """Nobody can say without a list."""
+    """Unknown without a list."""
     found = reel_from_text(ENDING.replace("(27)", "(23)").replace("(4K)", "(7)") + "aki:2\nben:7#\n")
     assert of(found, 1).known is None
     assert of(found, 1, frozenset({23})).known is True
@@ -196,11 +196,11 @@ def test_known_is_whether_the_best_number_is_on_the_list() -> None:
 def test_the_other_games_are_reviewed_too(
     game: str, levels: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By their own opinions; the best is never worth less than what was done."""
+    """With their own estimates; the best move is never worth less than the actual one."""
     think_briefly(monkeypatch)
     found = played(game, levels, 3)
-    asked = (question(found, at, {}) for at in sorted(found.decisions)[::12])
-    seen = [one for one in (review(game, each) for each in asked if each is not None) if one is not None]
+    requests = (question(found, at, {}) for at in sorted(found.decisions)[::12])
+    seen = [one for one in (review(game, each) for each in requests if each is not None) if one is not None]
     assert len(seen) > 3
     assert all(0 <= one.after <= one.best_after <= 1 for one in seen)
     assert len(accuracies(found, seen)) == 4
@@ -209,7 +209,7 @@ def test_the_other_games_are_reviewed_too(
 def test_the_command_tells_machines_each_decision_and_each_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And people what was better; nothing else goes with it."""
+    """And the better moves in words for people; neither prints anything else."""
     review_briefly(monkeypatch)
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     path = tmp_path / "game.qk"
@@ -222,19 +222,19 @@ def test_the_command_tells_machines_each_decision_and_each_seat(
     assert (decisions[-1]["move"], decisions[-1]["mark"]) == ("94JA#", "")
     assert ([one["seat"] for one in (aki, ben)], aki["accuracy"] < 100) == ([0, 1], True)
     assert main(["--lang", "en", "replay", "--review", str(path)]) == 0
-    told = capsys.readouterr().out
-    assert "aki: accuracy" in told
-    assert "Line 8: aki:9,P(4) ??" in told
+    output = capsys.readouterr().out
+    assert "aki: accuracy" in output
+    assert "Line 8: aki:9,P(4) ??" in output
     assert main(["--lang", "en", "replay", "--review", "--check", str(path)]) == 2
 
 
 def test_cards_that_are_not_in_the_pack_are_no_reason_to_fail() -> None:
-    """A record may deal a 19; nobody says how such a game stood, unless it is proved (P-61)."""
+    """A record may deal a 19; such a game has no estimates, only proofs (P-61)."""
     text = '+++\nrules = "abstract"\ndeck = ""\n+++\naki:(2J)\nben:(3<19>)\naki:2\nben:3\n'
     found = reel_from_text(text)
     assert found.fault is None
     for at in found.decisions:
-        asked = question(found, at, {})
-        assert asked is not None
-        review("prime", asked)
+        request = question(found, at, {})
+        assert request is not None
+        review("prime", request)
     assert prospects("prime", reel_from_text(text.replace('""', '"<19>46"')).position(0), 1) == ()

@@ -1,4 +1,4 @@
-"""The life of a room: who sits, agrees, begins, pauses, leaves, is sent away, talks, looks on, and comes again."""
+"""The life of a room: seats, rules, start, pauses, leaving, removal, chat, watching, and reconnecting."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ DAIFUGO = {"game": "daifugo", "seats": 4, "clock": {"window": "none"}}
 RULES = {"game": "prime", "seats": 3, "set": {**SHORT, "D4": 2}}
 
 
-def told(story: Story) -> None:
-    """Runs a story in virtual time."""
+def in_virtual_time(story: Story) -> None:
+    """Run a scenario in virtual time."""
     in_house(story)
 
 
@@ -37,7 +37,7 @@ def told(story: Story) -> None:
 
 
 def test_seats_are_taken_changed_and_given_up() -> None:
-    """Who comes gets a free seat, may change to another, stand and watch, and sit again."""
+    """A newcomer gets a free seat, may change to another, stand and watch, and sit again."""
 
     async def story() -> None:
         house = House(THREE)
@@ -57,11 +57,11 @@ def test_seats_are_taken_changed_and_given_up() -> None:
         await aki.until(lambda: aki.lobby and aki.lobby.watchers == 0 and aki.lobby.seats[1].name == "ben")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_full_table_lets_others_watch_only() -> None:
-    """Without a free seat a guest is told so; watching is possible where the host allows it."""
+    """Without a free seat a client is refused; watching is possible where the host allows it."""
 
     async def story() -> None:
         house = House()
@@ -83,11 +83,11 @@ def test_a_full_table_lets_others_watch_only() -> None:
         assert await fay.code(wire.Stand) == "no-spectators"
         await closed.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_so_many_watch_and_no_more() -> None:
-    """A table has a greatest number of spectators; the count is told, and one who goes makes room."""
+    """A table has a maximum of spectators; the count is shown, and one that leaves makes room."""
 
     async def story() -> None:
         house = House()
@@ -102,14 +102,14 @@ def test_so_many_watch_and_no_more() -> None:
         await house.come("late", watch=True)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize(
     "nick", ["aki", "素数大富豪素数大", "x" * 16, "", "a:b=c|", "\u202eevil\u200b", "é" * 40]
 )
 def test_every_name_is_clean_and_single(nick: str) -> None:
-    """However many come by one name, each gets its own of at most sixteen columns."""
+    """Clients of the same name get different names of at most sixteen columns."""
     from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns
 
     async def story() -> None:
@@ -125,11 +125,11 @@ def test_every_name_is_clean_and_single(nick: str) -> None:
             assert clean_name(name) == name
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_bot_name_is_not_given_twice() -> None:
-    """A guest called like a bot of the table gets a number behind the name."""
+    """A client with the name of a bot gets a number behind it."""
 
     async def story() -> None:
         house = House()
@@ -137,11 +137,11 @@ def test_a_bot_name_is_not_given_twice() -> None:
         assert gauss.of(wire.Welcome)[0].name == "gauss-2"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
-    """A lost line keeps its seat for a while; then it is free, and the member forgotten."""
+    """A disconnected member keeps the seat for a while; then it is free, and the member forgotten."""
 
     async def story() -> None:
         house = House()
@@ -161,11 +161,11 @@ def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
         assert not later.of(wire.Welcome)[0].resumed
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
-    """In a game a lost line is no lost seat, however long it takes."""
+    """During a game a seat stays reserved, however long the player is away."""
 
     async def story() -> None:
         house = House(GameConfig("prime", set={**SHORT, "D11": "none"}, seats=2))
@@ -178,14 +178,14 @@ def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
         assert again.lobby.seat == 1
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- rules, bots, beginning
 
 
 def test_the_opener_alone_proposes_and_sets_bots() -> None:
-    """Who has been here longest of those who play decides; others are told no."""
+    """The player who has been here longest is the opener; others are refused."""
 
     async def story() -> None:
         house = House(THREE)
@@ -207,11 +207,11 @@ def test_the_opener_alone_proposes_and_sets_bots() -> None:
         assert await aki.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out() -> None:
-    """The table said what becomes of a leaver when it was opened; a proposal does not change that silently."""
+    """What happens to leavers was fixed when the table was opened; a proposal does not change it silently."""
 
     async def story() -> None:
         house = House(THREE, Options(on_leave="out"))
@@ -224,11 +224,11 @@ def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out() -> 
         assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
-    """Other rules have to be agreed to anew; what cannot be played, or seats fewer than sit there, is refused."""
+    """Other rules must be agreed again; unplayable rules, or fewer seats than players, are refused."""
 
     async def story() -> None:
         house = House(THREE)
@@ -243,15 +243,15 @@ def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
         await ben.until(lambda: ben.lobby and not ben.lobby.seats[1].ready)
         await ben.ask(lambda id: wire.Sit(id, 2))
         answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
-        told = problem("seats-taken", seats=2, least=3)
-        assert (answer.code, problem_of(answer.args)) == ("bad-rules", told)
+        refused = problem("seats-taken", seats=2, least=3)
+        assert (answer.code, problem_of(answer.args)) == ("bad-rules", refused)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_hints_are_agreed_on_by_all() -> None:
-    """Only the opener proposes them; readiness ends, the rules stay, and they are told in the lobby."""
+    """Only the opener proposes them; readiness ends, the rules stay, and the waiting room shows them."""
 
     async def story() -> None:
         house = House(THREE)
@@ -274,7 +274,7 @@ def test_hints_are_agreed_on_by_all() -> None:
         assert ben.lobby.options["hints_from"] == "level", "other rules leave what was agreed about hints"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize(
@@ -307,7 +307,7 @@ def test_hints_are_agreed_on_by_all() -> None:
     ],
 )
 def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -> None:
-    """Whatever stands in a proposal, it is answered and the table stays as it was."""
+    """Any proposal is answered, and the table does not change."""
 
     async def story() -> None:
         house = House(THREE)
@@ -319,11 +319,11 @@ def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -> None
         assert house.room.rounds.chosen == before
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it() -> None:
-    """Readiness of all seats begins the deal; until the end the lobby's commands are refused."""
+    """Readiness of all seats starts the deal; until the end the commands of the waiting room are refused."""
 
     async def story() -> None:
         house = House()
@@ -343,11 +343,11 @@ def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it()
         assert ben.phase == "playing"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_moves_without_a_game_are_refused() -> None:
-    """Before the first game, and while one is dealt, there is nothing to move."""
+    """Before the first game, and during a deal, there is nothing to move."""
 
     async def story() -> None:
         house = House()
@@ -362,11 +362,11 @@ def test_moves_without_a_game_are_refused() -> None:
         assert (await aki.move("%")).code == "no-game"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_table_begins_by_itself_when_enough_sit() -> None:
-    """With autostart nobody has to be ready; a rematch needs everybody's word all the same."""
+    """With autostart nobody has to get ready; a rematch needs everybody's agreement all the same."""
 
     async def story() -> None:
         house = House(options=Options(autostart=2, pace=0.0))
@@ -381,14 +381,14 @@ def test_a_table_begins_by_itself_when_enough_sit() -> None:
         await aki.until(lambda: aki.phase == "playing")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- the deal
 
 
 def test_whoever_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
-    """The ceremony waits ten seconds for each step, then it is off until all are ready again."""
+    """The fair deal waits ten seconds for each step, then it is cancelled until all are ready again."""
 
     async def story() -> None:
         house = House()
@@ -406,7 +406,7 @@ def test_whoever_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
         assert [opened.deal for opened in aki.of(wire.DealOpened)] == [1, 2]
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
@@ -428,19 +428,19 @@ def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
         assert not aki.of(wire.Dealt)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize("after", ["opening", "committing"])
 def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: str) -> None:
-    """Who comes back during the ceremony hears what is still asked of it, and the cards are dealt."""
+    """A client that reconnects during the fair deal is told the current step, and the cards are dealt."""
 
     async def story() -> None:
         house = House()
         aki, ben = await house.come("aki"), await house.come("ben")
         if after == "opening":
             ben.deals = False
-        else:  # it commits, and the line is gone before anything more comes
+        else:  # it commits, and disconnects before the next message
             aki.deals = False
         for one in (aki, ben):
             await one.ask(lambda id: wire.Ready(id, True))
@@ -462,11 +462,11 @@ def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: str) -
         assert aki.of(wire.Dealt)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_leaving_in_the_deal_ends_it() -> None:
-    """Who gets up while cards are dealt is gone; the deal is off, the seat is free."""
+    """A player who stands up during the deal is gone; the deal is cancelled, the seat is free."""
 
     async def story() -> None:
         house = House()
@@ -480,14 +480,14 @@ def test_leaving_in_the_deal_ends_it() -> None:
         await aki.until(lambda: aki.phase == "lobby" and aki.lobby and aki.lobby.seats[1].name == "")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- after a game
 
 
 def test_a_rematch_follows_when_all_are_ready_again() -> None:
-    """After a game readiness begins the next; its number and its updates go on counting."""
+    """After a game readiness starts the next; game and update numbers continue."""
 
     async def story() -> None:
         house = House(options=Options(pace=0.0))
@@ -505,11 +505,11 @@ def test_a_rematch_follows_when_all_are_ready_again() -> None:
         assert second.number > last
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_series_counts_points_and_gives_titles() -> None:
-    """Points go on from game to game, titles come from the last one, and the next game has its exchange."""
+    """Points add up from game to game, titles come from the last one, and the next game has its exchange."""
 
     async def story() -> None:
         house = House(GameConfig(**DAIFUGO), options=Options(games=2, pace=0.0))
@@ -528,7 +528,7 @@ def test_a_series_counts_points_and_gives_titles() -> None:
         await play_on(house, players)
         await aki.until(lambda: aki.phase == "over" and len(aki.of(wire.RecordPart)) > 1)
         assert 'event = "game 2 of 2"' in "".join(part.text for part in aki.of(wire.RecordPart))
-        # How the series ended can be read until another one begins.
+        # The result of the series stays visible until another one starts.
         await aki.until(lambda: aki.lobby is not None and aki.lobby.standing.game == 1)
         assert sum(aki.lobby.standing.points) == 12
         assert set(aki.lobby.standing.titles) == {"大富豪", "富豪", "貧民", "大貧民"}
@@ -538,11 +538,11 @@ def test_a_series_counts_points_and_gives_titles() -> None:
         assert aki.lobby.standing == wire.Standing(1, 2)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
-    """A program that comes back with its old token is not given the answers of its former life."""
+    """A restarted program with its old token does not get the answers to its earlier commands."""
     from netplay.guest.guest import Guest, JoinRequest
 
     async def story() -> None:
@@ -564,11 +564,11 @@ def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
             life.cancel()
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_another_game_can_be_proposed_after_a_game() -> None:
-    """What was played is over: newcomers are shown the lobby of the other game, with as many seats as it has."""
+    """Newcomers see the waiting room of the new game, with its number of seats."""
 
     async def story() -> None:
         house = House(options=Options(pace=0.0))
@@ -593,11 +593,11 @@ def test_another_game_can_be_proposed_after_a_game() -> None:
         await aki.until(lambda: aki.phase == "over")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
-    """Who comes back after the last move gets the rest of the game and its record."""
+    """A player who returns after the last move gets the rest of the game and its record."""
 
     async def story() -> None:
         house = House()
@@ -615,11 +615,11 @@ def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
         assert not foreign_character.of(wire.RecordPart)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_hint_that_named_a_play_is_in_the_record() -> None:
-    """Whoever has a seat in a game may note one; the finished record says whose and how many."""
+    """Any seated player may report one during a game; the finished record has the counts by player."""
 
     async def story() -> None:
         house = House()
@@ -639,23 +639,23 @@ def test_a_hint_that_named_a_play_is_in_the_record() -> None:
         assert "hints = { ben = 2 }" in text
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def happened(client: Client) -> tuple[Any, ...]:
-    """Every event that a peer has heard in the game that it sees."""
+    """Return every event that a peer has received in its current game."""
     seen = SyncedGame("prime", client.of(wire.Snapshot)[0])
     return tuple(event for update in client.of(wire.Update) for event in seen.take(update))
 
 
 def before(client: Client) -> tuple[Any, ...]:
-    """What a peer is told to have happened before its line was there."""
+    """Return the past events that a peer was sent when it connected."""
     assert client.lobby is not None
     return SyncedGame("prime", client.of(wire.Snapshot)[-1]).update(client.lobby, (), 0).before
 
 
 def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hands() -> None:
-    """A program started anew has the last lines in its log: its own draws as it saw them, others' as it heard them."""
+    """A restarted program gets the latest log lines: its own draws as it saw them, others' as public."""
 
     async def story() -> None:
         house = House(GameConfig("prime", set={**SHORT, "D4": 9, "D11": 600}), Options(pace=0.0))
@@ -679,14 +679,14 @@ def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hand
         assert len(before(watching)) == len(before(again))
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- pause
 
 
 def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
-    """All people at the table agree to a pause; moves are refused meanwhile; one wish to go on ends it."""
+    """All people at the table must agree; moves are refused meanwhile; one request resumes the game."""
 
     async def story() -> None:
         house = House()
@@ -705,7 +705,7 @@ def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
         assert (await aki.move("%")).code == ""
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_clocks_stand_still_in_a_pause() -> None:
@@ -728,11 +728,11 @@ def test_clocks_stand_still_in_a_pause() -> None:
         assert aki.view.turn == 1
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_pause_does_not_outlive_the_last_person() -> None:
-    """When everybody has left a paused table the game is given up, and newcomers find free seats."""
+    """When everybody has left a paused table the game is abandoned, and newcomers find free seats."""
 
     async def story() -> None:
         house = House(options=Options(pace=0.0, fill="random"))
@@ -747,14 +747,14 @@ def test_a_pause_does_not_outlive_the_last_person() -> None:
         assert not house.room.state.unfiled, "nobody has made a move: there is nothing to put away"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- leaving
 
 
 def test_a_bot_plays_on_for_who_leaves() -> None:
-    """With on_leave bot the seat plays on; the name stays, the level is shown, and the game comes to its end."""
+    """With on_leave bot the name stays, the level is shown, and the game comes to its end."""
 
     async def story() -> None:
         house = House(options=Options(pace=0.0, fill="random"))
@@ -773,11 +773,11 @@ def test_a_bot_plays_on_for_who_leaves() -> None:
         assert aki.lobby.seats[1].name == "Gauss"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_who_leaves_is_out_where_the_table_says_so() -> None:
-    """With on_leave out the game goes on without the player (P-51); of two the other has won."""
+    """With on_leave out the game continues without the player (P-51); of two the other has won."""
 
     async def story() -> None:
         house = House(options=Options(on_leave="out"))
@@ -788,13 +788,13 @@ def test_who_leaves_is_out_where_the_table_says_so() -> None:
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize("in_a_game", [False, True])
 @pytest.mark.parametrize("on_leave", ["bot", "out"])
 def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) -> None:
-    """Who is removed is told so, once; the table goes on, and nobody else notices a fault."""
+    """The removed player is told so, once; the table plays on, and nobody else gets an error."""
 
     async def story() -> None:
         house = House(THREE, Options(on_leave=on_leave, pace=0.0, fill="random"))
@@ -815,11 +815,11 @@ def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) -> None:
             await aki.until(lambda: aki.phase == "over")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_who_has_left_has_no_further_say() -> None:
-    """Commands that came together with Leave do nothing any more."""
+    """Commands that arrived together with Leave have no effect."""
 
     async def story() -> None:
         house = House(THREE)
@@ -838,11 +838,11 @@ def test_who_has_left_has_no_further_say() -> None:
         assert [type(line) for line in house.notes.kept].count(MemberLeft) == 1
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
-    """The time for which clocks stand after a host's death is what people are told."""
+    """The reported time is the one for which clocks stand after a host's death."""
     assert RETURN_TIME == KEPT_SEAT == 120.0
 
 
@@ -850,7 +850,7 @@ def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
 
 
 def test_chat_is_clean_bounded_and_remembered() -> None:
-    """Lines lose what steers terminals, come no faster than the limit, and newcomers hear the last ones."""
+    """Lines lose control characters, are limited in rate, and newcomers get the last ones."""
 
     async def story() -> None:
         house = House()
@@ -868,11 +868,11 @@ def test_chat_is_clean_bounded_and_remembered() -> None:
         assert cid.chat == ben.chat
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_changing_seats_does_not_repeat_the_chat() -> None:
-    """Who sits down or stands up has heard what was said."""
+    """A player who changes seats has received the chat already."""
 
     async def story() -> None:
         house = House(THREE)
@@ -884,14 +884,14 @@ def test_changing_seats_does_not_repeat_the_chat() -> None:
         assert aki.chat == ["aki: once"]
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- spectators and delay
 
 
 def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
-    """Lobby, snapshot, updates, chat, clock and record come so many seconds later, all together (GR-10 aside)."""
+    """Waiting room, snapshot, updates, chat, clock and record are delayed alike (except GR-10)."""
     delay = 20.0
 
     async def story() -> None:
@@ -911,9 +911,9 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
         await asyncio.sleep(delay + 5)
         kinds = (wire.Snapshot, wire.Update, wire.Said, wire.RecordPart)
         live = [(m, t) for m, t in zip(aki.heard, aki.times, strict=True) if isinstance(m, kinds)]
-        told = [(m, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, kinds)]
-        assert [type(m) for m, _ in told] == [type(m) for m, _ in live]
-        for (mine, at), (theirs, then) in zip(live, told, strict=True):
+        received = [(m, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, kinds)]
+        assert [type(m) for m, _ in received] == [type(m) for m, _ in live]
+        for (mine, at), (theirs, then) in zip(live, received, strict=True):
             assert abs(then - at - delay) < 0.02
             if isinstance(mine, wire.Update | wire.Snapshot):
                 assert (mine.number, mine.chain, mine.public) == (theirs.number, theirs.chain, theirs.public)
@@ -928,11 +928,11 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
         assert not early.of(wire.DealOpened)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back() -> None:
-    """A seat is live, a place among late spectators is late; the table comes whole each time."""
+    """A seat is live, a place among delayed spectators is late; each change sends the whole table."""
 
     async def story() -> None:
         house = House(PRIME, Options(delay=30.0, pace=0.0))
@@ -949,4 +949,4 @@ def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back()
         assert ben.of(wire.Snapshot)[-1].number == aki.number
         await house.close()
 
-    told(story)
+    in_virtual_time(story)

@@ -1,4 +1,4 @@
-"""Series of games at shared tables: points, titles and exchange belong to people, whatever chair they take."""
+"""Series of games at shared tables: points, titles and exchange belong to people, whatever seat they take."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = ("aki", "ben", "cid", "dan")
 
 
 async def ready(clients: Sequence[Client], snapshots: int) -> None:
-    """Everybody is ready, and the next game begins: the one with this number for who was there from the first."""
+    """Get everybody ready, and wait for the next game; `number` is its number for clients present from the start."""
     for one in clients:
         assert await one.code(lambda id: wire.Ready(id, True)) == ""
     for one in clients:
@@ -39,7 +39,7 @@ async def ready(clients: Sequence[Client], snapshots: int) -> None:
 
 
 async def finish(house: House, clients: Sequence[Client]) -> Any:
-    """Plays the game to its end; the game."""
+    """Play the game to its end; return it."""
     playing = house.room.rounds.playing
     assert playing is not None
     await play_on(house, clients)
@@ -49,7 +49,7 @@ async def finish(house: House, clients: Sequence[Client]) -> Any:
 
 
 def points(client: Client) -> dict[str, int]:
-    """Everybody's points by name, as a client is told of them."""
+    """Return the points by name, as a client received them."""
     assert client.lobby is not None
     standing = client.lobby.standing
     seated = zip(client.lobby.seats, standing.points, strict=True)
@@ -57,7 +57,7 @@ def points(client: Client) -> dict[str, int]:
 
 
 def titles(client: Client) -> dict[str, str]:
-    """The title of each who sits there, by name."""
+    """Return the title of each seated player, by name."""
     assert client.lobby is not None
     return {
         place.name: title
@@ -66,7 +66,7 @@ def titles(client: Client) -> dict[str, str]:
 
 
 def record(client: Client) -> str:
-    """The last record that a client was sent."""
+    """Return the last record that a client received."""
     parts: list[str] = []
     for part in client.of(wire.RecordPart):
         parts = [part.text] if part.part == 0 else [*parts, part.text]
@@ -74,7 +74,7 @@ def record(client: Client) -> str:
 
 
 def headed(text: str) -> dict[str, Any]:
-    """The header of a record that checks."""
+    """Return the header of a valid record."""
     replay = replay_text(text)
     assert replay.error is None, (replay.error, text)
     assert replay.record is not None
@@ -82,21 +82,21 @@ def headed(text: str) -> dict[str, Any]:
 
 
 def by_name(playing: Any) -> dict[str, int]:
-    """What each has won in a game, by name."""
+    """Return the wins in a game by name."""
     won = points_by_place(playing.table.game.result(playing.table.state))
     return dict(zip(playing.began.names, won, strict=True))
 
 
-def told(story: Callable[[], Any]) -> None:
-    """Tells a story in virtual time."""
+def in_virtual_time(story: Callable[[], Any]) -> None:
+    """Run a scenario in virtual time."""
     in_house(story)
 
 
-# ---------------------------------------------------------------------- chairs
+# ---------------------------------------------------------------------- seats
 
 
 def test_who_changes_seats_takes_points_and_titles_along() -> None:
-    """The exchange of the next game is between the people who have the titles, on whatever chairs they sit."""
+    """The exchange of the next game is between the people who have the titles, wherever they sit."""
 
     async def story() -> None:
         house = House(DAIFUGO, Options(games=2, pace=0.0))
@@ -125,11 +125,11 @@ def test_who_changes_seats_takes_points_and_titles_along() -> None:
         }
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_newcomer_begins_at_nothing_on_whatever_chair() -> None:
-    """No points, no title, no exchange: neither for who comes new nor for a spectator who sits down."""
+    """No points, no title, no exchange: neither for newcomers nor for a spectator who sits down."""
 
     async def story() -> None:
         house = House(DAIFUGO, Options(games=3, pace=0.0))
@@ -162,12 +162,12 @@ def test_a_newcomer_begins_at_nothing_on_whatever_chair() -> None:
         assert (head["titles"]["eve"], head["titles"]["fay"]) == ("平民", "平民")
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize("chosen", [THREE, TYRANT], ids=lambda one: one.game)
 def test_titles_and_points_of_other_games_go_with_people_too(chosen: GameConfig) -> None:
-    """Prime Daifugo's exchange when one of the pair has gone is none; Tyrant counts by place."""
+    """Prime Daifugo has no exchange if one of the pair has gone; Tyrant counts by place."""
 
     async def story() -> None:
         house = House(chosen, Options(games=2, pace=0.0))
@@ -188,14 +188,14 @@ def test_titles_and_points_of_other_games_go_with_people_too(chosen: GameConfig)
         assert headed(record(eve))
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- leaving
 
 
 def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
-    """The others move up, titles too; the record names the stand-in, and the archive counts no win for anybody gone."""
+    """The others move up, titles too; the record names the bot, and the archive counts no win for a leaver."""
 
     async def story() -> None:
         for number in range(60):
@@ -224,7 +224,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
             head = headed(record(stay[0]))
             assert head["bots"] == {gone.nick: "random"}
             assert list(head["stand_ins"]) == [gone.nick]
-            gist = read_gist(record(stay[0]), adapter_from)
+            gist = read_gist(record(stay[0]), no_proofs)
             places = {seat.name: (seat.place, seat.bot) for seat in gist.seats}  # type: ignore[union-attr]
             assert places == {name: (at, "") for at, name in enumerate(counts, 1)}
             await house.close()
@@ -232,18 +232,18 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
                 return
         raise AssertionError("no bot won for anybody who had left; take other numbers")
 
-    told(story)
+    in_virtual_time(story)
 
 
-def adapter_from(numbers: Sequence[int]) -> dict[int, bool]:
-    """Nothing has to be proved in Daifugo."""
+def no_proofs(numbers: Sequence[int]) -> dict[int, bool]:
+    """Fail when called: Daifugo needs no proofs."""
     assert not numbers
     return {}
 
 
 @pytest.mark.parametrize(("bot", "level"), [("random", "random"), ("", "club")])
 def test_the_bot_that_stands_in_is_no_stronger_than_the_table(bot: str, level: str) -> None:
-    """It plays as the weakest bot chosen here, else as is usual."""
+    """It plays as the weakest bot chosen here, else at the default level."""
 
     async def story() -> None:
         house = House(THREE, Options(pace=0.0))
@@ -254,11 +254,11 @@ def test_the_bot_that_stands_in_is_no_stronger_than_the_table(bot: str, level: s
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == level)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_leaver_comes_back_to_the_seat_in_the_same_game() -> None:
-    """The bot gives the seat back with its cards; what was played by both is one game, and counts."""
+    """The bot gives the seat back with its cards; the game counts as one."""
 
     async def story() -> None:
         house = House(TYRANT, Options(games=2, pace=0.0, fill="random"))
@@ -282,11 +282,11 @@ def test_a_leaver_comes_back_to_the_seat_in_the_same_game() -> None:
         assert 1 < head["stand_ins"]["ben"]["from"] <= head["stand_ins"]["ben"]["to"]
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_who_only_comes_back_to_look_has_left() -> None:
-    """The bot had the last move for that seat: the record tells from when it played, and no move up to which."""
+    """The bot made the last move for that seat: the record says from which move it played, without an end."""
 
     async def story() -> None:
         house = House(THREE, Options(games=2, pace=0.0, fill="random"))
@@ -294,7 +294,7 @@ def test_who_only_comes_back_to_look_has_left() -> None:
         playing = house.room.rounds.playing
         assert playing is not None
         assert await ben.code(wire.Leave) == ""
-        while not any(made.actor == 1 for made in playing.table.made):
+        while not any(move.actor == 1 for move in playing.table.made):
             await play_on(house, [aki, cid], 1)
         again = await house.come("ben")
         await aki.until(lambda: aki.phase == "over" and aki.of(wire.RecordPart))
@@ -303,11 +303,11 @@ def test_who_only_comes_back_to_look_has_left() -> None:
         assert list(headed(record(aki))["stand_ins"]["ben"]) == ["from"]
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_leaver_comes_back_between_two_games() -> None:
-    """The seat that a bot took is given back, and with it what the player has won."""
+    """The seat that a bot took is given back, and with it the player's points."""
 
     async def story() -> None:
         house = House(DAIFUGO, Options(games=3, pace=0.0, fill="random"))
@@ -328,11 +328,11 @@ def test_a_leaver_comes_back_between_two_games() -> None:
         assert again.lobby.standing.winners
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_the_bot_goes_on_by_its_own_name_and_makes_room_for_a_newcomer() -> None:
-    """In the next game nobody plays by a leaver's name; a newcomer finds the seat free, though a bot sits there."""
+    """In the next game nobody plays under a leaver's name; a newcomer gets the seat, though a bot sits there."""
 
     async def story() -> None:
         house = House(THREE, Options(games=3, pace=0.0, fill="random"))
@@ -350,11 +350,11 @@ def test_the_bot_goes_on_by_its_own_name_and_makes_room_for_a_newcomer() -> None
         assert (eve.lobby.seat, points(eve)["eve"]) == (2, 0)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_the_opener_ends_a_leavers_right_to_the_seat() -> None:
-    """`/remove` works on who has left: in the game the bot stays, between games it goes."""
+    """`/remove` works on a leaver: during the game the bot stays, between games it goes."""
 
     async def story() -> None:
         house = House(THREE, Options(games=3, pace=0.0, fill="random"))
@@ -371,11 +371,11 @@ def test_the_opener_ends_a_leavers_right_to_the_seat() -> None:
         assert await aki.code(lambda id: wire.Remove(id, "cid")) == "no-such-member"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_who_is_sent_away_does_not_get_the_seat_back() -> None:
-    """In the game that goes on the hand stays with the bot."""
+    """In the running game the hand stays with the bot."""
 
     async def story() -> None:
         house = House(THREE, Options(pace=0.0, fill="random"))
@@ -387,12 +387,12 @@ def test_who_is_sent_away_does_not_get_the_seat_back() -> None:
         assert again.farewell == "full"
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_a_game_without_people_is_given_up(paused: bool) -> None:
-    """Bots do not play on by themselves; the series is over, and whoever comes finds seats."""
+    """Bots don't play on alone; the series is over, and newcomers find seats."""
 
     async def story() -> None:
         house = House(THREE, Options(games=2, pace=0.0, fill="random"))
@@ -412,7 +412,9 @@ def test_a_game_without_people_is_given_up(paused: bool) -> None:
         assert (eve.lobby.seat, eve.lobby.standing) == (0, wire.Standing(1, 2))
         assert not eve.of(wire.Snapshot), "the game of others is not shown as one's own"
         assert len(filed) == 1
-        stood_in = set(headed(filed[0])["bots"])  # nobody stands in for who had played out the hand already
+        stood_in = set(
+            headed(filed[0])["bots"]
+        )  # no bot takes over for a player whose hand was played out already
         assert stood_in
         assert stood_in <= {"aki", "ben"}
         fay, gil = await house.come("fay"), await house.come("gil")
@@ -420,14 +422,14 @@ def test_a_game_without_people_is_given_up(paused: bool) -> None:
         await finish(house, [eve, fay, gil])
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- the host dies
 
 
 def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
-    """After a death in mid-game stand-ins play on, leavers get their seats back, and points are where they were."""
+    """After a kill in mid-game bots play on, leavers get their seats back, and points are unchanged."""
 
     async def story() -> None:
         house = House(DAIFUGO, Options(games=3, pace=0.0, fill="random"))
@@ -441,15 +443,15 @@ def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
         await play_on(house, [aki, ben], 2)
         before = house.room.rounds
         assert before.playing is not None
-        stood_in, made = list(house.room.state.stood_in), len(before.playing.table.made)
-        kept = [write_act(line) for line in house.notes.kept]
+        stood_in, count = list(house.room.state.stood_in), len(before.playing.table.made)
+        written = [write_act(line) for line in house.notes.kept]
         await house.close()
 
-        room = take_up(fold(kept), house.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
+        room = take_up(fold(written), house.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
         rounds = room.rounds
         assert rounds.playing is not None
         assert (rounds.series, room.state.stood_in) == (before.series, stood_in)
-        assert len(rounds.playing.table.made) == made
+        assert len(rounds.playing.table.made) == count
         other = House(DAIFUGO)
         await other.server.close()
         other.room = room
@@ -467,14 +469,14 @@ def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
         assert second.began.game == 2
         await other.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- counting
 
 
 def test_a_purge_costs_in_a_series_of_tyrant() -> None:
-    """Whoever was purged is behind all who were not, and gains nothing by the fame that it was for."""
+    """Purged players rank behind all others, and gain nothing by fame."""
 
     async def story() -> None:
         adapter, seen = adapter_of("tyrant"), 0
@@ -498,7 +500,7 @@ def test_a_purge_costs_in_a_series_of_tyrant() -> None:
                 return
         raise AssertionError("nobody was purged in 40 games")
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_fame_decides_between_equal_points_and_the_rest_is_shared() -> None:
@@ -519,7 +521,7 @@ def test_fame_decides_between_equal_points_and_the_rest_is_shared() -> None:
 
 @pytest.mark.parametrize(("once", "game"), [(False, 3), (True, 1)])
 def test_a_series_of_two_ends_once_nobody_can_catch_up(*, once: bool, game: int) -> None:
-    """Two wins of three decide it, where that is agreed."""
+    """Two wins of three decide it, where that was agreed."""
     who, series = [Sitter(bytes([seat]) * 16, name) for seat, name in enumerate(NAMES[:2])], Series()
     for _ in range(2):
         series = counted(series, 3, who, (Seat(0), Seat(1)), titles=(), fame=(), left=(), once=once)
@@ -527,7 +529,7 @@ def test_a_series_of_two_ends_once_nobody_can_catch_up(*, once: bool, game: int)
 
 
 def test_who_left_first_is_last() -> None:
-    """Several who leave rank among themselves as those do who are disqualified (P-51)."""
+    """Several leavers rank among themselves like disqualified players (P-51)."""
     assert places_counted((Seat(2), Seat(0), Seat(1), Seat(3)), (Seat(0), Seat(2))) == (1, 3, 2, 0)
 
 
@@ -535,7 +537,7 @@ def test_who_left_first_is_last() -> None:
 
 
 def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
-    """After the last game nobody is dealt cards anew before somebody else wants to play."""
+    """After the last game no cards are dealt until somebody else wants to play."""
 
     async def story() -> None:
         house = House(THREE, Options(games=2, pace=0.0))
@@ -556,14 +558,14 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
         assert house.room.rounds.deal == 2
         assert house.room.rounds.phase == "over"
         assert len(house.room.lobby(None).standing.winners) >= 1
-        said = " | ".join(house.log)
+        log = " | ".join(house.log)
         for told_there in (
             "game 1 of 2 begins: Ada, Bob, Eve",
             "the game is over: 1. ",
             "standing: ",
             "won by ",
         ):
-            assert told_there in said
+            assert told_there in log
         for guest in guests:
             await guest.close()
         for task in (*running, *playing):
@@ -571,11 +573,11 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
         await asyncio.gather(*running, *playing, return_exceptions=True)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
-    """Each has whims of its own, so that janken comes to its end soon."""
+    """Each has a seed of its own, so that janken comes to its end soon."""
 
     async def story() -> None:
         rounds = 0
@@ -608,7 +610,7 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
             await house.close()
         assert rounds < 25
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> None:
@@ -647,11 +649,11 @@ def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> N
         await asyncio.gather(*tasks, return_exceptions=True)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move() -> None:
-    """The move is refused as paused, and the bot thinks again when play goes on."""
+    """The move is refused as paused, and the bot thinks again after the pause."""
 
     async def story() -> None:
         chosen = GameConfig(
@@ -687,4 +689,4 @@ def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move() ->
         await asyncio.gather(*tasks, return_exceptions=True)
         await house.close()
 
-    told(story)
+    in_virtual_time(story)

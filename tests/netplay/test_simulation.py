@@ -1,4 +1,4 @@
-"""A thousand shared tables with every fault there is, in virtual time."""
+"""A thousand shared tables with all kinds of faults, in virtual time."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.netplay.simulation.world import World
 
 CHUNK = 20
 FIRST, ALL = 20, 1000
-"""Worlds in the default run, and all."""
+"""Runs in the default test, and all."""
 
 
 def live(seed: int) -> World:
-    """One world from a seed; whatever fails in it names the seed."""
+    """Run one seed; a failure names the seed."""
     world = World(seed)
     try:
         with seeded(seed):
@@ -25,7 +25,7 @@ def live(seed: int) -> World:
 
 
 def live_through(first: int) -> None:
-    """A chunk of worlds, in which enough happens."""
+    """Run a range of seeds; check that enough faults happened."""
     worlds = [live(seed) for seed in range(first, first + CHUNK)]
     assert sum(world.updates for world in worlds) > 20 * CHUNK
     assert sum(len(world.acknowledged) for world in worlds) > 10 * CHUNK

@@ -1,4 +1,4 @@
-"""A slow disk slows what is acknowledged, and nothing else; a power cut takes no more than a moment of it."""
+"""A slow disk delays acknowledgements only; a power failure loses no more than the last moment."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHOSEN = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": 60, "D11": "
 
 
 class SlowDisk:
-    """A disk that takes what was written when it is told to."""
+    """A disk whose flushes end when the test says so."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun = 0
@@ -44,12 +44,12 @@ class SlowDisk:
         assert self._takes.acquire(timeout=PATIENCE)
 
     def take(self, flushes: int = 1) -> None:
-        """So many flushes, under way or to come, come to their end."""
+        """Let a number of flushes end, running or future."""
         self._takes.release(flushes)
 
 
 def dealt(path: Path, now: Now) -> tuple[Table, Journal]:
-    """A game of two with a clock, and its journal."""
+    """Return a game of two with a clock, and its journal."""
     adapter = adapter_of("prime")
     terms = adapter.terms(CHOSEN)
     opening = SoloOpened(CHOSEN, NAMES, ("",) * len(NAMES), "", "2026-11-24T12:00:00")
@@ -66,7 +66,7 @@ def dealt(path: Path, now: Now) -> tuple[Table, Journal]:
 async def test_a_move_waits_for_a_slow_disk_and_costs_no_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is acknowledged while the disk is behind; the clock stands, the loop runs on, no deal is broken."""
+    """Nothing is acknowledged while the disk is behind; the clock stands, the loop runs, no deal is cancelled."""
     disk, now = SlowDisk(monkeypatch), Now()
     table, journal = dealt(tmp_path / "a.journal", now)
     read = table.adapter.read_move_text
@@ -90,7 +90,7 @@ async def test_a_move_waits_for_a_slow_disk_and_costs_no_time(
 
 
 async def table_time_passed(table: Table) -> None:
-    """The alarm of a table rings; it waits at the door behind the move."""
+    """Fire the table's alarm; it queues behind the move."""
     table.spawn(table._time_passed())
     await asyncio.sleep(0)
 
@@ -98,7 +98,7 @@ async def table_time_passed(table: Table) -> None:
 async def test_a_disk_that_fails_keeps_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where nothing can be flushed, or no handle be had for it, moves are taken as they are written."""
+    """Where nothing can be flushed, or no file opened for it, moves are acknowledged as they are written."""
 
     def fail(handle: int) -> int:
         raise OSError("no")
@@ -119,7 +119,7 @@ async def test_a_disk_that_fails_keeps_nobody_waiting(
 async def test_who_waits_for_a_disk_is_answered_when_the_journal_closes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A closed journal is flushed no more: who waits for its next flush, or comes later, does not wait for ever."""
+    """A closed journal is flushed no more: pending and later waits end."""
     disk = SlowDisk(monkeypatch)
     table, journal = dealt(tmp_path / "a.journal", Now())
     move = table.adapter.read_move_text("%", NAMES)
@@ -140,7 +140,7 @@ async def test_who_waits_for_a_disk_is_answered_when_the_journal_closes(
     await table.close()
 
 
-# ---------------------------------------------------------------------- a machine without power
+# ---------------------------------------------------------------------- power failures
 
 SLOW = """
 import os, sys, time
@@ -155,13 +155,13 @@ from tui.cli import main
 sys.exit(main(sys.argv[3:]))
 """
 TAKES = 3.0
-"""Seconds that the disk takes to flush."""
+"""Seconds that a flush takes."""
 LATE = 1.5
-"""Seconds by which an answer may come late on a busy machine."""
+"""Seconds by which an answer may be late on a busy machine."""
 
 
 class Machine(Host):
-    """A host on a machine with a slow disk, whose power can be cut."""
+    """A host on a machine with a slow disk, and power failures."""
 
     def __init__(self, home: Path, port: int) -> None:
         super().__init__(home, "tyrant", port, "--seats", "4")
@@ -174,24 +174,24 @@ class Machine(Host):
         return path
 
     def flushed(self) -> int:
-        """How many bytes of the journal are on the disk."""
+        """Return how many bytes of the journal are on the disk."""
         number = self._journal.stat().st_ino
         lines = self._told.read_text().splitlines() if self._told.exists() else []
         return max((int(size) for ino, size in map(str.split, lines) if int(ino) == number), default=0)
 
     def moves_on_disk(self) -> int:
-        """How many moves of the game in play are on the disk."""
+        """Return how many moves of the current game are on the disk."""
         return len(fold(payloads(self._journal.read_bytes()[: self.flushed()])[0]).moves)
 
     async def lose_power(self, chance: random.Random) -> list[MoveMade]:
-        """The machine stops: of what was not flushed any part is lost. Gives what is left of the game in play."""
+        """Stop the machine: lose any part of what was not flushed. Return what is left of the current game."""
         await self.end(signal.SIGKILL)
         os.truncate(self._journal, chance.randint(self.flushed(), self._journal.stat().st_size))
         return fold(payloads(self._journal.read_bytes())[0]).moves
 
 
 async def cut(home: Path, cuts: int, seed: int) -> None:
-    """Games of four, through so many power cuts."""
+    """Play games of four through a number of power failures."""
     chance = random.Random(seed)
     machine = Machine(home, await free_port())
     await machine.start()
@@ -205,13 +205,13 @@ async def cut(home: Path, cuts: int, seed: int) -> None:
             if max(players.acknowledged) != deal:
                 continue
             left = await machine.lose_power(chance)
-            kept = [[one.text for one in left if one.actor == seat] for seat in range(4)]
+            saved = [[one.text for one in left if one.actor == seat] for seat in range(4)]
             lost = []
-            for name, there in zip(NAMES, kept, strict=True):
-                told = players.acknowledged[deal][name]
-                assert told[: len(there)] == there[: len(told)]
+            for name, there in zip(NAMES, saved, strict=True):
+                acknowledged = players.acknowledged[deal][name]
+                assert acknowledged[: len(there)] == there[: len(acknowledged)]
                 lost += players.when[deal][name][len(there) :]
-                del told[len(there) :], players.when[deal][name][len(there) :]
+                del acknowledged[len(there) :], players.when[deal][name][len(there) :]
             assert not lost or max(lost) - min(lost) <= MOST_BEHIND + LATE, lost
             await machine.start()
         await players.more(3)
@@ -219,12 +219,12 @@ async def cut(home: Path, cuts: int, seed: int) -> None:
     finally:
         await players.close()
         await machine.close()
-    # A move that was on its way may come to a table that has gone back, and not fit there.
+    # A move under way may arrive after the table lost others, and not fit any more.
     assert not [one for one in players.problems if "was refused" not in one]
 
 
 def test_a_power_cut_takes_no_more_than_a_moment(tmp_path: Path) -> None:
-    """What a guest was told to have done before the last quarter of a second is there, however slow the disk."""
+    """Everything acknowledged before the last quarter of a second is restored, however slow the disk."""
     asyncio.run(cut(tmp_path / "home", 2, 5))
 
 

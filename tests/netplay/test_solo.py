@@ -1,4 +1,4 @@
-"""Solo tables: whole games through the host, journals that go on, records that check."""
+"""Solo tables: whole games through the host, resumed journals, valid records."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NOW = datetime(2026, 11, 21, 12, 0)
 
 
 class Bench:
-    """A workshop that does everything at once, in this process."""
+    """A worker pool that does its work at once, in this process."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -68,7 +68,7 @@ class Bench:
 
 
 def simple_move(view: View) -> Any:
-    """A move that every phase of a game takes: the smallest thing there is."""
+    """Return a simple move that is legal in the view's phase."""
     match view.phase:
         case Phase.JANKEN:
             return Janken(("rock", "paper", "scissors")[view.seats % 3 if view.seat else 0])
@@ -91,7 +91,7 @@ def qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def play_on(solo: Solo, most: int = 1000) -> list[SeatUpdate]:
-    """Plays seat 0 simply until the game is over, or so many updates have come."""
+    """Play seat 0 simply until the game is over, or for a number of updates."""
     seen: list[SeatUpdate] = []
     async for update in solo.client.updates():
         seen.append(update)
@@ -107,7 +107,7 @@ def choice(**changed: Any) -> SoloChoice:
 
 
 async def test_a_whole_game_is_saved_and_checks() -> None:
-    """A game that repeats itself is cut off (P-52), saved, and its record checks."""
+    """A game that repeats itself ends (P-52), is saved, and its record is valid."""
     solo = Solo.new(choice(seats=3), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
@@ -122,7 +122,7 @@ async def test_a_whole_game_is_saved_and_checks() -> None:
 
 
 async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
-    """The record that is kept has ranks alone; the same with suits tells the same game, card by card."""
+    """The stored record has ranks only; the one with suits tells the same game, card by card."""
     solo = Solo.new(choice(seats=3), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
@@ -138,7 +138,7 @@ async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
 
 
 async def test_an_interrupted_game_goes_on_as_it_was() -> None:
-    """Getting up in the middle loses nothing: the same hands, deck, field and turn come back."""
+    """The same hands, deck, field and turn come back."""
     solo = Solo.new(choice(set={"D5": "seat", "D10": "shuffled"}), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, 9)
@@ -151,7 +151,7 @@ async def test_an_interrupted_game_goes_on_as_it_was() -> None:
 
 
 async def test_hints_that_named_a_play_are_in_the_record_whenever_the_game_went_on() -> None:
-    """Counted before they are shown; an interrupted game and its record keep them, a rematch has none."""
+    """Counted before they are shown; an interrupted game and its record keep the count, a rematch starts at zero."""
     solo = Solo.new(choice(), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, 3)
@@ -179,7 +179,7 @@ async def test_hints_that_named_a_play_are_in_the_record_whenever_the_game_went_
 
 
 async def test_a_hint_that_cannot_be_noted_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full disk: the caller hears of it, and does not show the hint."""
+    """With a full disk the caller gets an error, and must not show the hint."""
     solo = Solo.new(choice(), Bench(), NOW)
 
     def full(logbook: Logbook, act: object) -> None:
@@ -204,7 +204,7 @@ async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
 
 
 async def test_a_damaged_journal_stays_where_it_is(qk_home: Path) -> None:
-    """It is refused by name; without a name it is as if there were none."""
+    """It is refused by name; a search without a name ignores it."""
     path = qk_home / "unfinished" / "abcd.journal"
     path.parent.mkdir()
     path.write_text("rubbish\n")
@@ -230,7 +230,7 @@ async def test_a_series_gives_titles_points_and_an_exchange() -> None:
 
 
 async def test_leaving_ends_a_game_of_two() -> None:
-    """Who leaves is disqualified and last (P-51)."""
+    """The player who leaves is disqualified and last (P-51)."""
     solo = Solo.new(choice(), Bench(), NOW)
     assert (await solo.client.send(LeaveGame())).taken
     assert solo.table.state.ranks == (Seat(1), Seat(0))
@@ -238,7 +238,7 @@ async def test_leaving_ends_a_game_of_two() -> None:
 
 
 async def test_a_foul_has_its_factors_told_when_asked() -> None:
-    """D9 on request: the offender asks, and everybody is told (P-36)."""
+    """D9 on request: the offender asks, and the answer is public (P-36)."""
     solo = Solo.new(choice(set={"D5": "seat", "D9": "request"}), Bench(), NOW)
     hand = solo.table.state.hands[0]
     even = next(card for card in hand if not card.is_joker and card.rank in (4, 6, 8, 9, 10, 12))
@@ -246,10 +246,10 @@ async def test_a_foul_has_its_factors_told_when_asked() -> None:
     assert (await solo.client.send(AskFactors())).taken
     async with asyncio.timeout(PATIENCE):
         async for update in solo.client.updates():
-            told = [event for event in update.events if isinstance(event, FactorsTold)]
-            if told:
+            published = [event for event in update.events if isinstance(event, FactorsTold)]
+            if published:
                 break
-    assert told[0].number == even.rank
+    assert published[0].number == even.rank
     await solo.close()
 
 
@@ -265,7 +265,7 @@ async def test_large_numbers_are_proved_aside() -> None:
 
 
 async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The journal of a game that is over is flushed no more: nobody waits for that."""
+    """The journal of a finished game is flushed no more: nobody waits for that."""
     monkeypatch.setattr(flushing, "MOST_BEHIND", 0.0)
     solo = Solo.new(choice(seats=3), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
@@ -285,7 +285,7 @@ async def test_a_refused_move_changes_nothing() -> None:
 
 
 async def test_a_turn_that_runs_out_is_a_forced_pass() -> None:
-    """D8 = pass: the timekeeper passes for who is too slow (P-13), and the record says so."""
+    """D8 = pass: the timekeeper passes for a slow player (P-13), and the record says so."""
     solo = Solo.new(choice(set={"D5": "seat", "D7": 1, "D6": "none", "D8": "pass"}), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         async for update in solo.client.updates():
@@ -309,7 +309,7 @@ def test_a_deal_that_needs_too_many_cards_names_both_numbers() -> None:
 
 
 async def test_a_fault_of_ours_closes_the_table_and_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a bot's move breaks the engine, the person's updates end and the fault is there to be told."""
+    """If a bot's move breaks the engine, the person's updates end and the error can be shown."""
     solo = Solo.new(choice(set={"D5": "seat"}), Bench(), NOW)
     assert (await solo.client.send(Pass())).taken
 
@@ -325,7 +325,7 @@ async def test_a_fault_of_ours_closes_the_table_and_is_not_lost(monkeypatch: pyt
 
 
 async def test_every_game_has_a_journal_of_its_own() -> None:
-    """A third and a fourth game leave the first as it was; each can go on, in any order, under its own ID."""
+    """Further games leave the first unchanged; each can be resumed, in any order, by its ID."""
     kept: dict[str, tuple[bytes, Any]] = {}
     for seed in range(4):
         solo = Solo.new(choice(seed=seed), Bench(), NOW)
@@ -350,7 +350,7 @@ async def test_every_game_has_a_journal_of_its_own() -> None:
 async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The disk was full when it ended; a rematch is another game, and the first can be filed later."""
+    """The disk was full when it ended; a rematch is another game, and the first can be archived later."""
 
     def full(*_: object) -> None:
         raise OSError("full")
@@ -367,14 +367,14 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     assert solo.id != first
     assert {id_of(path) for path in places()} == {first, solo.id}
     await solo.close()
-    kept = await asyncio.to_thread(file, first)
-    assert kept.id is not None
+    saved = await asyncio.to_thread(file, first)
+    assert saved.id is not None
     with Archive() as archive:
         assert archive.find()[0].gist.over
 
 
 async def test_one_player_may_play_the_abstract_game() -> None:
-    """001 2.2: a game for one; whoever lays the last card is first, and the record checks."""
+    """001 2.2: a game for one; the player of the last card is first, and the record is valid."""
     solo = Solo.new(
         SoloChoice(rules="abstract", set={"D4": 2, "cards": {"2": 4}, "D5": "seat"}, seats=1, bots=("club",)),
         Bench(),
@@ -408,7 +408,7 @@ async def test_one_player_may_play_the_abstract_game() -> None:
     ],
 )
 def test_as_many_sit_down_as_the_rules_and_the_screen_can_serve(rules: str, seats: int, can: bool) -> None:
-    """From one in the abstract game, from two else, up to sixteen against bots."""
+    """From one in the abstract game and two otherwise, up to sixteen against bots."""
     choice = SoloChoice(rules=rules, set={"D4": 3}, seats=seats)
     if can:
         solo_rules(choice)
@@ -418,7 +418,7 @@ def test_as_many_sit_down_as_the_rules_and_the_screen_can_serve(rules: str, seat
 
 
 def test_a_shared_table_seats_as_many_and_two_at_least() -> None:
-    """The abstract game is a game for one only where nobody else is there."""
+    """The abstract game is for one only in solo play."""
     solo_rules(SoloChoice(set={"D4": 3}, seats=16, timed=True))
     for seats in (1, 17):
         with pytest.raises(BadSetting):
@@ -439,7 +439,7 @@ def _left(solo: Solo) -> tuple[float, float]:
 async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
     dies: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a death as after a farewell, again and again, and a drawn card in between gains nothing either."""
+    """After a kill as after a normal exit, repeatedly, and a drawn card in between gains nothing."""
     monkeypatch.setattr(clock_kept, "LOOKING", 0.01)
     solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
     turn, game = 60.0, 900.0
@@ -450,7 +450,7 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
         (path,) = places()
         dead = path.read_bytes()
         await solo.close()
-        if dies:  # a process that dies writes nothing more
+        if dies:  # a killed process writes nothing more
             path.write_bytes(dead)
         ran = table_of(payloads(path.read_bytes())[0]).clocked
         assert ran is not None
@@ -466,7 +466,7 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
 
 
 async def _written_down(solo: Solo, seconds: float) -> None:
-    """Waits until the journal says that the turn has taken so long: a process that dies writes nothing more."""
+    """Wait until the journal has this much of the turn: a killed process writes nothing more."""
 
     def known() -> float:
         ran = table_of(payloads(next(iter(places())).read_bytes())[0]).clocked
@@ -476,7 +476,7 @@ async def _written_down(solo: Solo, seconds: float) -> None:
 
 
 async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
-    """There are a few seconds to see what it is about; the table's other clocks were written down too."""
+    """A few seconds are granted to look at the table; the table's other clocks were saved too."""
     solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
     assert solo._journal is not None
     solo._journal.append(Clocked(len(solo.table.made), 59.9, 0.1))
@@ -492,7 +492,7 @@ async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
 
 
 async def test_an_older_journal_gives_a_whole_turn() -> None:
-    """Where nothing was written of the clocks, they begin anew."""
+    """A journal without clocks restarts them."""
     solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
     (path,) = places()
     data = payloads(path.read_bytes())[0]
@@ -505,7 +505,7 @@ async def test_an_older_journal_gives_a_whole_turn() -> None:
 
 
 async def test_hints_speak_from_what_was_chosen_and_from_the_list_of_the_moment() -> None:
-    """By themselves from the player's own; the choice holds when the game goes on."""
+    """By default the player's own; the choice is kept when the game is resumed."""
     first = Solo.new(choice(), Bench(), NOW)
     assert await first.hint() == ("mine", frozenset())
     add([Number(7)], "added")

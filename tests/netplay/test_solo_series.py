@@ -1,4 +1,4 @@
-"""A series of solo games is counted as at a shared table: points, titles, and what decides between equal points."""
+"""A series of solo games is scored as at a shared table: points, titles, and tie-breaks."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ NOW = datetime(2026, 11, 21, 12, 0)
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
 async def whole_game(solo: Solo, seed: int) -> None:
-    """Plays seat 0 by chance until the game is over."""
+    """Play seat 0 at random until the game is over."""
     adapter = adapter_of(solo.game)
     async for update in solo.client.updates():
         if str(update.view.phase) == "over":
@@ -42,7 +42,7 @@ async def whole_game(solo: Solo, seed: int) -> None:
 
 
 async def test_a_series_of_equal_points_is_won_by_fame() -> None:
-    """As at a shared table, and as the set-up promises for Tyrant; what fame there was outlives the program."""
+    """As at a shared table, and as the set-up says for Tyrant; fame survives a restart of the program."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("netplay.solo.solo.points_of", lambda series, seats: (2, 2, 2))
         patch.setattr("netplay.solo.solo.fame_of", lambda series, seats: (5, 200, 5))
@@ -65,15 +65,15 @@ async def test_a_series_of_equal_points_is_won_by_fame() -> None:
         places = solo.table.game.result(state)
         won = points_by_place(places)
         fame = adapter_of("tyrant").fame(state)
-        told = {one.who.name: (one.points, one.fame) for one in solo.series.holders}
+        points = {one.who.name: (one.points, one.fame) for one in solo.series.holders}
         before = zip(solo.opening.names, (2, 2, 2), (5, 200, 5), won, fame, strict=True)
-        assert told == {name: (had + got, was + more) for name, had, was, got, more in before}
+        assert points == {name: (had + got, was + more) for name, had, was, got, more in before}
     finally:
         await solo.close()
 
 
 def test_between_equal_points_the_finer_count_decides() -> None:
-    """Nobody shares a series that somebody has won."""
+    """A series with a decisive tie-break is not shared."""
     names, bots = ("aki", "bob", "cid"), ("", "random", "random")
     opening = SoloOpened(
         GameConfig("tyrant", seats=3), names, bots, "00", "2026-01-01",
@@ -88,7 +88,7 @@ def test_between_equal_points_the_finer_count_decides() -> None:
 
 
 async def test_titles_end_alone_as_they_do_at_a_shared_table() -> None:
-    """After so many games of the competition everybody begins as a commoner again."""
+    """After the competition's number of games everybody is a commoner again."""
     chosen = SoloChoice(pace=0.0, game="daifugo", rules="uecda", seats=5, games=300, bots=("random",))
     first = Solo.new(chosen, InProcess(), NOW)
     await first.close()

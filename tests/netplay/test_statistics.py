@@ -1,4 +1,4 @@
-"""Statistics agree with a count that knows nothing of the archive: marks and digits in the text of the records."""
+"""Statistics of the archive equal an independent count of marks and digits in the records' text."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DIGITS = {**{str(n): str(n) for n in range(10)}, "A": "1", "T": "10", "J": "11",
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 class Tally:
-    """What somebody did, counted in the text."""
+    """A player's counts from the text."""
 
     def __init__(self) -> None:
         self.games = self.wins = self.losses = 0
@@ -38,7 +38,7 @@ class Tally:
 
 
 def number_of(cards: str) -> int:
-    """The number that cards with their jokers' values spell: `KX|X=7`."""
+    """Return the number that cards with their jokers' values spell: `KX|X=7`."""
     cards, *values = cards.split("|")
     left = iter(value.removeprefix("X=") for value in values)
     spelled = []
@@ -49,7 +49,7 @@ def number_of(cards: str) -> int:
 
 
 def count(texts: list[str]) -> dict[str, Tally]:
-    """Counts two-player games of Prime Daifugo by their text alone."""
+    """Count two-player games of Prime Daifugo from their text alone."""
     tallies: dict[str, Tally] = {}
     for text in texts:
         lines = text.split("+++\n")[2].splitlines()
@@ -87,7 +87,7 @@ def count_move(tally: Tally, move: str) -> None:
 
 
 def counted(texts: list[str], search: str = "", player: str = "") -> list[PlayerStatistics]:
-    """What the archive counts of these games."""
+    """Return the archive's counts of these games."""
     with Archive() as archive:
         entries = []
         for text in texts:
@@ -99,7 +99,7 @@ def counted(texts: list[str], search: str = "", player: str = "") -> list[Player
 
 
 def compare(texts: list[str]) -> None:
-    """Every player's numbers, by both ways of counting."""
+    """Compare every player's numbers of both counts."""
     players = {player.name: player for player in counted(texts)}
     tallies = count(texts)
     assert players.keys() == tallies.keys()
@@ -111,7 +111,7 @@ def compare(texts: list[str]) -> None:
             tally.wins + tally.losses,
         )
         assert (*record.places, 0, 0)[:2] == (tally.wins, tally.losses)
-        assert told(record) == {key: tally.marks[key] for key in told(record)}, name
+        assert counts_of(record) == {key: tally.marks[key] for key in counts_of(record)}, name
         assert record.plays == sum(
             tally.marks[mark] for mark in ("prime", "composite", "GC", "RR", "IN", "foul")
         )
@@ -120,8 +120,8 @@ def compare(texts: list[str]) -> None:
         assert [(int(like.value), like.times) for like in record.favourites] == best
 
 
-def told(record: GameStatistics) -> dict[str, int]:
-    """A record's counts under the marks of the notation."""
+def counts_of(record: GameStatistics) -> dict[str, int]:
+    """Return the counts under the marks of the notation."""
     return {
         "prime": record.primes,
         "composite": record.composites,
@@ -135,16 +135,16 @@ def told(record: GameStatistics) -> dict[str, int]:
 
 
 def material(games: int) -> list[str]:
-    """Games of bots of several levels; those by chance are left after a while.
+    """Return games of bots of several levels; random ones are abandoned after a while.
 
-    Left out are the few that end without a play, when the last cards go under the deck: no mark tells who won.
+    The few that end without a play, when the last cards go under the deck, are left out: no mark says who won.
     """
     texts = dict.fromkeys(prime_game(seed, LEVELS[seed // 3 % 3], most=120) for seed in range(games))
     return [text for text in texts if "#" in text or not (replay_text(text).final or {})["over"]]
 
 
 def test_the_counts_of_fifty_games_agree() -> None:
-    """Marks, primes, wins; there are fouls, cuts and composites among them."""
+    """Marks, primes, wins; the games contain fouls, cuts and composites."""
     texts = material(50)
     everything = "".join(texts)
     assert all(mark in everything for mark in (",P(", "[GC]", "[IN]", "#", "|X=", "="))
@@ -158,7 +158,7 @@ def test_the_counts_of_a_thousand_games_agree() -> None:
 
 
 def test_ratings_are_those_of_the_ladder() -> None:
-    """The same as by the rating's library, game after game; each kind of game by itself, whatever is searched."""
+    """Equal to those of the rating library, game after game; each kind of game separately, whatever the search."""
     from openskill.models import PlackettLuce
 
     texts = [prime_game(seed) for seed in range(20)]
@@ -219,7 +219,7 @@ def test_games_of_each_kind_are_counted_by_themselves() -> None:
 
 
 def test_revolutions_of_daifugo_are_the_turns_of_the_order() -> None:
-    """Counted against the order told after each line, for whoever made it."""
+    """Compared with the order given after each line, for the player who caused the change."""
     texts = [daifugo_game(seed) for seed in range(25)]
     turns: Counter[str] = Counter()
     for text in texts:
@@ -234,7 +234,7 @@ def test_revolutions_of_daifugo_are_the_turns_of_the_order() -> None:
 
 
 def test_bots_of_a_level_are_one_player() -> None:
-    """Two seats of one level in one game are one game, and rate nobody."""
+    """Two seats of one level in one game count one game, and change no rating."""
     text = prime_game(1, names=("Euler", "Gauss")).replace(
         "seed =", 'bots = { Euler = "club", Gauss = "club" }\nseed ='
     )

@@ -1,4 +1,4 @@
-"""Tables on disk: built once, built again when they are not what they should be."""
+"""Tables on disk: built once, and again if damaged."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ HAND = Hand({1: 2, 3: 1, 4: 1, 7: 1, 11: 1}, 1)
 
 
 def plays(folder: Path) -> list[Playable]:
-    """What a process that begins with this folder finds."""
-    kept = PlayTables(TableFiles(folder))
-    found = [*prime_plays(HAND, 5, tables=kept), *composite_plays(HAND, 3, tables=kept)]
+    """Return what a fresh process finds with this folder."""
+    tables = PlayTables(TableFiles(folder))
+    found = [*prime_plays(HAND, 5, tables=tables), *composite_plays(HAND, 3, tables=tables)]
     assert len(found) > 100
     return found
 
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Notes every table that is built from here on."""
+    """Return a list of every table that is built from here on."""
     seen: list[str] = []
 
     def noting(kind: str, build: object) -> object:
@@ -51,7 +51,7 @@ def test_a_second_process_builds_nothing(tmp_path: Path, built: list[str]) -> No
 
 @pytest.mark.parametrize("harm", ["flipped", "cut", "empty", "version", "huge", "other"])
 def test_a_damaged_table_is_built_again(tmp_path: Path, built: list[str], harm: str) -> None:
-    """A flipped byte, a cut end, nothing, another version, a giant, another table's file: the plays are the same."""
+    """A flipped byte, a truncated or empty file, another version, a giant, another table's file: same plays."""
     first = plays(tmp_path)
     path = tmp_path / "primes-5.table"
     whole = path.read_bytes()
@@ -76,7 +76,7 @@ def test_a_damaged_table_is_built_again(tmp_path: Path, built: list[str], harm: 
 
 
 def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, built: list[str]) -> None:
-    """Here the folder is below a file, which not even root can write."""
+    """The folder is below a file, where not even root can write."""
     blocked = tmp_path / "file"
     blocked.write_text("")
     files = TableFiles(blocked / "tables")

@@ -1,4 +1,4 @@
-"""Background tasks: none is forgotten, none fails unheard, and none outlives what it belongs to."""
+"""Background tasks: none is garbage collected, none fails silently, and none outlives its owner."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from netplay.tasks import Tasks, alongside, logged, repeat, spawn
 from tests.trees import PACKAGES, name_of, nodes_of, sources
 
 STEPS = range(6)
-"""Turns of the loop after which somebody is canceled."""
+"""Turns of the loop before a cancellation."""
 BARE = {"create_task", "ensure_future", "TaskGroup", "run_coroutine_threadsafe"}
 ELSEWHERE = {
     "netplay/compute/pool.py": "a thread of its own hands work to the loop and waits for the result",
     "tui/app/own_terminal.py": "the thread that reads keys hands them to the loop, as the driver it extends does",
 }
-"""Modules that may start work otherwise, and why."""
+"""Modules that may create tasks directly, and why."""
 
 
 async def broken(cause: str = "the cause") -> None:
-    """Work that fails, with a cause."""
+    """Fail, with a cause."""
     await asyncio.sleep(0)
     try:
         raise KeyError(cause)
@@ -34,7 +34,7 @@ async def broken(cause: str = "the cause") -> None:
 
 
 def test_work_is_started_in_one_place() -> None:
-    """A task that is started elsewhere is one whose fault nobody hears."""
+    """The errors of tasks created elsewhere would be lost."""
     found = [
         f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"
         for path in sources(*PACKAGES)
@@ -47,7 +47,7 @@ def test_work_is_started_in_one_place() -> None:
 
 
 async def test_a_fault_is_logged_with_its_cause() -> None:
-    """Whoever reads the log sees what failed, where, and why."""
+    """The log says what failed, where, and why."""
     log: list[str] = []
     task = spawn(broken(), logged(log.append, "the sweep failed"))
     await asyncio.wait([task])
@@ -59,7 +59,7 @@ async def test_a_fault_is_logged_with_its_cause() -> None:
 
 
 async def test_a_task_that_nobody_holds_lives_on() -> None:
-    """The loop alone would let the collector take it in the middle of its work."""
+    """The loop's weak reference alone would let the collector take it during its work."""
     waiting: list[weakref.ref[asyncio.Future[None]]] = []
 
     async def work() -> None:
@@ -76,7 +76,7 @@ async def test_a_task_that_nobody_holds_lives_on() -> None:
 
 
 async def test_cancellation_is_no_fault() -> None:
-    """Who ends a task knows that it ended."""
+    """A cancelled task is not logged."""
     heard: list[BaseException] = []
     task = spawn(asyncio.Event().wait(), heard.append)
     await asyncio.sleep(0)
@@ -88,7 +88,7 @@ async def test_cancellation_is_no_fault() -> None:
 
 
 async def test_tasks_end_with_their_owner() -> None:
-    """Also where one of them is who ends it, and where one refuses to go at once."""
+    """Also where one of them ends the owner, and where one ignores the first cancellation."""
     heard: list[BaseException] = []
     owner = Tasks(heard.append)
     left: list[str] = []
@@ -115,7 +115,7 @@ async def test_tasks_end_with_their_owner() -> None:
 
 
 async def test_tasks_run_in_the_context_of_their_owner() -> None:
-    """What a caller asks to be done in the server's name does not happen in the caller's home."""
+    """A task for the server does not run in the home of the caller."""
     where: ContextVar[str] = ContextVar("where", default="nowhere")
     where.set("server")
     owner = Tasks(pytest.fail, copy_context())  # type: ignore[arg-type]
@@ -125,12 +125,12 @@ async def test_tasks_run_in_the_context_of_their_owner() -> None:
         return where.get()
 
     assert await owner.run(look()) == "server"
-    with pytest.raises(RuntimeError, match="it broke"):  # the caller's to handle; the owner is not bothered
+    with pytest.raises(RuntimeError, match="it broke"):  # the caller handles it; the owner is not notified
         await owner.run(broken())
 
 
 async def test_a_block_ends_with_the_fault_of_what_runs_alongside() -> None:
-    """The fault itself comes out, with its cause: no group, no cancellation."""
+    """The original exception is raised, with its cause: no group, no cancellation."""
     ended: list[str] = []
 
     async def other() -> None:
@@ -153,7 +153,7 @@ async def test_a_block_ends_with_the_fault_of_what_runs_alongside() -> None:
 
 
 async def test_what_runs_alongside_ends_with_the_block() -> None:
-    """However the block ends, and its own exception stays what it is."""
+    """However the block ends, and its own exception is raised unchanged."""
     running: list[asyncio.Task[bool]] = []
 
     async def block(wrong: Exception | None = None) -> None:
@@ -185,7 +185,7 @@ async def test_two_faults_at_once_are_both_told() -> None:
 
 @pytest.mark.parametrize("steps", STEPS)
 async def test_a_block_with_company_can_be_canceled(steps: int) -> None:
-    """At whatever moment: also while it waits for what ran alongside."""
+    """At any time, also while it waits for its tasks."""
 
     async def stubborn() -> None:
         try:
@@ -210,7 +210,7 @@ async def test_a_block_with_company_can_be_canceled(steps: int) -> None:
 
 
 async def test_a_bad_round_does_not_end_the_next_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is reported; the pauses grow while it goes on failing, up to a bound, and are short again after it."""
+    """Each is reported; the pauses grow while it keeps failing, up to a bound, and are short again afterwards."""
     pauses: list[float] = []
     heard: list[BaseException] = []
     rounds = iter([*[RuntimeError("bad")] * 8, None, RuntimeError("again"), None])

@@ -1,4 +1,4 @@
-"""How long bots think: a level thinks no less than the one below, and no move takes longer than a table waits for."""
+"""Thinking time of bots: it grows with the level, and no move takes longer than a table should wait."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from engine.tyrant.bots import patience
 from tests.bench.thinking import think
 
 MEDIAN, LATE = 0.2, 1.0
-"""Seconds of one core for a move, and for one in a hundred."""
+"""CPU seconds for the median move, and for one in a hundred."""
 
 
 def test_a_level_of_daifugo_thinks_more_than_the_one_below() -> None:
-    """More games are played out by whoever stands higher, by every set of rules, and less is left to chance."""
+    """A higher level has more rollouts, under every set of rules, and so a smaller error."""
     levels = (effort.STRONG, effort.EXPERT, effort.MASTER)
     for lower, upper in pairwise(levels):
         assert lower.games < upper.games
         assert lower.most < upper.most
         assert lower.tried <= upper.tried
-        # A doubt is shared by the games in which a move is tried.
+        # The error is divided among the rollouts of a move.
         assert lower.wavers * lower.tried / lower.games >= upper.wavers * upper.tried / upper.games
     assert effort.EXPERT.strange is not None
     assert effort.MASTER.strange is not None
@@ -29,7 +29,7 @@ def test_a_level_of_daifugo_thinks_more_than_the_one_below() -> None:
 
 
 def test_a_level_of_tyrant_thinks_more_than_the_one_below() -> None:
-    """The same of guesses, in a trick and in a game."""
+    """The same for samples, in a trick and in a game."""
     levels = (patience.SHORT, patience.BRIEF, patience.FULL)
     for lower, upper in pairwise(levels):
         assert sum(lower.rounds) < sum(upper.rounds)
@@ -41,7 +41,7 @@ def test_a_level_of_tyrant_thinks_more_than_the_one_below() -> None:
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 @pytest.mark.parametrize("level", ["strong", "expert", "master"])
 def test_no_move_takes_too_long(game: str, level: str) -> None:
-    """Whole games of four of a level, by the processor's time."""
+    """Whole games of four of a level, in CPU time."""
     one = think(game, level, 60.0)
     assert one.moves > 100
     assert one.median <= MEDIAN

@@ -1,4 +1,4 @@
-"""Sealed lines: who may speak plainly, whose key is trusted, and what broken ones come to."""
+"""TLS connections: who may use plain frames, which keys are trusted, and how broken handshakes end."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tests.waiting import PATIENCE
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     return tmp_path
 
@@ -56,7 +56,7 @@ def identity(tmp_path_factory: pytest.TempPathFactory) -> Identity:
 
 
 async def pair(identity: Identity) -> tuple[SecureTransport, SecureTransport]:
-    """Host's and guest's end of a sealed line within this program."""
+    """Return both ends of a TLS connection within this program."""
     one, two = memory_pair()
     return await asyncio.gather(
         secure(one, server_context(identity), host=True), secure(two, client_context(), host=False)
@@ -64,7 +64,7 @@ async def pair(identity: Identity) -> tuple[SecureTransport, SecureTransport]:
 
 
 async def read_exactly(line: Transport, size: int) -> bytes:
-    """So many bytes."""
+    """Read a number of bytes."""
     data = b""
     while len(data) < size:
         part = await line.read()
@@ -74,17 +74,17 @@ async def read_exactly(line: Transport, size: int) -> bytes:
 
 
 async def yes(address: Address, shown: bytes) -> bool:
-    """A player who takes any new host for the right one."""
+    """Accept any new host key."""
     return True
 
 
 async def no(address: Address, shown: bytes) -> bool:
-    """A player who takes none."""
+    """Accept no new host key."""
     return False
 
 
 async def test_what_is_said_arrives_and_the_line_carries_none_of_it(identity: Identity) -> None:
-    """Both ways, large and small, in order; the host is known by its fingerprint."""
+    """Both ways, large and small, in order; the host is identified by its fingerprint."""
     host, guest = await pair(identity)
     assert guest.fingerprint() == identity.fingerprint
     big = os.urandom(300_000)
@@ -98,7 +98,7 @@ async def test_what_is_said_arrives_and_the_line_carries_none_of_it(identity: Id
 
 
 async def test_the_line_below_sees_sealed_bytes_only(identity: Identity) -> None:
-    """A word on a sealed line is not found in its bytes, and TLS 1.2 is not spoken."""
+    """A word sent over TLS is not found in the bytes below, and TLS 1.2 is refused."""
     host, guest = Seal(server_context(identity), host=True), Seal(client_context(), host=False)
     host.decrypt(guest.outgoing())
     guest.decrypt(host.outgoing())
@@ -115,7 +115,7 @@ async def test_the_line_below_sees_sealed_bytes_only(identity: Identity) -> None
 
 
 async def test_a_line_cut_short_is_no_end(identity: Identity) -> None:
-    """Without the sealed goodbye the end of the line is a loss, and so is a changed byte."""
+    """An end without TLS's close_notify is a lost connection, and so is a changed byte."""
     one, two = memory_pair()
     host, guest = await asyncio.gather(
         secure(one, server_context(identity), host=True), secure(two, client_context(), host=False)
@@ -134,7 +134,7 @@ async def test_a_line_cut_short_is_no_end(identity: Identity) -> None:
 async def test_whoever_breaks_off_stalls_or_floods_is_let_go(
     identity: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A truncated handshake, a silent one, an endless one and garbage each end in one clear failure."""
+    """A truncated handshake, a silent one, an endless one and garbage each end with one clear error."""
     hello = Seal(client_context(), host=False).outgoing()
     one, two = memory_pair()
     two.write(hello[:100])
@@ -150,7 +150,7 @@ async def test_whoever_breaks_off_stalls_or_floods_is_let_go(
         with pytest.raises(LineLost):
             await two.read()
     one, two = memory_pair()
-    # A greeting that says it is 64 KB long, which TLS would wait for.
+    # A ClientHello that claims 64 KB, for which TLS would wait.
     record = b"\x16\x03\x01\x40\x00"
     two.write(record + b"\x01\x00\xff\xf0" + bytes(0x3FFC) + record + bytes(0x4000))
     with pytest.raises(HandshakeFailed, match="bytes before"):
@@ -162,7 +162,7 @@ async def test_whoever_breaks_off_stalls_or_floods_is_let_go(
 
 
 async def test_a_handshake_that_is_given_up_leaves_no_line() -> None:
-    """Whoever no longer wants the line cuts it."""
+    """Cancelling the handshake closes the connection."""
     one, two = memory_pair()
     shaking = asyncio.create_task(secure(one, client_context(), host=False))
     assert await two.read()
@@ -176,7 +176,7 @@ async def test_a_handshake_that_is_given_up_leaves_no_line() -> None:
 async def test_only_this_machine_may_speak_plainly(
     identity: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Frames from loopback are taken as they are; from elsewhere they are refused with the reason."""
+    """Plain frames from loopback are accepted; from elsewhere they are refused with the reason."""
     context = server_context(identity)
     one, two = memory_pair(loopback=True)
     two.write(b"\x00\x00\x00\x01x")
@@ -203,7 +203,7 @@ async def test_only_this_machine_may_speak_plainly(
 
 
 async def test_a_guest_that_is_answered_plainly_knows_it(identity: Identity) -> None:
-    """An answer in frames is told apart from garbage: that is how a relay shows itself."""
+    """An answer in plain frames is told apart from garbage: a relay answers like this."""
     one, two = memory_pair()
     one.write(b"\x00\x00\x00\x01x")
     with pytest.raises(PlainAnswer) as answer:
@@ -227,7 +227,7 @@ def test_the_key_is_made_once_and_kept_from_others(home: Path) -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", b"\xff\xfe", None])
 def test_a_damaged_key_is_named_and_never_replaced(damage: bytes | None) -> None:
-    """Whatever is wrong with the file, it stays as it is, and one line says so."""
+    """Whatever is wrong with the file, it is left unchanged, and one line reports it."""
     path = own_identity().path
     text = path.read_bytes()
     damaged = text.replace(b"PRIVATE", b"PUBLIC") if damage is None else damage
@@ -240,7 +240,7 @@ def test_a_damaged_key_is_named_and_never_replaced(damage: bytes | None) -> None
 
 
 def test_key_and_certificate_must_belong_together(tmp_path: Path) -> None:
-    """Another host's certificate beside one's own key is no identity."""
+    """Another host's certificate beside the own key is refused."""
     one, two = own_identity(tmp_path / "one").path, own_identity(tmp_path / "two").path
     begins = "-----BEGIN CERTIFICATE-----"
     key, certificate = one.read_text().split(begins)[0], two.read_text().split(begins)[1]
@@ -250,7 +250,7 @@ def test_key_and_certificate_must_belong_together(tmp_path: Path) -> None:
 
 
 def test_fingerprints_have_one_spelling_and_are_never_short(identity: Identity) -> None:
-    """With hyphens, without, in capitals or hex: the same; anything shorter or bent is refused."""
+    """With hyphens, without, in capitals or hex: the same; a shorter or changed one is refused."""
     fingerprint = identity.fingerprint
     assert len(compact(fingerprint)) == 52
     for text in (
@@ -280,7 +280,7 @@ def test_fingerprints_have_one_spelling_and_are_never_short(identity: Identity) 
 
 @contextlib.asynccontextmanager
 async def served(identity: Identity) -> AsyncIterator[Address]:
-    """A host on this machine that echoes over sealed lines, and plain ones."""
+    """Run a host on this machine that echoes over TLS and plain connections."""
     context = server_context(identity)
     tasks = []
 
@@ -314,7 +314,7 @@ async def test_an_invitation_needs_no_question_and_is_remembered(identity: Ident
 
 
 async def test_a_wrong_fingerprint_is_refused(identity: Identity) -> None:
-    """An invitation that names another key leads nowhere."""
+    """An invitation with another key's fingerprint fails."""
     async with served(identity) as address:
         with pytest.raises(NoLine) as wrong:
             await reach(Address(address.host, address.port, fingerprint=bytes(32)), yes)
@@ -325,7 +325,7 @@ async def test_a_wrong_fingerprint_is_refused(identity: Identity) -> None:
 async def test_first_use_asks_and_a_changed_key_is_refused(
     identity: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No question where the host is known; another key than the known one is refused with the way out."""
+    """No question for a known host; another key than the known one is refused, with the way to accept it."""
     monkeypatch.setattr(Address, "loopback", property(lambda self: False))
     async with served(identity) as address:
         plain = Address(address.host, address.port)
@@ -341,14 +341,14 @@ async def test_first_use_asks_and_a_changed_key_is_refused(
         with pytest.raises(ChangedKey) as changed:
             await reach(plain, yes)
         assert str(known_hosts_path()) in str(changed.value)
-        # A new invitation is how a changed key is accepted.
+        # A new invitation accepts a changed key.
         once = await reach(address, no)
         assert known_fingerprint(plain.known_as) == identity.fingerprint
         await once.line.close()
 
 
 async def test_a_damaged_memory_of_hosts_trusts_nobody(identity: Identity) -> None:
-    """What cannot be read is not replaced, and no host is reached over it."""
+    """An unreadable file is not replaced, and no host is reached meanwhile."""
     known_hosts_path().write_text("{")
     async with served(identity) as address:
         with pytest.raises(BadFile, match=r"known_hosts\.json"):
@@ -357,7 +357,7 @@ async def test_a_damaged_memory_of_hosts_trusts_nobody(identity: Identity) -> No
 
 
 async def test_loopback_without_a_key_is_plain(identity: Identity) -> None:
-    """A host on this machine is spoken to plainly when nothing else is asked."""
+    """A host on this machine is reached without TLS by default."""
     async with served(identity) as address:
         there = await reach(Address("127.0.0.1", address.port), no)
         assert isinstance(there.line, TcpTransport)
@@ -384,7 +384,7 @@ async def test_nobody_there_is_one_line() -> None:
 
 
 async def test_tcp_gathers_what_is_written_and_ends_in_order() -> None:
-    """Writes of one turn go out together; buffered bytes are counted; an end is an end, a cut is a loss."""
+    """Writes of one turn are sent together; buffered bytes are counted; an orderly end differs from a cut."""
     came: asyncio.Future[TcpTransport] = asyncio.get_running_loop().create_future()
     server = await listen("127.0.0.1", 0, came.set_result)
     async with server:

@@ -1,4 +1,4 @@
-"""Games whose searches play on together are the games that each would have been alone."""
+"""Games with shared rollouts are identical to games played alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEALS = range(3)
 
 
 def test_games_beside_each_other_end_as_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also when more tables wait than are played on in one step."""
+    """Also when more tables wait than one step takes."""
     monkeypatch.setattr(side_by_side, "MOST_ROWS", 20)
     arena = Arena(LEVELS, 1, 4, game="daifugo")
     games = [partial(finished, arena, ArenaGame((0, 1, 2, 3), deal)) for deal in DEALS]
@@ -24,7 +24,7 @@ def test_games_beside_each_other_end_as_alone(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_game_that_fails_says_so_and_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What goes wrong in one game, or in what all share, ends the measurement instead of holding it up."""
+    """An error in one game, or in the shared part, ends the measurement instead of blocking it."""
     arena = Arena(LEVELS, 1, 4, game="daifugo")
     games = [partial(finished, arena, ArenaGame((0, 1, 2, 3), deal)) for deal in DEALS]
 

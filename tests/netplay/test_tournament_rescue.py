@@ -1,4 +1,4 @@
-"""A hit file of a tournament: told in words, and as much of it rescued as its acts can prove."""
+"""A damaged tournament file: reported in words, and recovered as far as its acts can prove."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from netplay.club.standings import standings
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Act]]:
-    """A Swiss of twelve after four rounds, with a drop-out and a late entry, and its acts."""
+    """Return a Swiss of twelve after four rounds, with a drop-out and a late entry, and its acts."""
     book = begin(tmp_path_factory.mktemp("cup") / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=5))
     dice = random.Random(2)
     for at in range(12):
@@ -36,7 +36,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Act]]:
 
 
 def hit(whole: Path, to: Path, number: int, how: str) -> Path:
-    """The same file with one act hit: gone, no UTF-8 any more, or a time that is none."""
+    """Return the file with one act damaged: gone, invalid UTF-8, or with an invalid time."""
     to.write_bytes(whole.read_bytes())
     changes = {
         "gone": "DELETE FROM acts WHERE number = ?",
@@ -52,7 +52,7 @@ def hit(whole: Path, to: Path, number: int, how: str) -> Path:
 
 @pytest.mark.parametrize("how", ["gone", "letters", "blob", "time"])
 def test_a_hit_act_is_told_as_damage(tmp_path: Path, whole: tuple[Path, list[Act]], how: str) -> None:
-    """With the entry, and never in words of the database."""
+    """With the entry, and not in words of the database."""
     path = hit(whole[0], tmp_path / "hit.tournament", 15, how)
     with pytest.raises(BadBook, match="club-damaged") as wrong:
         open_book(path)
@@ -60,13 +60,13 @@ def test_a_hit_act_is_told_as_damage(tmp_path: Path, whole: tuple[Path, list[Act
 
 
 def rounds_of(acts: list[Act]) -> list[int]:
-    """The numbers of the acts that pair a round."""
+    """Return the numbers of the acts that pair a round."""
     return [number for number, act in enumerate(acts, 1) if isinstance(act, Paired)]
 
 
 @pytest.mark.parametrize("round", [1, 2, 3, 4])
 def test_one_lost_pairing_loses_no_result(tmp_path: Path, whole: tuple[Path, list[Act]], round: int) -> None:
-    """The round is drawn again as it was, for the draw depends on what was before it alone; and it is told."""
+    """The pairing is computed again, since it depends on earlier acts alone; and this is reported."""
     path, acts = whole
     number = rounds_of(acts)[round - 1]
     found = rescue(hit(path, tmp_path / "hit.tournament", number, "letters"), tmp_path / "new.tournament")
@@ -78,7 +78,7 @@ def test_one_lost_pairing_loses_no_result(tmp_path: Path, whole: tuple[Path, lis
 
 
 def test_a_pairing_that_is_contradicted_is_not_made_up(tmp_path: Path, whole: tuple[Path, list[Act]]) -> None:
-    """With a result of the round before it gone too, no round can be drawn as it was."""
+    """If a result of the round before is lost too, no round can be paired as it was."""
     path, acts = whole
     number = rounds_of(acts)[2]
     once = hit(path, tmp_path / "once.tournament", number, "gone")
@@ -90,7 +90,7 @@ def test_a_pairing_that_is_contradicted_is_not_made_up(tmp_path: Path, whole: tu
 
 
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, whole: tuple[Path, list[Act]]) -> None:
-    """What this version does not know would be dropped from it."""
+    """Facts unknown to this version would be lost."""
     path = tmp_path / "newer.tournament"
     data = bytearray(whole[0].read_bytes())
     data[60:64] = struct.pack(">I", 99)

@@ -1,4 +1,4 @@
-"""Puzzles of endings: each has one way to win, found again by brute force; everybody has the same one a day."""
+"""Endgame puzzles: each has one winning line, confirmed by brute force; the daily one is the same for all."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.said import said
 DAY = date(2026, 11, 22)
 BOUNDED = 20
 MOVES = 20
-"""So far the brute force looks; what it has not decided by then it says."""
+"""Search depth of the brute force; deeper positions are undecided."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def check(puzzle: Puzzle) -> None:
-    """The brute force finds the puzzle's way, and no other."""
+    """Check that the brute force finds the puzzle's line, and no other."""
     if puzzle.game == "daifugo":
         table = daifugo_by_force.table_of(puzzle.hands, puzzle.top, turned=puzzle.turned)
         ways = [tuple(sorted(way)) for way in daifugo_by_force.winning_ways(table)]
@@ -44,7 +44,7 @@ def check(puzzle: Puzzle) -> None:
 
 
 def said_as(way: object) -> object:
-    """A way to win as text and cards: a draw, a pass, or the cards in the field and all that leave the hand."""
+    """Return a winning line as text and cards: a draw, a pass, or the cards in the field and all from the hand."""
     if isinstance(way, str) and way in "D%":
         return way
     if isinstance(way, str):
@@ -73,13 +73,13 @@ def test_some_are_solved_alike_by_brute_force() -> None:
 
 @pytest.mark.long
 def test_all_are_solved_alike_by_brute_force() -> None:
-    """Every puzzle that is packaged."""
+    """Every shipped puzzle."""
     for puzzle in packaged():
         check(puzzle)
 
 
 def test_the_brute_force_sees_a_second_way() -> None:
-    """Without that it would prove nothing: with 2 3 against 4 6 both single cards win after the other."""
+    """Otherwise it would prove nothing: with 2 3 against 4 6 each single card wins after the other."""
     table = tsume_by_force.table_of(("23", "46"), "", "", turned=False)
     assert len(tsume_by_force.winning_ways(table, MOVES)) > 1
     with pytest.raises(Unproved):
@@ -87,7 +87,7 @@ def test_the_brute_force_sees_a_second_way() -> None:
 
 
 def test_every_solution_can_be_played_and_wins() -> None:
-    """Move by move, to the end; every wrong way is known as one."""
+    """Move by move to the end; every wrong line is recognized."""
     for puzzle in packaged():
         plies = played_out(puzzle)
         assert plies[0].mine
@@ -102,7 +102,7 @@ def test_every_solution_can_be_played_and_wins() -> None:
 
 
 def test_games_of_bots_bring_puzzles() -> None:
-    """Found anew, and solved alike."""
+    """Found now, and confirmed by brute force."""
     found = []
     for position in islice(from_bots("daifugo", "novice", 3), 40):
         try:
@@ -115,7 +115,7 @@ def test_games_of_bots_bring_puzzles() -> None:
 
 
 def test_everybody_has_the_same_puzzle_a_day_and_none_twice() -> None:
-    """Until every one has been there; of one game too."""
+    """Until all have been used; also within one game."""
     count = len(packaged())
     first = (DAY.toordinal() // count + 1) * count
     days = [date.fromordinal(first + at) for at in range(count)]
@@ -125,7 +125,7 @@ def test_everybody_has_the_same_puzzle_a_day_and_none_twice() -> None:
 
 
 def test_a_move_that_cannot_be_read_or_made_is_told() -> None:
-    """By what is wrong with it; it is no try."""
+    """By its error; it does not count as an attempt."""
     position = Position(("5d 5c 6d", "8c Tc Qc"))
     puzzle = Puzzle("x", "daifugo", "out", position.hands, ("5d 5c", "%", "6d"), 2, 1)
     assert tried(puzzle, "55").right
@@ -139,7 +139,7 @@ def test_a_move_that_cannot_be_read_or_made_is_told() -> None:
 
 
 def test_plays_of_the_same_cards_are_one_move() -> None:
-    """Small letters and digits for tens too."""
+    """Lower case, and digits for tens, are accepted."""
     position = Position(("A3K", "A3X"))
     puzzle = puzzle_of("prime", position)
     assert puzzle.goal == "stop"
@@ -150,21 +150,21 @@ def test_plays_of_the_same_cards_are_one_move() -> None:
 
 
 def test_days_in_a_row() -> None:
-    """Today may still be to come; a day left out ends it."""
+    """Today's may still be to come; a missed day ends the streak."""
     puzzle = of_day(DAY)
     for back in (4, 2, 1):
         tsume_results.keep(puzzle, solved=True, clean=True, day=DAY - timedelta(days=back))
     tsume_results.keep(puzzle, solved=False, clean=False, day=DAY)
-    kept = tsume_results.load().held
-    assert kept is not None
-    assert streak(kept, DAY) == 2
-    assert kept.puzzles[puzzle.id] == Fared(4, 3, 3)
+    saved = tsume_results.load().held
+    assert saved is not None
+    assert streak(saved, DAY) == 2
+    assert saved.puzzles[puzzle.id] == Fared(4, 3, 3)
     assert streak(tsume_results.keep(puzzle, solved=True, clean=False, day=DAY), DAY) == 3
-    assert streak(kept, DAY + timedelta(days=2)) == 0
+    assert streak(saved, DAY + timedelta(days=2)) == 0
 
 
 def test_the_grade_follows_how_people_fare() -> None:
-    """First the search's; who always fails finds it harder, who always solves it easier."""
+    """First the search's; many failures raise it, many solutions lower it."""
     puzzle = next(one for one in packaged() if one.grade == 3)
     assert grade(puzzle, None) == 3
     assert grade(puzzle, Fared(20, 0, 0)) == 5
@@ -172,7 +172,7 @@ def test_the_grade_follows_how_people_fare() -> None:
 
 
 def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
-    """What others could not solve is hard for who never saw it; a file that is damaged costs only the grades."""
+    """Others' failures raise the grade of a new puzzle; a damaged file costs only the grades."""
     puzzle = next(one for one in packaged() if one.grade == 1)
     tally = tmp_path / "all.json"
     for _ in range(30):
@@ -191,16 +191,16 @@ def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
 
 
 def test_what_was_not_solved_comes_next() -> None:
-    """The easiest of it; then what was begun least often."""
+    """The easiest unsolved one; then the least often tried."""
     some = packaged()[:3]
-    kept = SavedPuzzles(puzzles={some[0].id: Fared(1, 1, 1)})
-    assert next_one(some, kept).id == min(some[1:], key=lambda one: (one.grade, one.id)).id
+    saved = SavedPuzzles(puzzles={some[0].id: Fared(1, 1, 1)})
+    assert next_one(some, saved).id == min(some[1:], key=lambda one: (one.grade, one.id)).id
     every = SavedPuzzles(puzzles={one.id: Fared(at + 1, 1, 1) for at, one in enumerate(some)})
     assert next_one(some, every, some[0].id) == some[1]
 
 
 def test_a_damaged_file_is_put_aside(home: Path) -> None:
-    """And told."""
+    """And reported."""
     (home / "puzzles.json").write_text('{"format": 1, "days": ["yesterday"]}')
     looked = tsume_results.load()
     assert looked.held is None

@@ -1,4 +1,4 @@
-"""Matches of the competition with a foreign host and foreign clients, over sockets; hostile frames."""
+"""Matches of the UECda competition with foreign hosts and clients over sockets; hostile frames."""
 
 import asyncio
 import contextlib
@@ -22,7 +22,7 @@ LONG_ENOUGH = 600.0
 
 
 def quiet(line: str) -> None:
-    """Logs nothing."""
+    """Discard a log line."""
 
 
 async def held(
@@ -34,7 +34,7 @@ async def held(
     log: Callable[[str], None] = quiet,
     greeting: float = 2.5,
 ) -> tuple[MatchServer, list[Client], list[str]]:
-    """A match of ours with these foreign clients; the match, they, and the records."""
+    """Play a match on our host with these foreign clients; return the match, the clients, and the records."""
     records: list[str] = []
     plan = MatchPlan(0, games=games, bots=bots, patience=patience, greeting=greeting)
     match = MatchServer(plan, SeedDice(7), log, lambda text, when, levels: records.append(text))
@@ -49,12 +49,12 @@ async def held(
 
 
 def five(port: int) -> list[Client]:
-    """Five sample programs."""
+    """Return five sample clients."""
     return [Client(port, f"sample{number}") for number in range(5)]
 
 
 async def test_foreign_clients_play_at_our_table() -> None:
-    """Every game ends, both sides count the same points, every game is a record that stands."""
+    """Every game ends, both sides count the same points, every game is a valid record."""
     match, clients, records = await held(6, five)
     for client in clients:
         assert client.fault is None, client.fault
@@ -69,7 +69,7 @@ async def test_foreign_clients_play_at_our_table() -> None:
 
 
 async def test_bots_fill_the_places_that_are_left() -> None:
-    """Two programs and three of ours."""
+    """Two programs and three of our bots."""
     match, clients, _ = await held(
         6, lambda port: [Client(port, "a"), Client(port, "b")], bots=("random", "novice", "strong")
     )
@@ -79,7 +79,7 @@ async def test_bots_fill_the_places_that_are_left() -> None:
 
 
 async def visits(games: int, levels: list[str]) -> tuple[Host, list[object]]:
-    """Our bots at a foreign host; what it saw, and what they did."""
+    """Send our bots to a foreign host; return what it saw, and what they did."""
     host = Host(games, seed=11)
     runs = []
     for level in levels:
@@ -96,7 +96,7 @@ async def visits(games: int, levels: list[str]) -> tuple[Host, list[object]]:
 
 
 async def test_our_bots_play_at_a_foreign_table() -> None:
-    """No play is refused, no stall, and the points are those that the host counts."""
+    """No play is refused, nobody stalls, and the points are the host's."""
     host, outcomes = await visits(2, ["random", "novice", "club", "strong", "expert"])
     assert len(host.places) == 2
     assert host.refused == [0] * 5
@@ -125,7 +125,7 @@ async def test_a_thousand_games_here() -> None:
 
 
 class Keys:
-    """Somebody who mistypes everything once, then plays the first card where that is possible, and else passes."""
+    """A person who mistypes everything once, then plays the first card if possible, and else passes."""
 
     def __init__(self) -> None:
         self.shown: list[str] = []
@@ -149,7 +149,7 @@ class Keys:
 
 
 async def test_a_person_plays_in_lines() -> None:
-    """What cannot be played is asked again, and no play is refused by the host."""
+    """An invalid play is asked for again, and the host refuses none."""
     keys = Keys()
     plan = MatchPlan(0, games=5, bots=("novice",) * 4, patience=30)
     match = MatchServer(plan, SeedDice(9), quiet)
@@ -164,11 +164,11 @@ async def test_a_person_plays_in_lines() -> None:
     assert "uecda-turn-again" in keys.shown
 
 
-# ---------------------------------------------------------------------- what goes wrong
+# ---------------------------------------------------------------------- misbehaving programs
 
 
 def cut_short(client: Client, data: bytes) -> bytes:
-    """In the third game half a frame, and the line is closed."""
+    """Send half a frame in the third game, and close."""
     if client.games < 3:
         return data
     client.line.sendall(data[:200])
@@ -177,34 +177,34 @@ def cut_short(client: Client, data: bytes) -> bytes:
 
 
 def falls_silent(client: Client, data: bytes) -> bytes:
-    """From the second game on nothing at all."""
+    """Send nothing from the second game on."""
     return data if client.games < 2 else b""
 
 
 def half_frame(client: Client, data: bytes) -> bytes:
-    """From the second game on half a frame, and no more."""
+    """Send half a frame from the second game on, and no more."""
     return data if client.games < 2 else data[:240]
 
 
 def doubled(client: Client, data: bytes) -> bytes:
-    """Everything twice."""
+    """Send everything twice."""
     return data + data
 
 
 def garbled(client: Client, data: bytes) -> bytes:
-    """Noise of the right length, every second time."""
+    """Send noise of the right length every second time."""
     return data if client.odd.random() < 0.5 else client.odd.randbytes(len(data))
 
 
 def out_of_range(client: Client, data: bytes) -> bytes:
-    """Cards where there are none."""
+    """Send cards that don't exist."""
     table = unpacked(data)
     table[client.odd.randrange(5)][client.odd.randrange(15)] = client.odd.choice((-1, 1, 2, 3, 2**31 - 1))
     return packed(table)
 
 
 def pours(client: Client, data: bytes) -> bytes:
-    """A hundred frames for one, in the second game."""
+    """Send a hundred frames for one, in the second game."""
     return data if client.games < 2 else data * 100
 
 
@@ -227,7 +227,7 @@ async def test_a_bad_program_spoils_only_its_own_game(how: Callable[[Client, byt
 
 
 async def test_a_doubled_frame_answers_once() -> None:
-    """Who sends everything twice is not cut, and its second frames answer nothing."""
+    """A program that sends everything twice is not cut, and its second frames are ignored."""
     match, clients, _ = await held(
         3,
         lambda port: [
@@ -240,7 +240,7 @@ async def test_a_doubled_frame_answers_once() -> None:
 
 
 async def test_other_protocols_are_turned_away() -> None:
-    """Silence (20060), text (20140) and another number: the line is closed, and the match waits for five others."""
+    """Silence (20060), text (20140) and another number: the connection is closed; the match waits for five others."""
     said: list[str] = []
     turned: list[bytes] = []
 
@@ -265,7 +265,7 @@ async def test_other_protocols_are_turned_away() -> None:
 
 
 async def test_a_sixth_finds_no_place() -> None:
-    """It is told nothing, and the match is not disturbed."""
+    """It gets no answer, and the match is not disturbed."""
 
     def come(port: int) -> list[Client]:
         clients = five(port)
@@ -279,7 +279,7 @@ async def test_a_sixth_finds_no_place() -> None:
 
 
 async def test_who_leaves_before_the_match_leaves_the_place() -> None:
-    """Its number goes to the next who comes."""
+    """Its number goes to the next program."""
 
     def come(port: int) -> list[Client]:
         early = Client(port, "early")
@@ -293,7 +293,7 @@ async def test_who_leaves_before_the_match_leaves_the_place() -> None:
 
 
 async def test_a_host_that_goes_away_is_said() -> None:
-    """In the middle of a match, and one that is not there."""
+    """During a match, and before the connection."""
     with pytest.raises(LostHost) as not_there:
         await play_match("127.0.0.1", 9, "qk", "novice", quiet)
     assert not_there.value.code == "uecda-not-reached"
@@ -318,7 +318,7 @@ async def test_a_host_that_goes_away_is_said() -> None:
 
 
 def test_points_come_with_their_interval() -> None:
-    """5 4 3 2 1 by place; the interval holds the mean."""
+    """5 4 3 2 1 by place; the interval contains the mean."""
     found = scores("abcde", [(0, 1, 2, 3, 4), (0, 2, 1, 4, 3)])
     assert [(one.name, one.points) for one in found] == [("a", 10), ("b", 7), ("c", 7), ("d", 3), ("e", 3)]
     low, mean, high = interval([5, 4, 3, 2, 1] * 20)

@@ -1,4 +1,4 @@
-"""What a program is told at our door, sentence by sentence, and hosts and lines that do not behave."""
+"""The host for foreign programs, checked message by message; misbehaving programs, hosts and connections."""
 
 import asyncio
 import contextlib
@@ -35,18 +35,18 @@ from tests.netplay.foreign_daihinmin import blank as empty_table
 from tests.netplay.test_uecda import LONG_ENOUGH, held, quiet
 from tests.waiting import PATIENCE
 
-# ---------------------------------------------------------------------- a client that checks what it is told
+# ---------------------------------------------------------------------- a client that checks every table
 
 
 class Strict(Client):
-    """A sample player that keeps the table itself, from the rules alone, and holds everything it is told against it."""
+    """A sample client that computes the table from the rules alone, and compares every received table with it."""
 
     clears = 0
     locks = 0
     revolutions = 0
     leaders_passed = 0
     shy = 0.0
-    """How often it passes although it could play."""
+    """Probability that it passes although it could play."""
 
     def _game(self) -> int:
         start = unpacked(exactly(self.line, 480))
@@ -83,7 +83,7 @@ class Strict(Client):
                 return flow
 
     def _begin(self, start: Table) -> None:
-        """The start table: 6 on turn, counts before the exchange, the hand with what came up."""
+        """Check the start table: 6 on turn, counts before the exchange, the hand with the received cards."""
         assert start[5][0] == 1
         assert start[5][2:8] == [0, 6, 1, 0, 0, 0]
         assert start[7] == [0] * 15
@@ -129,18 +129,18 @@ class Strict(Client):
         assert len(self._hand(now)) == self.counts[self.number]
 
     def _check_field(self, after: Table) -> None:
-        """The field before it cleared, and how things stand after."""
+        """Check the field before it was cleared, and the state afterwards."""
         mover, counts = self.turn, after[6][:5]
-        laid = laid_in(after)
+        play = laid_in(after)
         if counts[mover] < self.counts[mover]:
-            assert laid is not None
-            assert beats(laid, self.field, self.rev, self.lock)
-            assert self.counts[mover] - counts[mover] == laid.size
+            assert play is not None
+            assert beats(play, self.field, self.rev, self.lock)
+            assert self.counts[mover] - counts[mover] == play.size
             self.counts = counts
-            self._lay(laid)
+            self._lay(play)
         else:
             assert counts == self.counts
-            assert (laid and laid.cells) == (self.field and self.field.cells)
+            assert (play and play.cells) == (self.field and self.field.cells)
             self.leaders_passed += self.field is None
             self.first_passed = self.first_passed if self.passed else mover
             self.passed.add(mover)
@@ -186,13 +186,13 @@ class Strict(Client):
 
 
 class Shy(Strict):
-    """Passes now and then, on an empty field too."""
+    """A client that passes now and then, on an empty field too."""
 
     shy = 0.15
 
 
 async def test_everything_that_is_told_is_what_the_rules_say() -> None:
-    """Five programs each keep the table themselves, and nothing that they are told is otherwise."""
+    """Five programs compute the table independently, and every received table is equal."""
     match, clients, _ = await held(12, lambda port: [Shy(port, f"shy{n}") for n in range(5)])
     for client in clients:
         assert client.fault is None, client.fault
@@ -203,7 +203,7 @@ async def test_everything_that_is_told_is_what_the_rules_say() -> None:
 
 
 async def test_our_bots_and_strict_programs_agree() -> None:
-    """With bots that make runs, revolutions and jokers among them."""
+    """With bots that play sequences, revolutions and jokers among them."""
     match, clients, _ = await held(
         12, lambda port: [Strict(port, "a"), Shy(port, "b")], bots=("random", "random", "club")
     )
@@ -224,11 +224,11 @@ async def test_a_thousand_games_are_told_as_the_rules_say() -> None:
         assert client.points() == [5 - places.index(client.number) for places in match.results]
 
 
-# ---------------------------------------------------------------------- coming
+# ---------------------------------------------------------------------- login
 
 
 async def test_numbers_go_by_the_order_of_coming() -> None:
-    """Who connected first is player 0, though another has said its name before."""
+    """The first to connect is player 0, though another sent its name before."""
     plan = MatchPlan(0, games=2, greeting=20, patience=30)
     match = MatchServer(plan, SeedDice(7), quiet)
     running = asyncio.create_task(match.run())
@@ -254,7 +254,7 @@ async def test_numbers_go_by_the_order_of_coming() -> None:
 
 
 async def test_everybody_has_a_name_of_its_own() -> None:
-    """The same name five times, and one that is what another would have been called."""
+    """The same name five times, and one that equals a name with its number."""
     match, clients, records = await held(
         2, lambda port: [Client(port, name) for name in ("x-2", "x", "x", "x", "x")]
     )
@@ -264,18 +264,18 @@ async def test_everybody_has_a_name_of_its_own() -> None:
     assert all(client.fault is None for client in clients)
 
 
-# ---------------------------------------------------------------------- programs that do not behave
+# ---------------------------------------------------------------------- misbehaving programs
 
 
 def late_verdict(client: Client, data: bytes) -> bytes:
-    """Answers in pieces, after the time, from the second game on."""
+    """Answer in pieces, after the timeout, from the second game on."""
     if client.games >= 2:
         threading.Event().wait(1.6)
     return data
 
 
 def piecemeal(client: Client, data: bytes) -> bytes:
-    """Every frame in pieces of some bytes."""
+    """Send every frame in small pieces."""
     at = 0
     while at < len(data):
         size = client.odd.choice((1, 2, 3, 50, 200))
@@ -285,14 +285,14 @@ def piecemeal(client: Client, data: bytes) -> bytes:
 
 
 def answers_before_it_is_asked(client: Client, data: bytes) -> bytes:
-    """A second, other answer behind each."""
+    """Send a different second answer behind each."""
     other = empty_table()
     other[client.odd.randrange(4)][client.odd.randrange(1, 14)] = 1
     return data + packed(other)
 
 
 def vanishes_when_it_has_won(client: Client, data: bytes) -> bytes:
-    """Is gone the moment it has played in the second game."""
+    """Disconnect right after playing in the second game."""
     if client.games < 2:
         return data
     client.line.sendall(data)
@@ -302,7 +302,7 @@ def vanishes_when_it_has_won(client: Client, data: bytes) -> bytes:
 
 @pytest.mark.parametrize("how", [late_verdict, vanishes_when_it_has_won], ids=lambda how: how.__name__)
 async def test_who_is_too_late_or_gone_is_cut_off_alone(how: Callable[[Client, bytes], bytes]) -> None:
-    """The match ends in order; the others were told nothing wrong."""
+    """The match ends in order; the others received nothing wrong."""
     match, clients, _ = await held(
         4,
         lambda port: [Strict(port, "bad", misbehave=how), *(Strict(port, f"good{n}") for n in range(4))],
@@ -317,7 +317,7 @@ async def test_who_is_too_late_or_gone_is_cut_off_alone(how: Callable[[Client, b
 
 @pytest.mark.parametrize("how", [piecemeal, answers_before_it_is_asked], ids=lambda how: how.__name__)
 async def test_whole_answers_count_however_they_come(how: Callable[[Client, bytes], bytes]) -> None:
-    """In pieces, or with more behind: the first whole frame is the answer, and nobody is cut."""
+    """In pieces, or with more behind: the first complete frame is the answer, and nobody is cut."""
     match, clients, _ = await held(
         3, lambda port: [Strict(port, "odd", misbehave=how), *(Strict(port, f"good{n}") for n in range(4))]
     )
@@ -328,19 +328,19 @@ async def test_whole_answers_count_however_they_come(how: Callable[[Client, byte
 
 
 async def test_a_match_without_anybody_left_ends() -> None:
-    """All five go away in the second game."""
+    """All five disconnect in the second game."""
     match, _, _ = await held(
         3, lambda port: [Client(port, f"p{n}", misbehave=vanishes_when_it_has_won) for n in range(5)]
     )
     assert len(match.results) == 3
 
 
-# ---------------------------------------------------------------------- hosts and lines that do not behave
+# ---------------------------------------------------------------------- misbehaving hosts and connections
 
 
 @contextlib.asynccontextmanager
 async def through(port: int, chop: Callable[[bytes], list[bytes]]) -> AsyncIterator[int]:
-    """A line to a host by which everything it says comes in other pieces."""
+    """Open a proxy to a host that splits everything it sends."""
 
     async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -368,12 +368,12 @@ async def through(port: int, chop: Callable[[bytes], list[bytes]]) -> AsyncItera
 @pytest.mark.parametrize("size", [1, 7, 481])
 async def test_frames_may_come_in_any_pieces(size: int) -> None:
     """Byte by byte, in sevens, and one byte into the next frame: the same games, and no play is refused."""
-    host, said = Host(1, seed=3), 0
+    host, log = Host(1, seed=3), 0
 
     def chop(data: bytes) -> list[bytes]:
-        nonlocal said
-        said += len(data)
-        wide = size if said < 20_000 else 97  # a whole game byte by byte takes long
+        nonlocal log
+        log += len(data)
+        wide = size if log < 20_000 else 97  # a whole game byte by byte takes long
         return [data[at : at + wide] for at in range(0, len(data), wide)]
 
     async with through(host.port, chop) as port:
@@ -391,7 +391,7 @@ async def test_frames_may_come_in_any_pieces(size: int) -> None:
 
 
 def hosting(say: Callable[[socket.socket], None]) -> int:
-    """A host for one line that greets and then says whatever it likes."""
+    """Run a host for one connection that greets and then sends arbitrary data."""
     door = socket.create_server(("127.0.0.1", 0))
 
     def run() -> None:
@@ -407,7 +407,7 @@ def hosting(say: Callable[[socket.socket], None]) -> int:
 
 
 def a_start(**how: int) -> bytes:
-    """A start table without classes in which the player has four cards."""
+    """Return a start table without classes in which the player has four cards."""
     rows = blank()
     put_hand(rows, 0b1111)
     put_standing(rows, UecdaStanding(exchanging=True, counts=(4, 4, 4, 4, 4)))
@@ -417,7 +417,7 @@ def a_start(**how: int) -> bytes:
 
 
 def ends_early(line: socket.socket) -> None:
-    """The end of all in the middle of the first game."""
+    """End the match in the middle of the first game."""
     turn = blank()
     put_hand(turn, 0b1111)
     put_standing(turn, UecdaStanding(turn=1, counts=(4, 4, 4, 4, 4)))
@@ -425,7 +425,7 @@ def ends_early(line: socket.socket) -> None:
 
 
 async def test_a_host_may_end_early() -> None:
-    """The match is over when it says so."""
+    """The match is over when the host says so."""
     outcome = await play_match("127.0.0.1", hosting(ends_early), "qk", "novice", quiet)
     assert len(outcome.points) == 1
 
@@ -449,7 +449,7 @@ async def test_a_strange_host_is_said_in_one_line(says: bytes, code: str) -> Non
 
 
 async def test_a_silent_host_is_left() -> None:
-    """After the time that a host has."""
+    """After the host's timeout."""
     done = threading.Event()
     port = hosting(lambda line: (line.sendall(pack_number(0)), done.wait(30))[0])
     with pytest.raises(LostHost) as wrong:
@@ -458,7 +458,7 @@ async def test_a_silent_host_is_left() -> None:
     assert wrong.value.code == "uecda-silent-host"
 
 
-# ---------------------------------------------------------------------- what our bots know
+# ---------------------------------------------------------------------- knowledge of our bots
 
 
 def test_a_leader_who_passes_is_out_until_the_field_clears() -> None:
@@ -485,7 +485,7 @@ def test_a_leader_who_passes_is_out_until_the_field_clears() -> None:
 
 
 def test_both_know_what_was_exchanged() -> None:
-    """At our own table a richer and a poorer player know where the exchanged cards are, and nobody else."""
+    """At our own table the richer and the poorer player know where the exchanged cards are, and nobody else."""
     referee, seen = Referee("abcde", 8, Whims(4)), 0
     while not referee.match_over:
         referee.begin()

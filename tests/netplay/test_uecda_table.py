@@ -1,4 +1,4 @@
-"""Foreign programs at an ordinary table, beside people, watchers and bots."""
+"""Foreign programs at an ordinary table, beside people, spectators and bots."""
 
 import asyncio
 import contextlib
@@ -49,7 +49,7 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Held:
-    """A table with its door for programs."""
+    """A table with a listener for programs."""
 
     def __init__(
         self, table: OpenTable, beside: CompetitionTable, records: list[str], log: list[str]
@@ -62,7 +62,7 @@ class Held:
         return [5 - places.index(name) for places in self.places]
 
     async def come(self, names: list[str], **how: Callable[[Client, bytes], bytes]) -> list[Client]:
-        """Programs of these names, one after the other."""
+        """Connect programs of these names, one after the other."""
         return [
             await asyncio.to_thread(Client, self.beside.port, name, misbehave=how.get(name)) for name in names
         ]
@@ -72,7 +72,7 @@ class Held:
 async def held(
     games: int, bots: tuple[str, ...] = (), patience: float = 30.0, clock: dict[str, Any] | None = None
 ) -> AsyncIterator[Held]:
-    """An ordinary table of the competition's rules, and a door for programs beside it."""
+    """Open an ordinary table with the competition's rules, and a listener for programs."""
     records: list[str] = []
     log: list[str] = []
     beside = CompetitionTable(0, patience=patience, greeting=0.5)
@@ -108,13 +108,13 @@ async def held(
 
 
 async def ended(clients: list[Client]) -> None:
-    """Waits until the programs have gone."""
+    """Wait until the programs have disconnected."""
     for client in clients:
         await asyncio.to_thread(client.thread.join, PATIENCE)
 
 
 async def test_five_programs_play_a_match_that_is_watched() -> None:
-    """Both sides count the same points; every game is a record that stands; whoever watches sees every game."""
+    """Both sides count the same points; every game is a valid record; a spectator sees every game."""
     async with held(6) as at:
         watcher = Guest(at.table.own_line, JoinRequest("eve", watch=True), at.table.room.now)
         watching = asyncio.create_task(watcher.run())
@@ -141,7 +141,7 @@ async def test_five_programs_play_a_match_that_is_watched() -> None:
 
 
 class Player:
-    """A person at the table, whose hands move by themselves."""
+    """A person at the table, whose moves are automatic."""
 
     def __init__(self, at: Held, name: str) -> None:
         self.guest = Guest(at.table.own_line, JoinRequest(name), at.table.room.now)
@@ -151,12 +151,12 @@ class Player:
         self.tasks = [asyncio.create_task(self.guest.run()), asyncio.create_task(bot.play(lambda: None))]
 
     async def begins(self, at: Held) -> None:
-        """Says that the match may begin, once everybody is there."""
+        """Get ready once everybody is there."""
         await until(lambda: self.guest.lobby is not None and all(one.name for one in self.guest.lobby.seats))
         await self.guest.ask(lambda id: wire.Ready(id, True))
 
     async def goes(self) -> None:
-        """Closes the program."""
+        """Close the program."""
         await self.guest.close()
         for task in self.tasks:
             task.cancel()
@@ -189,7 +189,7 @@ async def test_a_person_programs_and_bots_play_at_one_table() -> None:
 
 
 async def test_a_slow_person_is_passed_over_by_the_clock() -> None:
-    """Who does not move in time passes; the programs hear of it as of any pass."""
+    """A player who times out passes; programs see an ordinary pass."""
     async with held(1, ("novice", "novice"), clock={"turn": 1.0}) as at:
         person = Guest(at.table.own_line, JoinRequest("aki"), at.table.room.now)
         running = asyncio.create_task(person.run())
@@ -224,7 +224,7 @@ async def test_a_bad_program_spoils_only_its_own_game_here_too(how: Callable[[Cl
 
 
 async def test_who_cannot_come_disturbs_nobody() -> None:
-    """Another protocol, a sixth, and one that leaves before the match."""
+    """Another protocol, a sixth program, and one that leaves before the match."""
     async with held(1) as at:
         await asyncio.to_thread(_says, at.beside.port, packed([[20140] + [0] * 14] * 8))
         await until(lambda: any("turned away" in line for line in at.log))
@@ -238,8 +238,8 @@ async def test_who_cannot_come_disturbs_nobody() -> None:
         running = asyncio.create_task(person.run())
         await until(lambda: len(at.table.room.seated) == 4)
         last = await at.come(["d"])
-        said = await asyncio.to_thread(_says, at.beside.port, packed(_greeting("sixth")))
-        assert said == b""
+        answer = await asyncio.to_thread(_says, at.beside.port, packed(_greeting("sixth")))
+        assert answer == b""
         assert [client.number for client in (*first, *last)] == [0, 1, 2, 3]
         running.cancel()
         await person.close()
@@ -255,7 +255,7 @@ def _greeting(name: str) -> list[list[int]]:
 
 
 def _says(port: int, greeting: bytes) -> bytes:
-    """What a program hears that greets so."""
+    """Return the answer to a program's greeting."""
     with socket.create_connection(("127.0.0.1", port), 30) as line:
         line.sendall(greeting)
         with contextlib.suppress(ConnectionError):
@@ -264,7 +264,7 @@ def _says(port: int, greeting: bytes) -> bytes:
 
 
 def _listen(heard: list[LocalSeat], tellings: list[ProgramMessages], there: list[bytes]) -> None:
-    """What each seat has heard goes to its program."""
+    """Send each seat's updates to its program."""
     for seat, client in enumerate(heard):
         while not client.queue.empty():
             update = client.queue.get_nowait()
@@ -273,7 +273,7 @@ def _listen(heard: list[LocalSeat], tellings: list[ProgramMessages], there: list
 
 
 async def test_a_table_judges_as_the_arena_does() -> None:
-    """The same deal and the same submissions, some of them absurd: the same words on both roads."""
+    """The same deal and the same submissions, some of them absurd: the same messages from both."""
     odd = random.Random(5)
     referee = Referee("abcde", 4, SeedDice(3))
     while not referee.match_over:
@@ -284,11 +284,11 @@ async def test_a_table_judges_as_the_arena_does() -> None:
         tellings = [
             ProgramMessages(referee.seats, last=len(referee.results) == referee.games - 1) for _ in range(5)
         ]
-        heard = [table.attach(Seat(seat)) for seat in range(5)]
+        clients = [table.attach(Seat(seat)) for seat in range(5)]
         here = [b""] * 5
         there = [b""] * 5
 
-        listen = functools.partial(_listen, heard, tellings, there)
+        listen = functools.partial(_listen, clients, tellings, there)
         listen()
         for seat in range(5):
             here[seat] += pack(referee.start_table(referee.player_on(seat)))
@@ -307,16 +307,16 @@ async def test_a_table_judges_as_the_arena_does() -> None:
             plays = plays_of(mask_of(referee.state.hands[seat]))
             play = odd.choice([*plays, *plays, TABLE[odd.randrange(len(TABLE))], None])
             field = referee.state.field
-            made = referee.move(play)
+            step = referee.move(play)
             move = Pass() if play is None else Play(cards_of(play.mask), reading_of(play))
             answer = await table.submit(seat, move)
             if not answer.taken:
                 assert (await table.submit(seat, Pass())).taken
             taken = answer.taken and (play is not None or not field)
             there[seat] += tellings[seat].judged(taken=taken)
-            here[seat] += pack_number(9 if made.taken else 8)
+            here[seat] += pack_number(9 if step.taken else 8)
             flow = 0 if not referee.over else 2 if referee.match_over else 1
-            here = [said + pack(made.rows) + pack_number(flow) for said in here]
+            here = [said + pack(step.rows) + pack_number(flow) for said in here]
             listen()
         assert here == there
         assert table.state == referee.state
@@ -338,7 +338,7 @@ async def test_classes_end_after_so_many_games(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.long
 async def test_a_thousand_games_at_an_ordinary_table() -> None:
-    """A whole match, watched or not, with one that sends everything twice."""
+    """A whole match, with and without spectators, with one program that sends everything twice."""
     async with held(1000, ("novice",)) as at:
         names = ["twice", *(f"good{number}" for number in range(3))]
         clients = await at.come(names, twice=doubled)

@@ -1,4 +1,4 @@
-"""Nobody locks the others out of a table or a relay by idle and half-open connections."""
+"""Idle and half-open connections can't lock others out of a table or a relay."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ATTACKS = [*FEW, *(pytest.param(*one, marks=pytest.mark.long) for one in MANY)]
 
 
 def client_hello() -> bytes:
-    """A whole first message of TLS, after which an attacker says nothing more."""
+    """Return a complete ClientHello, after which an attacker sends nothing more."""
     going = ssl.MemoryBIO()
     tls = client_context().wrap_bio(ssl.MemoryBIO(), going)
     with pytest.raises(ssl.SSLWantReadError):
@@ -50,7 +50,7 @@ def client_hello() -> bytes:
 
 
 class Player:
-    """Somebody's program: a connection to the table, and the first answer to its Hello."""
+    """A player's program: a connection to the table, and the first answer to its Hello."""
 
     def __init__(self, name: str, *, watch: bool = False) -> None:
         self.name = name
@@ -58,7 +58,7 @@ class Player:
         self._line: Transport | None = None
 
     async def come(self, port: int) -> wire.Down:
-        """Comes in, or back by the same token; the host's first word. One connection, no second try."""
+        """Join, or return by the same token; return the host's first message. One connection, no retry."""
         async with asyncio.timeout(PATIENCE):
             self._line = await secure(await connect("127.0.0.1", port), client_context(), host=False)
             token = hashlib.sha256(self.name.encode()).digest()
@@ -71,7 +71,7 @@ class Player:
             return heard[0]
 
     async def go(self) -> None:
-        """The connection is lost."""
+        """Disconnect."""
         assert self._line is not None
         self._line.abort()
         for _ in range(3):
@@ -83,7 +83,7 @@ class Player:
 async def test_nobody_is_locked_out_of_a_table(
     count: int, addresses: int, first: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A seat comes back and newcomers come in at the first try, while connections are held and opened again at once."""
+    """A seat returns and newcomers join at the first try, while attackers reopen connections at once."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     table = await open_table(
         TablePlan(GameConfig(), Options(), Listeners(port=0)), Idle(0), lambda line: None
@@ -107,7 +107,7 @@ async def test_nobody_is_locked_out_of_a_table(
 
 
 async def _until_gone(admission: Admission) -> None:
-    """Waits until the host has seen that the attackers are gone."""
+    """Wait until the host has noticed that the attackers are gone."""
     async with asyncio.timeout(PATIENCE):
         while len(admission):
             await asyncio.sleep(0.02)
@@ -118,23 +118,23 @@ def _pending(table: OpenTable) -> int:
 
 
 async def _asked(port: int, message: Message, kind: type[Message]) -> None:
-    """A relay gives what is asked for over one connection."""
+    """Return a relay's answer to a request over one connection."""
     async with asyncio.timeout(PATIENCE):
         line = await connect("127.0.0.1", port)
         line.write(encode(RelayHello(1, 1)) + encode(message))
-        frames, heard = Frames(FRAME), []
-        while len(heard) < 2:
+        frames, messages = Frames(FRAME), []
+        while len(messages) < 2:
             data = await line.read()
             if not data:
                 break
-            heard += list(received(frames, data))
+            messages += list(received(frames, data))
         await line.close()
-        assert [isinstance(one, kind) for one in heard[1:2]] == [True], heard
+        assert [isinstance(one, kind) for one in messages[1:2]] == [True], messages
 
 
 @pytest.mark.parametrize(("count", "addresses"), ATTACKS)
 async def test_nobody_is_locked_out_of_a_relay(count: int, addresses: int) -> None:
-    """A host comes back to its room, another opens one, a guest enters."""
+    """A host reclaims its room, another opens one, a client enters."""
     from netplay.relaying.limits import RelayLimits
 
     relay = Relay(RelayLimits(lines=512))

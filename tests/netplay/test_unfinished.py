@@ -1,4 +1,4 @@
-"""The shelf of unfinished games: a file each, named, listed, taken over from earlier versions, filed, thrown away."""
+"""Unfinished games: one file each, listed by ID, converted from earlier versions, archived, deleted."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ OPENING = SoloOpened(
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     return tmp_path
 
 
 def kept(moves: int = 0, **changed: Any) -> Path:
-    """An unfinished solo game with so many moves of the person; where it lies."""
+    """Create an unfinished solo game with a number of moves of the person; return its path."""
     journal = places.begin([write_act(msgspec.structs.replace(OPENING, **changed))])
     for number in range(moves):
         journal.append(write_act(MoveMade(0, f"D{number}", None, 0)))
@@ -64,7 +64,7 @@ def kept(moves: int = 0, **changed: Any) -> Path:
 
 
 async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMALL) -> Path:
-    """An unfinished hosted table at which so many moves were made, as a kill leaves it; where it lies."""
+    """Create an unfinished hosted table with a number of moves, as a kill leaves it; return its path."""
     room = open_room(path or places.shelf_folder() / "host.journal", chosen, moves=moves)
     with_a_member(room, seat=None)
     if moves:
@@ -81,7 +81,7 @@ async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMAL
 
 
 def test_games_are_listed_the_newest_first() -> None:
-    """With who plays, by what rules, since when, how far; the dealer's draws are nobody's moves."""
+    """With players, rules, start and progress; the dealer's draws don't count as moves."""
     first = kept(2, date="2026-11-20T10:00:00")
     second = kept(1)
     journal, _ = Journal.claim(second)
@@ -105,14 +105,14 @@ def test_games_are_listed_the_newest_first() -> None:
 
 
 def test_files_are_for_their_owner_alone() -> None:
-    """The seed in them tells every card."""
+    """The seed in them reveals every card."""
     path = kept()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
 def test_a_hosted_table_is_listed_with_the_solo_games() -> None:
-    """In the lobby with those who sit there, in a game with its players and moves."""
+    """A waiting room with its players, a game with its players and moves."""
     lobby = asyncio.run(hosted(0))
     game = game_of(places.id_of(lobby))
     assert (game.kind, game.game, game.seats, game.moves) == ("hosted", "prime", ("Euler", "Gauss"), 0)
@@ -126,7 +126,7 @@ def test_a_hosted_table_is_listed_with_the_solo_games() -> None:
     "data", [b"", b"rubbish\n", b'{"format":1}\n', b"qk table\x00\x09", b"qk table\x00\x01" + b"\x00" * 90]
 )
 def test_what_cannot_be_read_is_named_and_left(data: bytes) -> None:
-    """One line each; the games beside it are listed all the same, and nothing is changed or removed."""
+    """One line each; the other games are listed all the same, and nothing is changed or removed."""
     good = kept(1)
     bad = places.shelf_folder() / "zzzz.journal"
     bad.write_bytes(data)
@@ -157,7 +157,7 @@ def test_a_pipe_or_a_folder_among_them_stops_nothing() -> None:
 
 
 def test_an_id_may_be_cut_short_while_it_means_one_game() -> None:
-    """Else the games that it fits are named; an ID is not a path."""
+    """Otherwise the matching games are named; an ID is not a path."""
     for name in ("ab23", "ab45", "cd23", "ab"):
         kept().rename(places.shelf_folder() / f"{name}.journal")
     assert game_of("C").id == "cd23"
@@ -174,7 +174,7 @@ def test_an_id_may_be_cut_short_while_it_means_one_game() -> None:
 
 
 def test_a_game_in_play_is_marked_and_left_alone() -> None:
-    """Neither gone on with, nor filed, nor thrown away; the newest that nobody plays goes on."""
+    """It can't be resumed, archived, or deleted; the newest game that nobody plays is resumed."""
     other = kept(date="2026-11-20T10:00:00")
     path = kept(1)
     journal, _ = Journal.claim(path)
@@ -196,7 +196,7 @@ def test_a_game_in_play_is_marked_and_left_alone() -> None:
 
 
 def test_each_kind_has_its_own_way_to_go_on() -> None:
-    """A hosted table is no solo game, and a solo game no table; the refusal names the ID."""
+    """A hosted table is no solo game, and vice versa; the refusal names the ID."""
     solo, table = kept(), asyncio.run(hosted(0))
     with pytest.raises(NoSuchGame) as wrong:
         to_go_on("solo", places.id_of(table))
@@ -207,7 +207,7 @@ def test_each_kind_has_its_own_way_to_go_on() -> None:
 
 
 def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thrown ID that is taken is thrown again; a program that holds the shelf for ever stops nobody for long."""
+    """A random ID that is taken is drawn again; a program that holds the lock for ever delays nobody for long."""
     thrown = iter("aaaaaaaabbbb")
     monkeypatch.setattr(
         "netplay.storage.journal_places.secrets", SimpleNamespace(choice=lambda letters: next(thrown))
@@ -220,11 +220,11 @@ def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> Non
     os.close(stuck)
 
 
-# ---------------------------------------------------------------------- filed, thrown away
+# ---------------------------------------------------------------------- archived, deleted
 
 
 async def _broken_off() -> tuple[str, Solo]:
-    """A solo game in the middle."""
+    """Return a solo game in the middle."""
     solo = Solo.new(SoloChoice(seed=7, pace=0.0, set={"D5": "seat"}, bots=("random",)), Bench(), NOW)
     assert (await solo.client.send(Pass())).taken
     id = solo.id
@@ -233,7 +233,7 @@ async def _broken_off() -> tuple[str, Solo]:
 
 
 def test_a_game_is_filed_as_broken_off(home: Path) -> None:
-    """Its record is just what was played, checks, says who was a bot, and counts as unfinished; it is filed once."""
+    """Its record has exactly the moves, is valid, names bots, and counts as unfinished; it is archived once."""
     id, solo = asyncio.run(_broken_off())
     put = filing.file(id)
     assert put.id == 1
@@ -250,7 +250,7 @@ def test_a_game_is_filed_as_broken_off(home: Path) -> None:
 
 
 def test_a_death_between_record_and_shelf_files_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is still on the shelf; filed again it is the same record."""
+    """The game is still listed; archiving it again gives the same record."""
     id, _ = asyncio.run(_broken_off())
     with monkeypatch.context() as death:
         death.setattr(Journal, "close", lambda self, *, finished: os.close(self._handle))
@@ -263,7 +263,7 @@ def test_a_death_between_record_and_shelf_files_it_once(monkeypatch: pytest.Monk
 
 
 def test_a_game_whose_record_cannot_be_written_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full disk costs nothing but patience."""
+    """The game is kept until the disk has room."""
     id, _ = asyncio.run(_broken_off())
 
     def full(*_: object) -> None:
@@ -277,7 +277,7 @@ def test_a_game_whose_record_cannot_be_written_stays(monkeypatch: pytest.MonkeyP
 
 
 def test_moves_that_lead_nowhere_are_not_filed() -> None:
-    """It is said which file it is, and it stays."""
+    """The file is named, and stays."""
     path = kept(1)
     journal, _ = Journal.claim(path)
     journal.append(write_act(MoveMade(0, "K" * 9, None, 0)))
@@ -291,7 +291,7 @@ def test_moves_that_lead_nowhere_are_not_filed() -> None:
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_TYRANT], ids=lambda one: one.game)
 def test_a_hosted_game_is_filed_with_the_proof_of_its_deal(chosen: GameConfig) -> None:
-    """Broken off, and it still checks."""
+    """Unfinished, and still valid."""
     path = asyncio.run(hosted(5, chosen=chosen))
     filing.file(places.id_of(path))
     with Archive() as archive:
@@ -305,7 +305,7 @@ def test_a_hosted_game_is_filed_with_the_proof_of_its_deal(chosen: GameConfig) -
 
 
 def test_a_filed_game_says_for_whom_a_bot_played_on() -> None:
-    """As the record of a game that came to its end does."""
+    """Like the record of a finished game."""
     path = asyncio.run(hosted(5))
     journal, _ = Journal.claim(path)
     for act in (BotSet(0, ""), BotSet(0, "random", b"t" * 16)):
@@ -320,7 +320,7 @@ def test_a_filed_game_says_for_whom_a_bot_played_on() -> None:
 
 
 def test_a_table_without_a_game_has_nothing_to_file() -> None:
-    """It says so, and stays."""
+    """It is refused, and the table stays."""
     path = asyncio.run(hosted(0))
     with pytest.raises(NoSuchGame) as wrong:
         filing.file("host")
@@ -331,7 +331,7 @@ def test_a_table_without_a_game_has_nothing_to_file() -> None:
 
 
 def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
-    """The host died between the last move and the archive: that game is not what is thrown away."""
+    """The host died between the last move and archiving: that game must not be deleted."""
 
     async def run() -> None:
         room = open_room(places.shelf_folder() / "host.journal")
@@ -346,7 +346,7 @@ def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
 
 
 def test_what_is_thrown_away_is_gone() -> None:
-    """And only that."""
+    """And no other game."""
     stays, goes = kept(1), kept(1)
     filing.discard(places.id_of(goes))
     assert places.places() == [stays]
@@ -354,16 +354,16 @@ def test_what_is_thrown_away_is_gone() -> None:
         filing.discard(places.id_of(goes))
 
 
-# ---------------------------------------------------------------------- tables that come back
+# ---------------------------------------------------------------------- restored tables
 
 
 def table_plan(listeners: Listeners, **more: Any) -> TablePlan:
-    """A table of Tyrant with a bot, one seat free, so that nothing begins."""
+    """Return the plan of a table of Tyrant with a bot and a free seat, so that no game starts."""
     return TablePlan(LITTLE_TYRANT, Options(title="Ours", pace=0.0), listeners, bots=("random",), **more)
 
 
 async def killed(listeners: Listeners) -> tuple[str, int]:
-    """A table that was open, as a kill leaves it: its ID and port."""
+    """Create an open table as a kill leaves it; return its ID and port."""
     table = await open_table(table_plan(listeners), Idle(0), lambda line: None)
     path, data = table._logbook.path, table._logbook.path.read_bytes()
     await table.close(finished=True)
@@ -372,7 +372,7 @@ async def killed(listeners: Listeners) -> tuple[str, int]:
 
 
 async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> None:
-    """Whatever the usual port and game are; a port that is told counts before its own, and is its own from then on."""
+    """Whatever the default port and game are; a given port overrides its own, and is its own from then on."""
     id, port = await killed(Listeners(port=0))
     plan = plan_again()
     assert (plan.resume, plan.listeners, plan.options.title) == (id, Listeners(port), "Ours")
@@ -387,7 +387,7 @@ async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> Non
 
 
 async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
-    """The door that failed is not written down, and the table is still there."""
+    """The failed port is not stored, and the table is still there."""
     id, port = await killed(Listeners(port=0))
     busy = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     taken = busy.sockets[0].getsockname()[1]
@@ -399,7 +399,7 @@ async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
 
 
 async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
-    """Two hosts of one home, each started again with its own port."""
+    """Two hosts of one home, each restarted with its own port."""
     first, port = await killed(Listeners(port=0))
     second, other = await killed(Listeners(port=0))
     assert plan_again(options=Otherwise(port=port)).resume == first
@@ -409,7 +409,7 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "listeners"),
+    ("given", "listeners"),
     [
         (Otherwise(), Listeners(2000, None, True)),
         (Otherwise(port=2001), Listeners(2001, None, True)),
@@ -417,18 +417,18 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
         (Otherwise(relay=Address("r", 9), room="x"), Listeners(relay=Address("r", 9), room="x")),
     ],
 )
-def test_what_is_told_counts_before_what_was_kept(told: Otherwise, listeners: Listeners) -> None:
-    """Port, address, local network, relay: each by itself."""
+def test_what_is_told_counts_before_what_was_kept(given: Otherwise, listeners: Listeners) -> None:
+    """Port, address, local network, relay: each separately."""
     path = asyncio.run(hosted(0))
     found = find_table(path)
     assert found is not None
     found[1].append(ListenersOpened(2000, None, True))
     found[1].close(finished=False)
-    assert plan_again(options=told).listeners == listeners
+    assert plan_again(options=given).listeners == listeners
 
 
 def test_a_relayed_table_comes_back_to_its_relay() -> None:
-    """Without being told; a port that is told opens it there instead."""
+    """Without an option; a given port opens it there instead."""
     path = asyncio.run(hosted(0))
     found = find_table(path)
     assert found is not None
@@ -441,7 +441,7 @@ def test_a_relayed_table_comes_back_to_its_relay() -> None:
 
 
 def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
-    """Between two games only what matters is kept."""
+    """Between two games the journal is shortened to what matters."""
 
     async def run() -> Path:
         room = open_room(places.shelf_folder() / "host.journal")
@@ -460,12 +460,12 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
 
 
 def test_listing_many_games_takes_a_moment() -> None:
-    """A title screen asks each time it is shown."""
+    """The title screen lists them each time it is shown."""
     journal = msgspec.msgpack.encode(OPENING)
     for _ in range(200):
         places.begin([journal]).close(finished=False)
     began = time.process_time()
     assert is_any()
-    asked = time.process_time() - began
+    elapsed = time.process_time() - began
     assert len(look().games) == 200
-    assert asked < (time.process_time() - began) / 2
+    assert elapsed < (time.process_time() - began) / 2

@@ -1,4 +1,4 @@
-"""A game whose host stops waits for its players, for hours; nobody's clock runs meanwhile, and nobody is locked out."""
+"""A stopped host's game waits for its players for hours; no clock runs meanwhile, and nobody is locked out."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HOUR = 3600.0
 
 
 async def stop(house: House) -> None:
-    """The host stops in order, as on SIGTERM."""
+    """Stop the host in order, as on SIGTERM."""
     await house.server.close("the host has closed the table for now", "closed-for-now")
     for task in house.serving:
         task.cancel()
@@ -50,36 +50,36 @@ async def stop(house: House) -> None:
 
 
 def start(house: House) -> None:
-    """The host starts again from what it had written down."""
+    """Restart the host from its journal."""
     found = fold([write_act(line) for line in house.notes.kept])
     book: Any = house.notes
-    debts = house.room.delivery.debts
+    undelivered = house.room.delivery.debts
     house.room = take_up(found, book, Bench(), house.now, "test", house.log.append)
-    house.room.delivery.debts = debts
+    house.room.delivery.debts = undelivered
     house.server = Server(house.room, None, house.now, house.log.append)
 
 
 def table_of(house: House) -> Any:
-    """The game in play."""
+    """Return the table of the current game."""
     assert house.room.rounds.playing is not None
     return house.room.rounds.playing.table
 
 
 def left(house: House) -> tuple[float | None, float | None]:
-    """What is left of the turn and of the game."""
+    """Return the remaining seconds of the turn and of the game."""
     clock = table_of(house).timing.clock(house.now())
     return clock.left, clock.game_left
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(4)))[::5])
 def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...]) -> None:
-    """SIGTERM, ten minutes, everybody returns: the game goes on where it was, and nobody's clock ran."""
+    """SIGTERM, ten minutes, everybody returns: the game resumes, and no clock ran."""
 
     async def story() -> None:
         house = House(FOUR)
         clients = await house.playing("aki", "ben", "cid", "dan")
         await play_on(house, clients, 6)
-        state, made = table_of(house).state, len(table_of(house).made)
+        state, count = table_of(house).state, len(table_of(house).made)
         await stop(house)
         assert {client.farewell for client in clients} <= {"closed-for-now"}
         await asyncio.sleep(300)
@@ -95,12 +95,12 @@ def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...]) -> No
             back.append(await house.come(name, resume=True))
             await asyncio.sleep(25)
         assert house.room.rounds.phase == "playing"
-        assert len(table_of(house).made) == made
+        assert len(table_of(house).made) == count
         assert left(house)[0] == pytest.approx(60 - 25, abs=0.5)
-        # To its end in one order; in the others it is seen to go on.
+        # One order plays to the end; the others only check that the game resumes.
         await play_on(house, back, *([] if order == (0, 1, 2, 3) else [8]))
         assert (house.room.rounds.phase == "over") == (order == (0, 1, 2, 3))
-        assert len(table_of(house).made) > made
+        assert len(table_of(house).made) > count
         await house.close()
 
     in_house(story)
@@ -108,7 +108,7 @@ def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...]) -> No
 
 @pytest.mark.parametrize("killed", [False, True])
 def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool) -> None:
-    """The time of the decision and of the whole game goes on where it was; a kill gives back seconds at most."""
+    """The clocks of the decision and of the whole game continue; a kill gives back seconds at most."""
 
     async def story() -> None:
         house = House(TWO)
@@ -135,7 +135,7 @@ def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool) -> N
 
 
 def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> None:
-    """The others have two minutes from then on, whatever the first one says; then their clocks run."""
+    """The others have two minutes from the first player's return; then their clocks run."""
 
     async def story() -> None:
         house = House(FOUR)
@@ -158,7 +158,7 @@ def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> No
 
 
 def test_whoever_is_back_is_told_first_how_long_the_others_have() -> None:
-    """Not that the game waits till tomorrow, as it did until then; and the last one, that it goes on."""
+    """Not that the game waits until tomorrow, as it did until then; the last one is told that it resumes."""
 
     async def story() -> None:
         house = House(TWO)
@@ -196,7 +196,7 @@ def test_a_bot_that_comes_back_by_itself_sets_nobodys_clock_running() -> None:
 
 
 def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
-    """Also without any restart: a lone player against bots loses nothing to the clock by a night without a line."""
+    """Also without a restart: a player alone against bots loses no time by a night without a connection."""
 
     async def story() -> None:
         house = House(TWO)
@@ -206,9 +206,9 @@ def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
         await aki.until(lambda: aki.seen is not None)
         aki.leave()
         await asyncio.sleep(1)
-        made = len(table_of(house).made)
+        count = len(table_of(house).made)
         await asyncio.sleep(9 * HOUR)
-        assert (house.room.rounds.phase, len(table_of(house).made)) == ("paused", made)
+        assert (house.room.rounds.phase, len(table_of(house).made)) == ("paused", count)
         back = await house.come("aki", resume=True)
         await back.until(lambda: back.phase == "playing")
         await house.close()
@@ -217,7 +217,7 @@ def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
 
 
 def test_an_agreed_pause_outlives_that_everybody_goes() -> None:
-    """Whoever agreed to a pause finds it again."""
+    """The players find it paused when they return."""
 
     async def story() -> None:
         house = House(TWO)
@@ -238,7 +238,7 @@ def test_an_agreed_pause_outlives_that_everybody_goes() -> None:
 
 
 def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -> None:
-    """In the log and to whoever looks on; then the record is put away, and each player has it to come."""
+    """In the log and for spectators; then the record is archived, and queued for each player."""
 
     async def story() -> None:
         house = House(TWO, Options(pace=0.1, wait=5 * HOUR))
@@ -252,8 +252,10 @@ def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -
         await watcher.until(lambda: watcher.lobby and watcher.lobby.waits > 4.9 * HOUR * 1000)
         assert any("waits until" in line for line in house.log)
         await asyncio.sleep(5 * HOUR - 30)
-        told = [said.args["minutes"] for said in watcher.of(wire.Said) if said.code == "wait-ends"]
-        assert told == [60, 10, 1]
+        minutes = [
+            message.args["minutes"] for message in watcher.of(wire.Said) if message.code == "wait-ends"
+        ]
+        assert minutes == [60, 10, 1]
         assert house.room.rounds.phase == "paused"
         await asyncio.sleep(60)
         assert watcher.of(wire.Said)[-1].code == "broken-off"
@@ -277,7 +279,7 @@ def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -
 
 @pytest.mark.parametrize("later", [10.0, 1000.0])
 def test_whoever_missed_the_end_is_told_it_later(later: float) -> None:
-    """The seat may be gone and the table full of others by then."""
+    """By then the seat may be gone and the table full of others."""
 
     async def story() -> None:
         house = House(GameConfig("prime", set={**CLOCKED, "D7": "none", "D11": 15}, seats=2))
@@ -302,7 +304,7 @@ def test_whoever_missed_the_end_is_told_it_later(later: float) -> None:
 
 
 def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
-    """Points and seats outlive a long stop; once somebody is back, the others' seats are kept for a while."""
+    """Points and seats survive a long stop; once somebody is back, the others' seats are reserved for a while."""
 
     async def story() -> None:
         short = GameConfig("prime", set={**CLOCKED, "D7": "none", "D11": 5}, seats=2)
@@ -322,11 +324,11 @@ def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
     in_house(story)
 
 
-# ---------------------------------------------------------------------- farewells
+# ---------------------------------------------------------------------- disconnect reasons
 
 
 def test_each_code_stands_once() -> None:
-    """A code that is not known is answered by what the host says of it."""
+    """For an unknown code the host's own words are shown."""
     assert len({one.code for one in CODES}) == len(CODES)
     assert reconnects("some-news", again=True)
     assert not reconnects("some-news")
@@ -334,7 +336,7 @@ def test_each_code_stands_once() -> None:
 
 
 def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
-    """SIGTERM is no worse than a crash: the guest tries again until the host is back, under its seat."""
+    """SIGTERM is like a crash: the client retries until the host is back, and gets its seat."""
 
     async def story() -> None:
         house = House(TWO)
@@ -386,20 +388,20 @@ def test_a_client_of_before_0_3_is_told_both_versions(spoken: tuple[int, int]) -
         await old.until_over()
         end = old.heard[-1]
         assert isinstance(end, wire.Farewell)
-        said = farewells.ended(end.code, end.text, Words("en"), end.args)
-        assert f"protocol {spoken[1]}" in said
-        assert f"the host {wire.VERSION}" in said
+        text = farewells.ended(end.code, end.text, Words("en"), end.args)
+        assert f"protocol {spoken[1]}" in text
+        assert f"the host {wire.VERSION}" in text
         assert not house.room.members
         await house.close()
 
     in_house(story)
 
 
-# ---------------------------------------------------------------------- a seat that is known goes first
+# ---------------------------------------------------------------------- priority of known seats
 
 
 def test_a_known_seat_comes_in_whatever_strangers_do_at_its_address() -> None:
-    """Neither wrong passwords nor too many lines of its address keep a player from the seat."""
+    """Neither wrong passwords nor too many connections of its address lock a player out of the seat."""
 
     async def story() -> None:
         house = House(TWO, Options(password="sesame"), HostLimits(lines_from_one=5))
@@ -421,7 +423,7 @@ def test_a_known_seat_comes_in_whatever_strangers_do_at_its_address() -> None:
 
 
 def test_a_table_that_cannot_be_told_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A watcher for whom the snapshot is too long is told so, and neither listed nor counted."""
+    """A spectator whose snapshot is too long is told so, and neither listed nor counted."""
 
     async def story() -> None:
         house = House(TWO)
@@ -443,7 +445,7 @@ def test_a_table_that_cannot_be_told_leaves_no_ghost(monkeypatch: pytest.MonkeyP
 
 
 def test_on_a_headless_table_a_stranger_is_no_opener() -> None:
-    """Players on the host's machine may open, or who shows the word for it; the word opens the table too."""
+    """Players on the host's machine may open, or those with the opener's password, which also admits to the table."""
 
     async def story() -> None:
         house = House(TWO, Options(opener="known"))
@@ -466,11 +468,11 @@ def test_on_a_headless_table_a_stranger_is_no_opener() -> None:
     in_house(story)
 
 
-# ---------------------------------------------------------------------- what is owed
+# ---------------------------------------------------------------------- undelivered records
 
 
 def test_debts_are_paid_once_and_outlive_the_host(tmp_path: Path) -> None:
-    """Each token has its own, in a file that tells no token."""
+    """Each token has its own, in a file that reveals no token."""
     token, other = b"t" * 16, b"o" * 16
     debt = MissedGame("Table", "text")
     for _ in range(2):
@@ -482,7 +484,7 @@ def test_debts_are_paid_once_and_outlive_the_host(tmp_path: Path) -> None:
 
 
 def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
-    """A guest that dies while it is paid hears of the game the next time; what it has heard is not told again."""
+    """A client that dies during the delivery gets the record next time; a delivered one is not sent again."""
 
     async def story() -> None:
         house = House(GameConfig("prime", set=CLOCKED, seats=2))
@@ -504,7 +506,7 @@ def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
 
 
 def test_what_a_host_told_just_before_it_died_is_still_owed(tmp_path: Path) -> None:
-    """It may have died before a byte went out; once there was time to hear it, it is owed no more."""
+    """It may have died before a byte was sent; after some time the record counts as delivered."""
 
     async def story() -> None:
         house = House(GameConfig("prime", set=CLOCKED, seats=2))
@@ -527,7 +529,7 @@ def test_what_a_host_told_just_before_it_died_is_still_owed(tmp_path: Path) -> N
 
 
 def test_players_of_a_real_host_play_on_after_sigterm(tmp_path: Path) -> None:
-    """`qk host --headless` is stopped and started again: its guests come back by themselves, and nothing is lost."""
+    """`qk host --headless` is stopped and restarted: its clients reconnect, and nothing is lost."""
 
     async def story() -> None:
         port = await free_port()
@@ -538,11 +540,11 @@ def test_players_of_a_real_host_play_on_after_sigterm(tmp_path: Path) -> None:
             await players.more(6)
             assert await host.end(signal.SIGTERM) == 0
             assert players.said == [], "nobody was sent away for good"
-            made = {name: len(moves) for name, moves in players.acknowledged[1].items()}
+            counts = {name: len(moves) for name, moves in players.acknowledged[1].items()}
             await host.start()
             await players.more(8)
             assert players.problems == []
-            assert all(len(players.acknowledged[1][name]) >= count for name, count in made.items()), (
+            assert all(len(players.acknowledged[1][name]) >= count for name, count in counts.items()), (
                 "the game of before goes on"
             )
             assert set(players.acknowledged) <= {1, 2}

@@ -1,4 +1,4 @@
-"""How much local rules of Daifugo weigh in what bots decide."""
+"""How often local rules of Daifugo change a bot's decision."""
 
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ RULES = {rule.id: rule for rule in LOCAL}
 
 
 def test_every_local_rule_has_a_table_at_which_it_is_on() -> None:
-    """With all that it needs, and without what it excludes."""
+    """With all rules that it needs, and without those that it excludes."""
     for rule in LOCAL:
         rules, seats = weight.rules_with(rule)
         assert rule.id in rules.local
@@ -21,12 +21,12 @@ def test_every_local_rule_has_a_table_at_which_it_is_on() -> None:
 
 
 def test_the_official_twin_of_a_rule_is_off() -> None:
-    """Where the same lock is on by another name, nothing would ever change."""
+    """With the same lock on under another name, no decision could change."""
     assert "suit_lock" in weight.rules_with(RULES["mark_lock"])[0].off
 
 
 def test_lumps_hold_all_cards_and_many_sets() -> None:
-    """No card is lost, and neighbours are of one rank far more often than by chance (3 of 51)."""
+    """No card is lost, and adjacent cards are of one rank far more often than by chance (3 of 51)."""
     alike = 0
     for seed in range(10):
         row = weight.in_lumps(NATURALS, SeedDice(seed))
@@ -37,7 +37,7 @@ def test_lumps_hold_all_cards_and_many_sets() -> None:
 
 @pytest.mark.parametrize("name", ["stairs", "eleven_back", "queen_cut", "lucky_seven"])
 def test_rules_that_matter_change_decisions(name: str) -> None:
-    """Eight decisions suffice to see it."""
+    """Eight decisions suffice."""
     found = weight.weigh(RULES[name], "club", 8)
     assert found.looked >= found.mattered == 8
     assert found.changed > 0
@@ -45,7 +45,7 @@ def test_rules_that_matter_change_decisions(name: str) -> None:
 
 
 def test_what_a_rule_asks_is_answered() -> None:
-    """Who may choose the order chooses one."""
+    """A player who may choose the order chooses one."""
     found = weight.weigh(RULES["nine_shuffle"], "club", 6)
     assert found.asked == found.taken > 0
 
@@ -53,7 +53,7 @@ def test_what_a_rule_asks_is_answered() -> None:
 def test_the_command_tells_a_row_for_each_rule(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a table that a page can hold."""
+    """As a table for a page."""
     monkeypatch.setattr("sys.argv", ["weight", "stairs", "--decisions", "1", "--level", "novice"])
     weight.main()
     rows = capsys.readouterr().out.splitlines()

@@ -1,4 +1,4 @@
-"""Both ends of the wire: every message there and back, read by a library of others, and bytes that are none."""
+"""Both ends of the wire: messages survive encoding, another library can read them, invalid bytes are refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CODES = {"frame-length", "bad-message", "wrong-state"}
 
 
 def open_ends() -> tuple[HostEnd, ClientEnd]:
-    """Two ends that have greeted each other."""
+    """Return two ends after their greetings."""
     host, client = HostEnd(), ClientEnd()
     host.receive(client.send(wire.Hello(1, 1, "aki")))
     client.receive(host.send(wire.Welcome(1, "t", b"", "aki", 1, False)))
@@ -27,7 +27,7 @@ def open_ends() -> tuple[HostEnd, ClientEnd]:
 
 @pytest.mark.parametrize("message", mutations.UP + mutations.DOWN)
 def test_every_message_is_plain_msgpack_and_comes_back(message: wire.Up | wire.Down) -> None:
-    """Another library reads an array, its first item the message's number, and writes what is read here."""
+    """Another library reads an array that starts with the message's number, and its output is read here."""
     body = wire.encode(message)
     plain = msgpack.unpackb(body, strict_map_key=False)
     assert isinstance(plain, list)
@@ -39,14 +39,14 @@ def test_every_message_is_plain_msgpack_and_comes_back(message: wire.Up | wire.D
 
 
 def test_the_corpus_has_every_message() -> None:
-    """What is tried here is the whole of the union."""
+    """The corpus covers the whole union."""
     assert {type(message) for message in mutations.UP} == set(wire.Up.__args__)
     assert {type(message) for message in mutations.DOWN} == set(wire.Down.__args__)
 
 
 @pytest.mark.parametrize("step", [1, 2, 3, 5, 1000])
 def test_frames_may_be_cut_anywhere(step: int) -> None:
-    """However the bytes come, the messages are the same and in order."""
+    """However the bytes are split, the messages are the same and in order."""
     host, _ = open_ends()
     sent = mutations.UP[1:]
     stream = b"".join(frame(message) for message in sent)
@@ -62,7 +62,7 @@ def test_frames_may_be_cut_anywhere(step: int) -> None:
     ids=["before login", "up", "down"],
 )
 def test_a_length_is_refused_before_its_body_is_there(end: HostEnd | ClientEnd, most: int) -> None:
-    """Four bytes are enough to see that a frame is longer than it may be in this state."""
+    """The four bytes of the length are enough to refuse a frame that is too long in this state."""
     assert end.receive(most.to_bytes(4, "big")) == []
     with pytest.raises(BadLength):
         list(Frames(most).feed((most + 1).to_bytes(4, "big")))
@@ -78,7 +78,7 @@ def test_lengths_after_login(length: int) -> None:
 
 
 def test_the_order_of_greetings_is_kept() -> None:
-    """Hello first and once, Welcome before all else, nothing behind a Farewell."""
+    """Hello first and once, Welcome before all else, nothing after a Farewell."""
     with pytest.raises(RemoteError, match="before Hello"):
         HostEnd().receive(frame(wire.Ping(1)))
     host, client = open_ends()
@@ -99,7 +99,7 @@ def test_the_order_of_greetings_is_kept() -> None:
 
 
 def test_what_came_before_a_fault_still_counts_and_nothing_after() -> None:
-    """The messages before a broken one are there; the line stays broken."""
+    """The messages before an invalid one are delivered; the connection stays broken."""
     host, _ = open_ends()
     with pytest.raises(RemoteError):
         host.receive(frame(wire.Ping(1)) + mutations.frame(b"\xc1") + frame(wire.Ping(2)))
@@ -128,13 +128,13 @@ def test_what_came_before_a_fault_still_counts_and_nothing_after() -> None:
     ],
 )
 def test_bounds_are_checked(message: wire.Up) -> None:
-    """A field out of its bounds makes the message none."""
+    """A field out of its bounds makes the message invalid."""
     with pytest.raises(msgspec.ValidationError):
         wire.read_up(wire.encode(message))
 
 
 def test_optional_fields_may_be_left_out_at_the_end_and_none_added() -> None:
-    """Fields with a default may be missing behind the last one given; one too many is refused."""
+    """Trailing fields with a default may be missing; an extra one is refused."""
     assert wire.read_up(msgpack.packb([1, 1, 1, "aki"])) == wire.Hello(1, 1, "aki")
     with pytest.raises(msgspec.ValidationError):
         wire.read_up(msgpack.packb([5, 1, 2]))
@@ -143,14 +143,14 @@ def test_optional_fields_may_be_left_out_at_the_end_and_none_added() -> None:
 
 
 def test_the_chain_hashes_what_was_before_and_what_comes() -> None:
-    """SHA-256 over the value before and the public part."""
+    """SHA-256 over the previous value and the public part."""
     import hashlib
 
     assert link(START, b"abc") == hashlib.sha256(bytes(32) + b"abc").digest()
 
 
 def hammer(seed: int, count: int) -> int:
-    """Sends mutated frames to both ends; how many were refused. Anything but a refusal with its code fails."""
+    """Send mutated frames to both ends; return how many were refused. Anything but a refusal with its code fails."""
     chance = random.Random(seed)
     refused = 0
     for number in range(count):
@@ -169,7 +169,7 @@ def hammer(seed: int, count: int) -> int:
 
 
 def fault_of(end: HostEnd | ClientEnd, data: bytes) -> RemoteError | None:
-    """Why an end refuses bytes; None if it takes them."""
+    """Return the code for which an end refuses bytes; None if it accepts them."""
     try:
         end.receive(data)
     except RemoteError as wrong:
@@ -178,7 +178,7 @@ def fault_of(end: HostEnd | ClientEnd, data: bytes) -> RemoteError | None:
 
 
 def test_thirty_thousand_mutated_frames() -> None:
-    """No bytes make an end fail: each is a message or is refused."""
+    """No bytes crash an end: each frame is a message or is refused."""
     assert 18_000 < hammer(1, 30_000) < 29_700
 
 

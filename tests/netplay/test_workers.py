@@ -1,4 +1,4 @@
-"""Worker processes: they answer, they can be stopped, and they never stay behind."""
+"""Worker processes: they answer, they can be stopped, and none is left behind."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ from tests.waiting import PATIENCE, until
 LITTLE = 0.2
 """Seconds that a task may take."""
 HARD = (10**60 + 7) * (10**61 + 93)
-"""Two large primes: no factorisation of this comes within a test's patience."""
+"""The product of two large primes: it can't be factored within a test's patience."""
 
 
 @pytest_asyncio.fixture
@@ -33,7 +33,7 @@ async def worker() -> AsyncIterator[Worker]:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process exists and is not merely waiting to be buried."""
+    """Return whether a process exists and is not a zombie."""
     try:
         with open(f"/proc/{pid}/stat") as stat:
             return stat.read().rpartition(")")[2].split()[0] != "Z"
@@ -51,13 +51,13 @@ def gone_within(pid: int, seconds: float) -> bool:
 
 
 def test_the_hard_number_is_made_of_two_large_primes() -> None:
-    """What the other tests rely on to be slow."""
+    """The other tests rely on this number to be slow."""
     assert is_prime(10**60 + 7)
     assert is_prime(10**61 + 93)
 
 
 async def test_a_worker_is_started_by_the_first_question_and_kept(worker: Worker) -> None:
-    """No process without a question; two questions, one process."""
+    """No process without a request; two requests, one process."""
     assert worker.pid is None
     assert await worker.ask("factor", 1311, limit=20) == ((3, 1), (19, 1), (23, 1))
     first = worker.pid
@@ -66,7 +66,7 @@ async def test_a_worker_is_started_by_the_first_question_and_kept(worker: Worker
 
 
 async def test_a_task_past_its_limit_is_killed_and_the_next_is_served(worker: Worker) -> None:
-    """TookTooLong ends the process; the next question has a fresh one."""
+    """TookTooLong kills the process; the next request has a fresh one."""
     await worker.ask("is_prime", 7, limit=20)
     pid = worker.pid
     began = time.monotonic()
@@ -84,13 +84,13 @@ sys.stdout.buffer.write((10**7).to_bytes(4, "big") + bytes(10**6))
 sys.stdout.buffer.flush()
 time.sleep(600)
 """
-"""A process in the middle of a long answer."""
+"""Code of a process in the middle of a long answer."""
 
 
 async def test_a_process_that_dies_in_the_middle_of_a_long_answer_is_buried(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody reads on what it had begun to say: its end is told all the same, and nobody waits for ever."""
+    """Its exit is reported although its answer was cut off, and nobody waits for ever."""
     started: list[asyncio.subprocess.Process] = []
 
     async def start() -> asyncio.subprocess.Process:
@@ -111,7 +111,7 @@ async def test_a_process_that_dies_in_the_middle_of_a_long_answer_is_buried(
 async def test_a_fresh_process_loads_before_the_time_of_its_first_task_runs(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long a busy machine takes to load a game is not taken from the task; a warm process loads nothing."""
+    """However long a busy machine takes to load a game does not count; a warm process loads nothing."""
     asked: list[str] = []
 
     async def slow_to_load(
@@ -132,10 +132,10 @@ async def test_a_fresh_process_loads_before_the_time_of_its_first_task_runs(
 
 
 def test_a_task_of_a_game_loads_the_game() -> None:
-    """In a process of its own, for here everything may be loaded already."""
-    told = "from netplay.compute.worker import answer; import sys; print(answer(('load', ('hint', 'tyrant'), None)))"
-    told += "; print('engine.tyrant.bots.expert' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    """In a process of its own, since this one may have loaded everything already."""
+    program = "from netplay.compute.worker import answer; import sys; print(answer(('load', ('hint', 'tyrant'), None)))"
+    program += "; print('engine.tyrant.bots.expert' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split("\n")[:2] == ["(True, None)", "True"]
 
 
@@ -146,15 +146,15 @@ def test_a_task_of_a_game_loads_the_game() -> None:
 async def test_a_failing_task_is_told_in_one_line(
     worker: Worker, task: str, args: tuple[int, ...], words: str
 ) -> None:
-    """A task that raises is the asker's to hear of; the worker goes on."""
-    with pytest.raises(WorkerFailed, match=words) as told:
+    """An exception is reported to the caller; the worker stays."""
+    with pytest.raises(WorkerFailed, match=words) as caught:
         await worker.ask(task, *args, limit=20)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(caught.value)
     assert await worker.ask("is_prime", 7, limit=20) is True
 
 
 async def test_a_process_that_dies_is_told_and_replaced(worker: Worker) -> None:
-    """Killed from outside, in mid-task and between two tasks."""
+    """Killed from outside, during a task and between two tasks."""
     await worker.ask("is_prime", 7, limit=20)
     asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
     await asyncio.sleep(0.05)  # wherever it is by then
@@ -166,13 +166,13 @@ async def test_a_process_that_dies_is_told_and_replaced(worker: Worker) -> None:
 
 
 async def test_questions_wait_for_each_other(worker: Worker) -> None:
-    """Several askers at once each get their own answer."""
+    """Concurrent callers each get their own answer."""
     answers = await asyncio.gather(*(worker.ask("factor", n, limit=20) for n in range(2, 30)))
     assert [answer[0][0] for answer in answers[:5]] == [2, 3, 2, 5, 2]
 
 
 async def test_an_asker_who_gives_up_leaves_no_late_answer(worker: Worker) -> None:
-    """A cancelled question ends its process."""
+    """A cancelled request kills its process."""
     asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
     pid = await until(lambda: worker.pid)
     asking.cancel()
@@ -183,7 +183,7 @@ async def test_an_asker_who_gives_up_leaves_no_late_answer(worker: Worker) -> No
 
 
 async def test_closing_ends_a_busy_worker() -> None:
-    """Nothing stays behind, and a closed worker takes no questions."""
+    """No process is left, and a closed worker accepts no requests."""
     worker = Worker()
     asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
     pid = await until(lambda: worker.pid)
@@ -196,7 +196,7 @@ async def test_closing_ends_a_busy_worker() -> None:
 
 
 async def test_closing_ends_while_an_answer_comes_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever closes and whoever asked never read the same pipe: the first to wait there would not be woken."""
+    """The closer and the caller never read the same pipe: the first to wait there would not be woken."""
     made = Worker()
     assert await made.ask("is_prime", 7, limit=20)
     closing: list[asyncio.Task[None]] = []
@@ -218,7 +218,7 @@ async def test_closing_ends_while_an_answer_comes_in(monkeypatch: pytest.MonkeyP
 
 
 async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> None:
-    """Whoever asked is cancelled, and once more while the process is ended: it is not left to itself."""
+    """The caller is cancelled, and again while the process is being stopped: the process is still waited for."""
     worker = Worker()
     asking = asyncio.create_task(worker.ask("factor", HARD, limit=60))
     while worker.pid is None:
@@ -229,7 +229,7 @@ async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> N
         await asyncio.sleep(0)
     asking.cancel()
     await worker.close()
-    with pytest.raises(ProcessLookupError):  # it is buried
+    with pytest.raises(ProcessLookupError):  # it is reaped
         os.kill(pid, 0)
     with pytest.raises(asyncio.CancelledError):
         await asking
@@ -237,7 +237,7 @@ async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> N
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
-    """The processes that a test starts."""
+    """Return the processes that a test starts."""
     found: list[subprocess.Popen[bytes]] = []
     begin = subprocess.Popen.__init__
 
@@ -253,7 +253,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
 def test_an_asker_who_is_cancelled_twice_while_a_process_starts_leaves_none(
     started: list[subprocess.Popen[bytes]], turns: int
 ) -> None:
-    """The library kills such a process and waits for its end, but a second cancellation ends that wait."""
+    """The library kills such a process and waits for its exit, but a second cancellation ends that wait."""
 
     async def story() -> None:
         worker = Worker()
@@ -274,7 +274,7 @@ def test_an_asker_who_is_cancelled_twice_while_a_process_starts_leaves_none(
 def test_a_closing_that_is_cancelled_again_and_again_leaves_no_process(
     started: list[subprocess.Popen[bytes]], times: int
 ) -> None:
-    """A program that ends cancels who asks, and who closes, more than once."""
+    """A program that exits may cancel callers and closers more than once."""
 
     async def story() -> None:
         workshop = WorkerPool()
@@ -301,7 +301,7 @@ def test_a_closing_that_is_cancelled_again_and_again_leaves_no_process(
 
 
 def test_a_blocking_worker_answers_without_a_loop() -> None:
-    """The same road for commands."""
+    """Commands use it."""
     with BlockingWorker() as worker:
         assert worker.ask("factor", 12, limit=20) == ((2, 2), (3, 1))
         with pytest.raises(TookTooLong):
@@ -339,5 +339,5 @@ def test_a_worker_dies_with_its_parent(task: str, argument: int) -> None:
 
 @pytest.mark.parametrize("name", sorted(TASKS))
 def test_every_task_is_there(name: str) -> None:
-    """What can be asked for can be found."""
+    """Every name of a task resolves to a function."""
     assert callable(task_named(name))

@@ -1,4 +1,4 @@
-"""A headless Chromium driven over its own protocol: enough to open a page, press keys, and take a picture."""
+"""A headless Chromium driven over the DevTools protocol: open a page, press keys, take a picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.waiting import PATIENCE, until
 
 
 class Browser:
-    """One tab of a browser of its own."""
+    """One tab of a separate browser process."""
 
     def __init__(self, chromium: str, profile: Path, width: int = 1000, height: int = 620) -> None:
         # No sandbox: tests often run as root, and the only page is our own. No proxy: the page is on this machine.
@@ -33,10 +33,10 @@ class Browser:
         self._socket: aiohttp.ClientWebSocketResponse
         self._number = 0
         self.asked: list[str] = []
-        """Every address that the page asked for."""
+        """Every address that the page requested."""
 
     async def begin(self) -> None:
-        """Waits for the browser and its tab."""
+        """Wait for the browser and its tab."""
         port_file = self._profile / "DevToolsActivePort"
         await until(lambda: port_file.exists() and len(port_file.read_text().split()) == 2)
         port = port_file.read_text().split()[0]
@@ -48,21 +48,21 @@ class Browser:
         await self.do("Page.enable")
 
     async def do(self, method: str, **params: Any) -> dict[str, Any]:
-        """One command of the protocol."""
+        """Send one DevTools command and return its result."""
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
-            told = json.loads((await asyncio.wait_for(self._socket.receive(), PATIENCE)).data)
-            if told.get("method") in ("Network.requestWillBeSent", "Network.webSocketCreated"):
-                at = told["params"]
+            message = json.loads((await asyncio.wait_for(self._socket.receive(), PATIENCE)).data)
+            if message.get("method") in ("Network.requestWillBeSent", "Network.webSocketCreated"):
+                at = message["params"]
                 self.asked.append(at["url"] if "url" in at else at["request"]["url"])
-            if told.get("id") == self._number:
-                assert "error" not in told, told
-                result: dict[str, Any] = told["result"]
+            if message.get("id") == self._number:
+                assert "error" not in message, message
+                result: dict[str, Any] = message["result"]
                 return result
 
     async def enter(self, where: str) -> None:
-        """Opens the page at an address, and enters by the form that it shows whoever is new here."""
+        """Open a page, and log in with the form for new players."""
         await self.do("Page.navigate", url=where)
         shown = "document.readyState === 'complete' && !!document.querySelector('#terminal, form')"
         while not await self.value(shown):
@@ -70,12 +70,12 @@ class Browser:
         await self.value("document.forms.length && document.forms[0].requestSubmit()")
 
     async def value(self, script: str) -> Any:
-        """What a script comes to."""
+        """Return the value of a script."""
         found = await self.do("Runtime.evaluate", expression=script, returnByValue=True)
         return found["result"].get("value")
 
     async def press(self, key: str, code: int = 0) -> None:
-        """Presses a key."""
+        """Press a key."""
         text = "\r" if key == "Enter" else key
         for kind in ("keyDown", "keyUp"):
             await self.do(
@@ -84,12 +84,12 @@ class Browser:
             )  # fmt: skip
 
     async def picture(self, path: Path) -> None:
-        """Takes a picture of the page."""
+        """Save a screenshot of the page."""
         shot = await self.do("Page.captureScreenshot", format="png")
         await asyncio.to_thread(path.write_bytes, base64.b64decode(shot["data"]))
 
     async def close(self) -> None:
-        """Ends the browser."""
+        """Stop the browser."""
         await self._session.close()
         self._process.kill()
         self._process.wait(PATIENCE)

@@ -1,10 +1,10 @@
-"""When a program on the screen has come to rest: everything that was sent has been heard, and the picture is drawn.
+"""Wait until a program on the screen is idle: every message is handled, and the screen is drawn.
 
-Textual's own pilot asks how much of the processor the program uses, which on a busy machine is little whether it
-rests or waits for its turn.
+Textual's own pilot looks at the CPU time of the program, which is low on a busy machine whether the program is idle
+or waits for its turn.
 
-Nobody sees what a program without a terminal draws on its way there, and drawing was a third of a test's work. So it
-is drawn once it rests, and now and then while it does not: a widget that cannot be drawn fails its test all the same.
+Nobody sees the frames in between, and drawing them was a third of a test's work. So the screen is drawn once the
+program is idle, and now and then while it is not: a widget that can't be drawn still fails its test.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ from textual.screen import Screen
 from tests.waiting import PATIENCE as WAITED
 
 PATIENCE = 2.0
-"""Seconds of this thread's processor after which a program that never rests, such as one where opponents play on, is
-looked at as it is: on a busy machine that is as much work as on any other."""
+"""CPU seconds of this thread after which a program that is never idle, such as one in which bots play on, is looked at
+as it is. CPU time means as much work on a busy machine as on any other.
+"""
 QUIET_TURNS = 4
-"""Turns of the loop in which nothing was left to do, until it counts as rest."""
+"""Turns of the loop without work that count as idle."""
 A_FRAME = 1 / 50
-"""Seconds in which a timer of Textual's own may come due, such as the one that draws."""
+"""Seconds within which a timer of Textual's own, such as the one that draws, may come due."""
 FEW_TURNS = 200
-"""Turns of the loop in which most widgets have handled all that was posted to them."""
+"""Turns of the loop in which most widgets have handled their messages."""
 DRAWN_WITHIN = 0.2
-"""Seconds after which a screen is drawn though its program does not rest."""
+"""Seconds after which a screen is drawn although its program is not idle."""
 
 _draw = Screen._compositor_refresh
 _owed: WeakSet[Screen[object]] = WeakSet()
@@ -40,21 +41,21 @@ _owed: WeakSet[Screen[object]] = WeakSet()
 
 
 def _owe(screen: Screen[object]) -> None:
-    """What has changed on a screen is drawn at rest; one that somebody sees, or that lies under another, at once."""
+    """Postpone drawing until the program is idle; draw at once if somebody sees the screen, or another covers it."""
     app = screen.app
     if not app.is_headless or app.is_inline or screen is not app.screen:
         _draw(screen)
         return
     if screen not in _owed:
         _owed.add(screen)
-        # By the screen itself: what goes wrong there ends the program, as it would have done at once.
+        # Drawn by the screen itself, so that an error ends the program as it would have done at once.
         asyncio.get_running_loop().call_later(DRAWN_WITHIN, screen.call_later, _draw_owed, screen)
     screen._dirty_widgets.clear()
     app._update_mouse_over(screen)
 
 
 def _draw_owed(screen: Screen[object]) -> bool:
-    """Draws a screen that has changed; gives whether it had."""
+    """Draw a screen that has changed; return whether it had."""
     if screen not in _owed:
         return False
     _owed.discard(screen)
@@ -63,7 +64,7 @@ def _draw_owed(screen: Screen[object]) -> bool:
 
 
 async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
-    """Waits until the program has done whatever it can do at once, and what a frame may still bring."""
+    """Wait until the program has done all it can do now, and all that the next frame may bring."""
     loop, ends = asyncio.get_running_loop(), time.thread_time() + max(max_sleep, PATIENCE)
     frame = loop.time() + A_FRAME
     await asyncio.sleep(min_sleep)
@@ -74,7 +75,7 @@ async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
 
 
 async def _quiet(loop: asyncio.AbstractEventLoop, ends: float) -> None:
-    """Waits until there is nothing left to do."""
+    """Wait until there is no work left."""
     quiet = 0
     while quiet < QUIET_TURNS and time.thread_time() < ends:
         await asyncio.sleep(0)
@@ -82,7 +83,7 @@ async def _quiet(loop: asyncio.AbstractEventLoop, ends: float) -> None:
 
 
 def _is_awaited(loop: asyncio.AbstractEventLoop, frame: float) -> bool:
-    """Whether something may still come within a frame: a timer is due, or somebody works beside the screen."""
+    """Return whether something may still come within a frame: a timer is due, or a worker runs."""
     if any(not one.cancelled() and one.when() <= frame for one in loop._scheduled):  # type: ignore[attr-defined]
         return True
     try:
@@ -92,7 +93,7 @@ def _is_awaited(loop: asyncio.AbstractEventLoop, frame: float) -> bool:
 
 
 def _is_at_work() -> bool:
-    """Whether all is being said in another language, or the screen had something to draw, which it has done now."""
+    """Return whether the language is changing, or the screen had something to draw, which is done now."""
     try:
         app: App[object] = active_app.get()
         screen: Screen[object] = app.screen
@@ -116,7 +117,7 @@ def _is_at_work() -> bool:
 
 
 async def _pause(pilot: textual.pilot.Pilot[object], delay: float | None = None) -> None:
-    """Wait until the program is at rest, and at least `delay` seconds: what they bring has come then, too."""
+    """Wait until the program is idle, and at least `delay` seconds including what they bring."""
     await _heard(pilot)
     await at_rest(delay or 0.0)
     if pilot.app.screen_stack:
@@ -124,15 +125,15 @@ async def _pause(pilot: textual.pilot.Pilot[object], delay: float | None = None)
 
 
 async def _heard(pilot: textual.pilot.Pilot[object]) -> bool:
-    """Wait until every widget in front has handled what was posted to it; False if the program ends.
+    """Wait until every widget in front has handled its messages; return False if the program ends.
 
     The library's pilot counts the answers, and waits half a minute for a widget that is removed meanwhile.
     """
     app, ends = pilot.app, time.monotonic() + WAITED
     if not app.screen_stack:
         return False
-    asked = {child for child in (app, *app.screen.walk_children(with_self=True)) if not child._pruning}
-    due = {child for child in asked if child.call_later(lambda child=child: due.discard(child))}
+    widgets = {child for child in (app, *app.screen.walk_children(with_self=True)) if not child._pruning}
+    due = {child for child in widgets if child.call_later(lambda child=child: due.discard(child))}
     turns = 0
     while due := {child for child in due if child._running and not child._pruning}:
         if app._exception is not None or app._exit:
@@ -144,7 +145,7 @@ async def _heard(pilot: textual.pilot.Pilot[object]) -> bool:
 
 
 def wait_for_rest() -> None:
-    """Has every pilot wait so, and every screen without a terminal be drawn so."""
+    """Make every pilot wait so, and every screen without a terminal be drawn so."""
     setattr(textual.pilot.Pilot, "pause", _pause)  # noqa: B010  # a method of a library's class
     setattr(textual.pilot.Pilot, "_wait_for_screen", _heard)  # noqa: B010  # a method of a library's class
     setattr(Screen, "_compositor_refresh", _owe)  # noqa: B010  # a method of a library's class

@@ -1,6 +1,6 @@
-"""The animated picture of one game in the README: a scripted table, played by keys, moment by moment.
+"""Record the animated picture of a game for the README: a scripted table, driven by keys.
 
-Its first frame, which a page shows before it moves, has a play on the field and the next one in the hand.
+Its first frame, which a page shows before the animation starts, has a play on the field and the next one in the hand.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tui.text.words import Words
 
 HANDS = ("AdAs3d2s9sTcTd6h2h3h7s", "4s4h6d8cQs5c", "Ah7d2d9c5h7c9h8s8dKh3cJsJhAc")
 COLOURS = 48
-"""As many as tell the suits apart; the file is to stay small."""
+"""Enough to tell the suits apart; fewer make the file smaller."""
 
 
 class Camera:
-    """Takes one frame after the other."""
+    """A list of frames and their durations."""
 
     def __init__(self, app: QkApp, pilot: Pilot[int]) -> None:
         self.app, self.pilot = app, pilot
@@ -37,13 +37,13 @@ class Camera:
         self.lengths: list[int] = []
 
     async def shoot(self, seconds: float) -> None:
-        """The screen as it is now, to be looked at so long."""
+        """Add the current screen as a frame, shown for some seconds."""
         await self.pilot.pause(0.3)
         self.frames.append(image_of(self.app))
         self.lengths.append(round(1000 * seconds))
 
     async def type(self, keys: str) -> None:
-        """Types a play, key by key, and plays it."""
+        """Type a play key by key, and play it."""
         for key in keys:
             await self.pilot.press(key)
         await self.shoot(1.2)
@@ -51,7 +51,7 @@ class Camera:
         await self.pilot.pause(0.3)
 
     async def moment(self, seconds: float) -> None:
-        """What lies on the field for its beat, step by step."""
+        """Film a highlight on the field step by step."""
         pane = self.app.screen.query_one(HighlightPane)
         assert pane.highlight is not None
         for step in range(pane.highlight.steps):
@@ -61,7 +61,7 @@ class Camera:
 
 
 async def cast(lang: str, path: Path) -> Path:
-    """Plays the game and keeps its frames as an animated picture."""
+    """Play the game and save its frames as an animated picture."""
     settings = Settings(lang=lang, pace=3600.0, name="Aki")
     app = QkApp(Words(lang), Loaded(settings))
     names = ("ガウス", "ネーター", "あき") if lang == "ja" else ("Gauss", "Noether", "Aki")

@@ -1,7 +1,4 @@
-"""What holds for every test of a screen: however busy the machine is, a pilot goes on when the program rests.
-
-And whatever the program has told stays until its line on the screen goes, for a test to look at it.
-"""
+"""Fixtures for all screen tests: pilots wait until the program is idle, and notifications don't expire."""
 
 from __future__ import annotations
 
@@ -18,13 +15,13 @@ wait_for_rest()
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a test as the program's home; without this it is one that no test knows."""
+    """Use the test's folder as the program's home; without this fixture the home is unknown to the test."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     return tmp_path
 
 
 @pytest.fixture(autouse=True)
 def what_was_told_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Textual forgets it after five seconds of the clock, which on a busy machine pass between two keys."""
+    """Keep notifications: Textual drops them after five seconds of real time, which may pass between two keys."""
     monkeypatch.setattr(Notification, "has_expired", False)
     monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", math.inf)

@@ -1,4 +1,4 @@
-"""A small house for the tables of Daifugo: a host in a few lines, and a screen with hands on the keyboard."""
+"""Daifugo tables for screen tests: a minimal host, and a screen driven by keys."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAME = DaifugoGame()
 
 
 class Client:
-    """A place at the table."""
+    """A client of one seat."""
 
     def __init__(self, table: Table, seat: Seat | None) -> None:
         self._table = table
@@ -40,7 +40,7 @@ class Client:
     async def updates(self) -> AsyncIterator[SeatUpdate]:
         while (update := await self.queue.get()) is not None:
             yield update
-            self.queue.task_done()  # whoever asks for the next one has shown this one
+            self.queue.task_done()  # the next read means that this update was shown
 
     async def send(self, move: Any) -> MoveAnswer:
         assert self.seat is not None
@@ -51,7 +51,7 @@ class Client:
 
 
 class Table:
-    """One game: moves go in, every client hears what its seat may know; chance is drawn at once."""
+    """A game: takes moves, sends each client what its seat may know, and draws cards at once."""
 
     def __init__(self, state: State, names: Sequence[str]) -> None:
         self.state = state
@@ -67,8 +67,8 @@ class Table:
         return client
 
     def _update(self, seat: Seat | None, events: Sequence[Any]) -> SeatUpdate:
-        heard = tuple(GAME.redact(self.state, event, seat) for event in events)
-        return SeatUpdate(self.number, self.players, GAME.view(self.state, seat), heard)
+        redacted = tuple(GAME.redact(self.state, event, seat) for event in events)
+        return SeatUpdate(self.number, self.players, GAME.view(self.state, seat), redacted)
 
     def play(self, seat: Seat, move: Any) -> MoveAnswer:
         step = GAME.play(self.state, seat, move)
@@ -82,7 +82,7 @@ class Table:
         return MoveAnswer(True)
 
     def bots(self, *seats: int, level: str = "novice", most: int = 1) -> None:
-        """These seats move as bots would, each as long as it is awaited."""
+        """Let bots move for these seats, as long as they are to act."""
         for _ in range(most):
             waiting = [seat for seat in GAME.due(self.state).seats if seat in seats]
             if not waiting:
@@ -103,7 +103,7 @@ def table_of(
     discard: str = "",
     chosen: Mapping[str, object] | None = None,
 ) -> Table:
-    """A table with these hands."""
+    """Return a table with these hands."""
     rules = rules_for(local, off, chosen or {}, len(hands))
     state = start(book_of(rules), [read_spelled(hand) for hand in hands], titles, asks_everybody=True)
     state = begin(state, Seat(leader))
@@ -115,7 +115,7 @@ def table_of(
 
 
 def dealt(seed: int, *, local: Sequence[str] = (), lang: str = "en", titles: tuple[str, ...] = ()) -> Table:
-    """A table of four, dealt."""
+    """Return a table of four after the deal."""
     rules = rules_for(local, (), {}, 4)
     return Table(GAME.deal(rules, 4, Dice.of_number(seed), titles=titles), NAMES[lang])
 
@@ -129,7 +129,7 @@ class At:
         self.table, self.app, self.pilot, self.screen, self.client = table, app, pilot, screen, client
 
     async def shown(self) -> None:
-        """Until the screen shows all that it was told."""
+        """Wait until the screen shows every update."""
         while self.screen.is_attached and self.client.queue._unfinished_tasks:  # type: ignore[attr-defined]
             await self.pilot.pause(0.01)
         await self.pilot.pause()

@@ -1,6 +1,6 @@
-"""A terminal in a test: a program at a pseudo-terminal, and what an emulator shows of what it draws.
+"""A program at a pseudo-terminal, and an emulator that shows what it draws.
 
-The emulator gives ambiguous characters as many columns as it is told, and answers questions as terminals do.
+The emulator draws ambiguous characters one or two columns wide, and answers queries as terminals do.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ TAKE = (
     "-c",
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])",
 )
-"""Runs the program that follows, by its path, with its terminal as the controlling one of its session."""
+"""Run the program that follows, by its path, with its terminal as the controlling one of its session."""
 
 
 def width_of(ambiguous: int) -> Callable[[str], int]:
-    """How wide a terminal draws a character."""
+    """Return the width function of a terminal."""
 
     def width(sign: str) -> int:
         return ambiguous if east_asian_width(sign) == "A" else cell_len(sign)
@@ -43,7 +43,7 @@ def width_of(ambiguous: int) -> Callable[[str], int]:
 
 
 class Emulator:
-    """A terminal, with ambiguous characters in one column or in two, and QK at it."""
+    """A terminal that draws ambiguous characters in one column or in two, and QK in it."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Emulator:
         program: Sequence[str] = (sys.executable, "-m", "tui"),
         controls: bool = False,
     ) -> None:
-        """Starts a program, QK if no other is named, at a new terminal.
+        """Start a program, QK by default, in a new terminal.
 
         Arguments:
             controls: whether it is the controlling terminal of its session, as a shell with jobs needs it.
@@ -65,21 +65,21 @@ class Emulator:
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = b""
-        """All that the program wrote."""
+        """All bytes that the program wrote."""
         mine, theirs = pty.openpty()
         self._mine = mine
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         if answers:
             self.screen.write_process_input = lambda data: os.write(mine, data.encode())
-        kept = {key: os.environ[key] for key in ("PATH", "HOME", "QK_HOME") if key in os.environ}
+        base = {key: os.environ[key] for key in ("PATH", "HOME", "QK_HOME") if key in os.environ}
         self.process = subprocess.Popen(
             [*(TAKE if controls else ()), *program, *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
-            env={**kept, "TERM": "xterm-256color", **environ}, start_new_session=True,
+            env={**base, "TERM": "xterm-256color", **environ}, start_new_session=True,
         )  # fmt: skip
         os.close(theirs)
 
     def read(self, seconds: float = 0.1) -> bool:
-        """Draws what has come; whether anything has."""
+        """Draw what has arrived; return whether anything has."""
         if not select.select([self._mine], [], [], seconds)[0]:
             return False
         try:
@@ -88,17 +88,17 @@ class Emulator:
             return False
         self.sent += data
         with mock.patch("pyte.screens.wcwidth", self._width):
-            # pyte takes the private marks of a few sequences for text.
+            # pyte takes the private markers of a few sequences for text.
             self._stream.feed(
                 data.replace(b"\x1b[?2026$p", b"").replace(b"\x1b[>1u", b"").replace(b"\x1b[<u", b"")
             )
         return bool(data)
 
     def until(self, so: Callable[[str], object], seconds: float = PATIENCE, *, settled: bool = True) -> str:
-        """Read until the screen is so; return the screen.
+        """Read until the screen meets a condition; return the screen.
 
         Arguments:
-            settled: whether it has to be so when nothing more comes; if not, for a moment is enough.
+            settled: whether it must hold once no more output comes; if not, holding for a moment is enough.
         """
         late = time.monotonic() + seconds
         while settled or not so(self.text):
@@ -111,24 +111,24 @@ class Emulator:
 
     @property
     def text(self) -> str:
-        """What is seen, a line a row."""
+        """The visible text, a line for each row."""
         return "\n".join(line.rstrip() for line in self.screen.display) + "\n"
 
     def press(self, keys: str) -> None:
-        """Presses keys."""
+        """Press keys."""
         self.write(keys.encode())
 
     def write(self, data: bytes) -> int:
-        """Has the terminal send as many of these bytes as the program has room for, one at least; gives how many."""
+        """Send as many of these bytes as the program has room for, at least one; return how many."""
         return os.write(self._mine, data)
 
     def vanish(self) -> None:
-        """The terminal goes away, and tells nobody: it controls no session."""
+        """Close the terminal without a hangup signal: it controls no session."""
         os.close(self._mine)
         self._mine = -1
 
     def close(self) -> None:
-        """Ends the program, however it is."""
+        """Stop the program, whatever its state."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(PATIENCE)

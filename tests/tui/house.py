@@ -1,4 +1,4 @@
-"""A small house for the table's tests: an app with words and themes, and a table whose clock stands still."""
+"""An app for table tests: words, themes, and a table whose clock stands still."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 
 QUIET = Settings(moments="off")
-"""Nothing covers the field; what happened stands on its frame."""
+"""Settings without highlights: nothing covers the field, and its frame names what happened."""
 
 
 class House(KeyedApp[None]):
-    """Shows one table."""
+    """An app that shows one table."""
 
     BINDINGS = [Binding("ctrl+q", "leave_screen", priority=True, show=False)]  # noqa: RUF012  # Textual's own way
 
@@ -51,23 +51,23 @@ class House(KeyedApp[None]):
         self.theme = "night"
 
     def bot_worker(self, *, soon: bool = False) -> Worker:
-        """A process of its own."""
+        """Return a worker process."""
         return Worker()
 
     def on_mount(self) -> None:
-        """The table is all there is."""
+        """Open the table at once."""
         self.push_screen(self.table_screen, self.done.append)
 
     async def action_leave_screen(self) -> None:
-        """Ctrl+Q asks the screen."""
+        """Let Ctrl+Q leave through the table."""
         await self.table_screen.action_leave()
 
     def open_help(self, area: str) -> None:
-        """Notes that help was asked for."""
+        """Record that help was opened."""
         self.helped.append(area)
 
     def open_rulings(self, game: str, clauses: Sequence[str]) -> None:
-        """As the program does."""
+        """Open the screen of rulings, as the program does."""
         self.push_screen(RulingsScreen(game, clauses))
 
 
@@ -83,7 +83,7 @@ def table_of(
     now: Callable[[], float] = lambda: 0.0,
     **chosen: Any,
 ) -> Table:
-    """A table with these hands; the deck top first."""
+    """Return a table with these hands; the deck from its top card on."""
     chosen = {"D6": "none", "D7": "none", **chosen}
     rules = rules_for(preset, chosen, len(hands))
     start = opening.start(
@@ -98,20 +98,20 @@ def table_of(
 
 
 def seated(start: State, names: Sequence[str], now: Callable[[], float] = lambda: 0.0) -> Table:
-    """A table at which nobody sits yet."""
+    """Return a table without clients."""
     players = [SeatedPlayer(name) for name in names[: start.seats]]
     return Table(Adapter(), start, players, Dice.of_number(1), clocks=clocks_of(start.rules), clock=now)
 
 
 async def others_do(table: Table, *moves: tuple[int, Move]) -> None:
-    """Other players make their moves, which must be taken."""
+    """Make other players' moves; each must be accepted."""
     for seat, move in moves:
         answer = await table.submit(Seat(seat), move)
         assert answer.taken, (seat, move, answer)
 
 
 async def follow(table: Table, seat: int, choose: Callable[[Any], Move | None]) -> None:
-    """A player who moves whenever awaited, until the table closes."""
+    """Move for a seat whenever it is to act, until the table closes."""
     client: LocalSeat = table.attach(Seat(seat))
     async for update in client.updates():
         if update.view.is_my_turn:

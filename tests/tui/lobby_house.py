@@ -1,4 +1,4 @@
-"""A shared table in one process: the program at one seat, and people without a screen at the others."""
+"""A shared table in one process: the program at one seat, and players without a screen at the others."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ LEVEL = {"prime": "novice", "daifugo": "novice", "tyrant": "random"}
 
 
 def house(lang: str = "en", **settings: object) -> QkApp:
-    """The program as Aki opens it."""
+    """Return the program with Aki as its player."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang, name="aki", pace=0.0, **settings)))  # type: ignore[arg-type]
 
 
 async def until(pilot: Pilot[Any], so: Callable[[], Any], what: str) -> Any:
-    """Waits until something is so, and returns it."""
+    """Wait until a condition is true, and return its value."""
     ends = time.monotonic() + PATIENCE
     while not (found := so()):
         assert time.monotonic() < ends, f"waited in vain for {what}"
@@ -51,7 +51,7 @@ async def until(pilot: Pilot[Any], so: Callable[[], Any], what: str) -> Any:
 
 
 class Person:
-    """Somebody at the table without a screen: agrees to everything, and plays as a bot would."""
+    """A player without a screen, who agrees to everything and plays like a bot."""
 
     def __init__(self, table: OpenTable, nick: str, *, watch: bool = False, plays: bool = True) -> None:
         self.heard: list[object] = []
@@ -64,12 +64,12 @@ class Person:
 
     async def _listen(self) -> None:
         while True:
-            heard = await self.guest.heard.get()
-            self.heard.append(heard)
-            if isinstance(heard, Begun) and self._plays and heard.client.seat is not None:
-                self._tasks.append(asyncio.create_task(self._play(heard.client)))
-            if isinstance(heard, ConnectionEnded):
-                self.ended = heard
+            message = await self.guest.heard.get()
+            self.heard.append(message)
+            if isinstance(message, Begun) and self._plays and message.client.seat is not None:
+                self._tasks.append(asyncio.create_task(self._play(message.client)))
+            if isinstance(message, ConnectionEnded):
+                self.ended = message
                 return
 
     async def _play(self, client: RemoteSeat) -> None:
@@ -84,24 +84,24 @@ class Person:
                     await client.send(move)
 
     def plays_on(self) -> None:
-        """Plays the game that has begun, until it is over."""
+        """Play the current game to its end."""
         begun = next(one for one in reversed(self.heard) if isinstance(one, Begun))
         self._tasks.append(asyncio.create_task(self._play(begun.client)))
 
     async def ready(self) -> None:
-        """Agrees."""
+        """Get ready."""
         await self.guest.ask(lambda id: wire.Ready(id, True))
 
     async def say(self, text: str) -> None:
-        """Says a line."""
+        """Send a line of chat."""
         await self.guest.ask(lambda id: wire.Say(id, text))
 
     async def leave(self) -> None:
-        """Goes for good."""
+        """Leave for good."""
         await self.guest.ask(wire.Leave)
 
     async def drop(self) -> None:
-        """Loses the line without a word, as a program that is killed."""
+        """Cut the connection without leaving, as a killed program does."""
         for task in self._tasks:
             task.cancel()
         with suppress(asyncio.CancelledError):
@@ -109,7 +109,7 @@ class Person:
 
 
 class Evening:
-    """Aki's program hosts a table; others come."""
+    """A table that Aki's program hosts and others join."""
 
     def __init__(self, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.app = house(lang)
@@ -118,7 +118,7 @@ class Evening:
         self._patch = monkeypatch
 
     async def open(self, pilot: Pilot[Any], game: str, bots: tuple[str, ...] = (), **options: Any) -> None:
-        """Opens the table, and waits for its lobby."""
+        """Open the table, and wait for its waiting room."""
 
         async def opened(*args: Any, **more: Any) -> OpenTable:
             self.table = await open_table(*args, **more)
@@ -126,36 +126,36 @@ class Evening:
 
         self._patch.setattr("tui.joining.hosted.open_table", opened)
         self._patch.setattr("netplay.compute.worker_pool.WorkerPool", Bench)
-        asked = Options(title="Aki’s table", pace=0.0, **options)
+        settings = Options(title="Aki’s table", pace=0.0, **options)
         chosen = CHOSEN[game]
-        await hosted.host_soon(self.app, TablePlan(chosen, asked, Listeners(port=0), bots), "aki")
+        await hosted.host_soon(self.app, TablePlan(chosen, settings, Listeners(port=0), bots), "aki")
         await until(pilot, lambda: self.app.sitting is not None, "the sitting")
         await until(pilot, lambda: self.sitting.guest.lobby is not None, "the lobby")
 
     @property
     def sitting(self) -> TableSitting:
-        """Aki's own."""
+        """Aki's own session."""
         assert self.app.sitting is not None
         return self.app.sitting
 
     @property
     def phase(self) -> str:
-        """How far the table is, as Aki's lobby tells."""
+        """The phase in Aki's waiting room."""
         lobby = self.sitting.guest.lobby
         return "" if lobby is None else lobby.phase
 
     @property
     def told(self) -> str:
-        """All that was said and told at the table."""
+        """All chat and reports at the table."""
         return "\n".join(f"{one.sign} {one.text}" for one in self.sitting.said)
 
     def comes(self, nick: str, **how: Any) -> Person:
-        """Somebody comes to the table."""
+        """Let a player join the table."""
         person = Person(self.table, nick, **how)
         self.people.append(person)
         return person
 
     async def close(self) -> None:
-        """Everybody goes."""
+        """Disconnect everybody."""
         for person in self.people:
             await person.drop()

@@ -1,6 +1,6 @@
-"""A screen as a picture: painted cell by cell, as a terminal does.
+"""Paint a screen as a picture, cell by cell, as a terminal does.
 
-It needs what the project itself does not: `pip install pillow`, and Debian's fonts-dejavu and fonts-noto-cjk.
+It needs packages that the project does not: `pip install pillow`, and Debian's fonts-dejavu and fonts-noto-cjk.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tui.screens.app import QkApp
 
 CELL = (10, 20)
 COLOURS = 256
-"""As many as a small picture may have; with fewer the suits would look alike."""
+"""The most colors of a small picture; with fewer the suits would look alike."""
 FONTS = (
     "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
     "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf",
@@ -28,7 +28,7 @@ _LINES = {
     "├": "nse", "┤": "nsw", "┬": "swe", "┴": "nwe", "┼": "nswe", "╴": "w", "╶": "e", "╵": "n", "╷": "s",
 }  # fmt: skip
 _HEAVY = dict(zip("━┃┏┓┗┛", ("we", "ns", "se", "sw", "ne", "nw"), strict=True))
-"""Where each line of a frame goes: north, south, west, east."""
+"""The directions of each line of a frame: north, south, west, east."""
 _BLOCKS = {"█": (True, True), "▀": (True, False), "▄": (False, True)}
 """Whether the upper and the lower half of a block are filled."""
 _BRAILLE = range(0x2800, 0x2900)
@@ -44,18 +44,18 @@ def _fonts() -> tuple[Any, ...]:
 
 
 def png_of(app: QkApp, path: Path) -> None:
-    """Paints what the screen shows now into a file."""
+    """Paint the current screen into a file."""
     saved(image_of(app), path)
 
 
 def saved(image: Any, path: Path) -> Path:
-    """A picture as a small file."""
+    """Save a picture as a small file."""
     image.quantize(COLOURS, dither=0).save(path, optimize=True)
     return path
 
 
 def framed(image: Any, line: str) -> Any:
-    """A picture in a window whose bar shows a line: a command or an address."""
+    """Draw a window around a picture; its title bar shows a command or an address."""
     from PIL import Image, ImageDraw  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     bar, edge = 34, 6
@@ -70,7 +70,7 @@ def framed(image: Any, line: str) -> Any:
 
 
 def image_of(app: QkApp) -> Any:
-    """What the screen shows now, as a picture."""
+    """Return the current screen as a picture."""
     from PIL import Image, ImageDraw  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     width, height = app.size
@@ -112,7 +112,7 @@ def _paint_cell(pen: Any, at: tuple[int, int], character: str, cells: int, style
 
 
 def _paint_lines(pen: Any, left: int, top: int, ends: str, ink: str, thick: int = 1) -> None:
-    """A line of a frame, to the very edges of its cell, so that frames have no gaps."""
+    """Draw a line of a frame to the edges of its cell, so that frames have no gaps."""
     middle_x, middle_y = left + CELL[0] // 2, top + CELL[1] // 2
     to = {
         "n": (middle_x, top),
@@ -125,7 +125,7 @@ def _paint_lines(pen: Any, left: int, top: int, ends: str, ink: str, thick: int 
 
 
 def _paint_dots(pen: Any, left: int, top: int, bits: int, ink: str) -> None:
-    """A braille character: monospaced fonts often lack them."""
+    """Draw a braille character: monospaced fonts often lack them."""
     for bit, (column, row) in enumerate(_DOTS):
         if bits >> bit & 1:
             x, y = left + 2 + 5 * column, top + 1 + 5 * row

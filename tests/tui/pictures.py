@@ -1,4 +1,4 @@
-"""Takes the pictures of the documentation, and writes the page that shows them: `make pictures`.
+"""Take the screenshots of the documentation and write the page that shows them: `make pictures`.
 
 `python -m tests.tui.pictures [NAME …]` takes all or those named; the screens are the real ones, driven by keys.
 """
@@ -27,18 +27,18 @@ DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "pictures"
 MOST_BYTES = 60_000
 OF_SERVERS = (("ssh", "Over SSH", "SSH で"), ("browser", "In a browser", "ブラウザで"))
-"""Pictures that need a server and a program that visits it: name, English, Japanese."""
+"""Pictures that need a server and a client program: name, English, Japanese."""
 CAST = "game"
 """The animated picture of a game."""
 
 
 def file_of(shot: Shot, lang: str) -> str:
-    """What a picture's file is called."""
+    """Return the file name of a picture."""
     return f"{shot.name}-{lang}.png"
 
 
 async def take(shot: Shot, lang: str, folder: Path) -> Path:
-    """Opens the program, brings the screen about, and takes its picture."""
+    """Open the program, go to the screen, and take its picture."""
     settings = Settings(lang=lang, theme=shot.theme, pace=0.0, name="Aki")
     if not shot.is_new:
         save_settings(settings)
@@ -59,7 +59,7 @@ async def take(shot: Shot, lang: str, folder: Path) -> Path:
 
 
 async def _worked_out(app: QkApp) -> None:
-    """Waits for the analysis of a record: a picture of its beginning says nothing."""
+    """Wait for the analysis of a record: a picture of its beginning shows nothing."""
     from tui.replay.replay import ReplayScreen
 
     screen = app.screen
@@ -71,7 +71,7 @@ async def _worked_out(app: QkApp) -> None:
 
 
 def _pictures(shots: Sequence[Shot]) -> Iterator[tuple[str, Callable[[str], Coroutine[None, None, Path]]]]:
-    """Every picture that can be taken on this machine: its name, and how it is taken in a language."""
+    """Yield every picture that this machine can take: its name, and the function that takes it in a language."""
     from tests.tui import serverpictures
 
     for shot in shots:
@@ -90,7 +90,7 @@ async def _of_a_server(name: str, lang: str) -> Path:
 
 
 def page(shots: Sequence[Shot]) -> str:
-    """docs/PICTURES.md: every screen, first in English, then in Japanese."""
+    """Return docs/PICTURES.md: every screen, first in English, then in Japanese."""
     lines = [
         "# Screens",
         "",
@@ -108,7 +108,7 @@ def page(shots: Sequence[Shot]) -> str:
 
 
 def main(names: Sequence[str]) -> int:
-    """Takes the pictures of these names, or all; says which are too large."""
+    """Take the pictures of these names, or all; report those that are too large."""
     known = [*(shot.name for shot in SHOTS), *(name for name, _, _ in OF_SERVERS), CAST]
     unknown = sorted(set(names) - {*known})
     if unknown:
@@ -128,7 +128,7 @@ def main(names: Sequence[str]) -> int:
             continue
         for lang in LANGUAGES:
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cwd, contextlib.chdir(cwd):
-                os.environ["QK_HOME"] = "qk"  # no path of the person who takes the pictures is seen on them
+                os.environ["QK_HOME"] = "qk"  # the pictures must not show a path of the person who takes them
                 path = asyncio.run(taken(lang))
             size = path.stat().st_size
             print(f"{path.name}  {size / 1000:.0f} kB", flush=True)

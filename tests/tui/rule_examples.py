@@ -1,7 +1,7 @@
-"""Writes the examples of rulings that the program shows: `python -m tests.tui.rule_examples`.
+"""Write the examples of rulings that the program shows: `python -m tests.tui.rule_examples`.
 
-Each is one of the scenarios in `tests/scenarios`, the shortest in which the clause decides something; where it decides
-nothing, the shortest that names it.
+Each is one of the scenarios in `tests/scenarios`: the shortest in which the clause decides something, else the
+shortest that names it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tui.text.words import HOME
 
 EXAMPLES = HOME.parent / "examples"
 _LONGEST = 3000
-"""A scenario of more characters is no short example."""
+"""Scenarios of more characters are too long for an example."""
 _NAMED_ONLY = 99
-"""Ranks a scenario that only names a clause behind all in which it decides."""
+"""Rank of a scenario that only names a clause, behind all in which it decides."""
 
 
 def examples_of(game: str) -> str:
-    """The file of a game: above each record its clause and the scene that the clause decides."""
+    """Return the file of a game: above each record its clause and the scene that the clause decides."""
     best: dict[str, tuple[tuple[bool, int, int, str], int, str]] = {}
     for folder in FOLDERS[game]:
         for path in sorted((ROOT / SCENARIOS / folder).rglob("*.qk")):
@@ -36,7 +36,7 @@ def examples_of(game: str) -> str:
 
 
 def _note(best: dict[str, tuple[tuple[bool, int, int, str], int, str]], path: Path, text: str) -> None:
-    """Takes a scenario for those clauses of which it is a better example than those before."""
+    """Take a scenario for those clauses of which it is the best example so far."""
     reel = Reel("", replay_text(text, factor=factor), text)
     comments = "\n".join(line for line in text.splitlines() if line.startswith(";"))
     named = set(cited(comments, rows="daifugo" in path.as_posix()))
@@ -53,7 +53,7 @@ def _note(best: dict[str, tuple[tuple[bool, int, int, str], int, str]], path: Pa
 
 
 def write() -> None:
-    """Writes the files of all games."""
+    """Write the files of all games."""
     EXAMPLES.mkdir(exist_ok=True)
     for game in GAMES:
         (EXAMPLES / f"{game}.qk").write_text(examples_of(game), "utf-8")

@@ -1,7 +1,7 @@
-"""Writes docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook: `make pages`.
+"""Write docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook: `make pages`.
 
-The words are those that players read on the screen, so the pages are never other than the game; a test compares.
-The rulings are told with the examples that name each clause.
+The words are those that players read on the screen, so pages and program never differ; a test compares them.
+Each ruling comes with the examples that name its clause.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NUMBERED = re.compile(r"^(\d+)\. ")
 
 
 def page_of(lang: str) -> str:
-    """The rules of all games in one language, as Markdown."""
+    """Return the rules of all games in one language, as Markdown."""
     words = Words(lang)
     lines = [f"# {_TITLES[lang]}", "", _WRITTEN, "", _OTHER[lang], "", _FIRST[lang], ""]
     names = {game: words.say(f"games-{game}") for game in BOOKS}
@@ -54,7 +54,7 @@ def page_of(lang: str) -> str:
 
 
 def _told(page: Page, words: Words) -> Iterator[str]:
-    """A heading, and the words of a page below it."""
+    """Yield a heading and the words of a page below it."""
     key = f"`{page.id}` " if page.kind in ("setting", "rule") else ""
     yield f"#### {key}{_plain(page.name)} <sub>{', '.join(page.clauses)}</sub>"
     yield ""
@@ -71,7 +71,7 @@ def _told(page: Page, words: Words) -> Iterator[str]:
 
 
 def _of_rule(page: Page, words: Words) -> str:
-    """A rule without what its heading says: its place in the list, its identifier, its name with a digit for a word."""
+    """Return a rule without what its heading says: place in the list, identifier, name with digits for words."""
     text = page.text.rpartition("\n\n")[0]
     comma = "、" if "、" in page.also else ", "
     others = [one for one in page.also.split(comma) if f" {_digits(one)} " not in f" {_digits(page.name)} "]
@@ -80,12 +80,12 @@ def _of_rule(page: Page, words: Words) -> str:
 
 
 def _digits(name: str) -> str:
-    """A name with digits and letters of cards for their words."""
+    """Return a name with digits and letters of cards in place of their words."""
     return " ".join(_FIGURES.get(word, word) for word in re.findall(r"[^\W_]+", name.lower()))
 
 
 def _of_setting(page: Page, words: Words) -> str:
-    """A setting with its usual choice in bold; where it has no list of choices, with a line that names it."""
+    """Return a setting with its default in bold; without a list of choices, with a line that names the default."""
     text, _, last = page.text.rpartition("\n\n")
     name = re.escape(last.removeprefix(words.say("settings-default", value="").rstrip()).strip())
     marked, found = re.subn(rf"^· ({name})(?= —|$)", r"· **\1**", text, flags=re.MULTILINE)
@@ -93,18 +93,18 @@ def _of_setting(page: Page, words: Words) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text with nothing that Markdown would take for a sign of its own."""
+    """Escape the characters that Markdown would interpret."""
     return _NUMBERED.sub(r"\1\\. ", re.sub(r"([*<>|#\\]|(?<!\w)_|_(?!\w))", r"\\\1", text))
 
 
 def _anchor(name: str) -> str:
-    """Where a heading of this name is linked to."""
+    """Return the anchor of a heading."""
     return re.sub(r"[^\w-]", "", name.lower().replace(" ", "-"))
 
 
 def law_of(game: str) -> str:
-    """The rulings of a game, as Markdown: each clause with its Japanese name and gist, and the examples of it."""
-    told = {page.id: page for page in rulings(Words("en"), game)}
+    """Return the rulings of a game as Markdown: each clause with its Japanese name, its summary and its examples."""
+    english = {page.id: page for page in rulings(Words("en"), game)}
     ja = {page.id: page for page in rulings(Words("ja"), game)}
     shown = examples(game)
     lines = [f"# {Words('en').say(f'games-{game}')}: the rulings", "", _WRITTEN, ""]
@@ -112,7 +112,7 @@ def law_of(game: str) -> str:
     for chapter in law(game):
         lines += ["", f"## {chapter.title}", *(["", chapter.text] if chapter.text else [])]
         for clause in chapter.clauses:
-            page = told[clause.id]
+            page = english[clause.id]
             lines += ["", f'<a id="{_clause_anchor(clause.id)}"></a>', ""]
             key = f"`{clause.title}` " if clause.id.startswith("row") else ""
             lines += [
@@ -123,8 +123,8 @@ def law_of(game: str) -> str:
             ]
             lines += [_linked(re.sub(r"^· ", "- ", clause.text, flags=re.MULTILINE), game)]
             lines += ["", f"Source: {clause.source}"]
-            said = [one for lang in ("ja", "en") for one in quoted(clause.id, Words(lang))]
-            lines += ["", f"> {'  '.join(said)}"] if said else []
+            quotes = [one for lang in ("ja", "en") for one in quoted(clause.id, Words(lang))]
+            lines += ["", f"> {'  '.join(quotes)}"] if quotes else []
             if clause.held:
                 lines += ["", f"Held by no line of its own: {clause.held}"]
             if shown.get(clause.id):
@@ -138,7 +138,7 @@ def _clause_anchor(clause: str) -> str:
 
 
 def _linked(text: str, game: str) -> str:
-    """The text with each clause that it names leading there."""
+    """Turn each clause in the text into a link."""
     homes = {number: one for one in BOOKS for number in clauses(one)}
 
     def link(found: re.Match[str]) -> str:
@@ -149,7 +149,7 @@ def _linked(text: str, game: str) -> str:
 
 
 def main() -> int:
-    """Writes the pages."""
+    """Write the pages."""
     for lang in LANGUAGES:
         (DOCS / FILES[lang]).write_text(page_of(lang), encoding="utf-8")
         print(f"docs/{FILES[lang]}")

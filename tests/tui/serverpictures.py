@@ -1,6 +1,6 @@
-"""Takes the pictures of a server's players: part of `make pictures`.
+"""Take the pictures of a server's players: part of `make pictures`.
 
-Two real clients of `ssh` sit at a table of a real server, and a real Chromium at one of another. The frame around
+Two real `ssh` clients sit at a table of a real server, and a real Chromium at one of another. The frame around
 each picture shows what its player typed to get there.
 """
 
@@ -24,16 +24,16 @@ from tui.ssh import server as ssh_server
 from tui.web import server as web_server
 
 PRIMES = {7: "7", 11: "j", 13: "k", 5: "5", 3: "3", 2: "2"}
-"""Cards that are primes alone, and their keys."""
+"""Single cards that are prime, and their keys."""
 TITLE = {"en": "Prime Club", "ja": "素数クラブ"}
 LOCALE = {"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}
 CHOSEN = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": "none"})
 NEEDS = {"ssh": "ssh", "browser": "chromium"}
-"""The pictures, and the program that each needs."""
+"""The program that each picture needs."""
 
 
 async def take(name: str, lang: str, file: Path) -> Path:
-    """One of the pictures; its home is that of `QK_HOME`."""
+    """Take one of the pictures with the home folder of `QK_HOME`."""
     return await {"ssh": _over_ssh, "browser": _in_a_browser}[name](lang, file)
 
 

@@ -1,4 +1,4 @@
-"""A house in several processes, as `qk ssh --workers` begins it, and players who come to it by several doors."""
+"""A server of several processes, as `qk ssh --workers` starts it, and players who connect over SSH and the wire."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Several:
-    """One machine of a house."""
+    """One machine of a server."""
 
     def __init__(self, home: Path, *more: str, workers: int = 2) -> None:
         self.home = home
@@ -45,11 +45,11 @@ class Several:
 
     @property
     def log(self) -> str:
-        """What it has written so far."""
+        """The log so far."""
         return self.log_path.read_text("utf-8")
 
     def begin(self) -> None:
-        """Starts it."""
+        """Start it."""
         with self.log_path.open("wb") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-m", "tui", "--lang", "en", "ssh", "--port", "0", *self._options],
@@ -58,7 +58,7 @@ class Several:
             )  # fmt: skip
 
     async def stands(self) -> None:
-        """Waits until all of its processes serve."""
+        """Wait until all of its processes serve."""
         assert self._process is not None
 
         def said() -> re.Match[str] | None:
@@ -69,26 +69,26 @@ class Several:
         self.port = int((await until(said, lambda: self.log))[1])
 
     async def ask(self, do: str, **more: Any) -> dict[str, Any]:
-        """What the admin is told."""
+        """Return the answer to an admin command."""
         with at_home(self.home):
-            told = await ask({"do": do, **more})
-        assert told["ok"], told
-        return told
+            answer = await ask({"do": do, **more})
+        assert answer["ok"], answer
+        return answer
 
     async def meets(self) -> None:
-        """Waits until its processes know of one another again."""
+        """Wait until its processes are connected to each other again."""
         late = time.monotonic() + PATIENCE
         while (await self.ask("status"))["status"]["directory"] != "ok":
             assert time.monotonic() < late, self.log
             await asyncio.sleep(0.05)
 
     async def pid(self, worker: str) -> int:
-        """The number of a process of the machine."""
+        """Return the process id of a worker."""
         found = (await self.ask("status"))["workers"][worker]
         return int(found.get("pid", 0))
 
     async def kill(self, worker: str) -> None:
-        """kill -9, and waits until another has taken its place."""
+        """Kill a worker (SIGKILL), and wait for its replacement."""
         before = await self.pid(worker)
         os.kill(before, signal.SIGKILL)
         late = time.monotonic() + PATIENCE
@@ -97,7 +97,7 @@ class Several:
             await asyncio.sleep(0.05)
 
     async def table(self, title: str) -> tuple[int, str]:
-        """The number of a table, and which process has it, as soon as everybody knows."""
+        """Open a table; return its number and its worker, once all processes know of it."""
         late = time.monotonic() + PATIENCE
         while True:
             tables = (await self.ask("tables"))["tables"]
@@ -108,13 +108,13 @@ class Several:
             await asyncio.sleep(0.05)
 
     def ask_to_end(self) -> None:
-        """SIGTERM."""
+        """Send SIGTERM."""
         assert self._process is not None
         self._process.terminate()
 
     @asynccontextmanager
     async def standing(self) -> AsyncIterator[Self]:
-        """It serves as long as this lasts."""
+        """Serve as long as the block runs."""
         self.begin()
         try:
             await self.stands()
@@ -123,14 +123,14 @@ class Several:
             await asyncio.to_thread(self.end)
 
     async def ended(self) -> int:
-        """Waits until it has ended; gives its exit code."""
+        """Wait for the exit; return its code."""
         assert self._process is not None
         process = self._process
         await until(lambda: process.poll() is not None, lambda: self.log)
         return process.returncode
 
     def end(self) -> None:
-        """Ends it in order, or at once."""
+        """Stop it in order, or at once."""
         if self._process is None:
             return
         self._process.terminate()
@@ -141,26 +141,26 @@ class Several:
             self._process.wait()
 
     async def elsewhere(self, name: str, other_than: str, key: asyncssh.SSHKey | None = None) -> Lines:
-        """Somebody in the hall by another process than one."""
+        """Log in to the lobby through another worker than this one."""
         late = time.monotonic() + PATIENCE
         while time.monotonic() < late:
             lines = await Lines.come(self.port, name, key)
             if await self.worker_of(lines.name) != other_than:
                 return lines
             await lines.go()
-            # Else who comes next would be taken for who has gone, and processes for as full as they were.
+            # Otherwise the next login might be taken for the old one, and the load of the workers would be out of date.
             await self.is_without(lines.name)
         raise AssertionError("they all came to one process")
 
     async def is_without(self, name: str) -> None:
-        """Waits until all processes know that somebody has gone."""
+        """Wait until all processes know that a player has gone."""
         late = time.monotonic() + PATIENCE
         while name in [one["name"] for one in (await self.ask("who"))["who"]]:
             assert time.monotonic() < late, self.log
             await asyncio.sleep(0.05)
 
     async def worker_of(self, name: str) -> str:
-        """By which process somebody has come."""
+        """Return the worker that serves a player."""
         late = time.monotonic() + PATIENCE
         while True:
             who = (await self.ask("who"))["who"]
@@ -172,7 +172,7 @@ class Several:
 
 
 class Lines:
-    """Somebody over SSH, in lines."""
+    """A player over SSH in plain mode."""
 
     def __init__(self, conn: Any, channel: Any, seen: Seen) -> None:
         self.conn, self.seen = conn, seen
@@ -188,7 +188,7 @@ class Lines:
         command: str = "plain en",
         screen: tuple[int, int] | None = None,
     ) -> Lines:
-        """Somebody comes into the hall; to a screen of a size, or else in lines."""
+        """Log in to the lobby: with a screen of a size, or in plain mode."""
         conn = await asyncssh.connect(
             "127.0.0.1", port, username=name, known_hosts=None, client_keys=[key] if key else None,
             agent_path=None, config=None, client_factory=KeylessClient, login_timeout=PATIENCE,
@@ -204,15 +204,15 @@ class Lines:
         return lines
 
     def say(self, line: str) -> None:
-        """Types a line."""
+        """Type a line."""
         self._channel.write(line.encode() + b"\n")
 
     def resize(self, width: int, height: int) -> None:
-        """Another size of the window."""
+        """Change the size of the window."""
         self._channel.change_terminal_size(width, height)
 
     async def reads(self, text: str) -> None:
-        """Waits for words; on a line that has ended none come any more."""
+        """Wait for words; on a closed connection no more can come."""
         seen = self.seen
         await until(
             lambda: text in seen.text or seen.closed.is_set(), lambda: f"{text!r} in {seen.text[-2000:]!r}"
@@ -220,7 +220,7 @@ class Lines:
         assert text in seen.text, f"the line ended without {text!r}: {seen.text[-2000:]!r}"
 
     async def asks(self, line: str, text: str) -> None:
-        """Types a line again and again, until what another process tells has come here."""
+        """Type a line repeatedly until news from another process has arrived here."""
         late = time.monotonic() + PATIENCE
         while text not in self.seen.text:
             assert time.monotonic() < late, self.seen.text[-2000:]
@@ -228,14 +228,14 @@ class Lines:
             await asyncio.sleep(0.3)
 
     async def go(self) -> None:
-        """Hangs up."""
+        """Hang up."""
         self.conn.abort()
         with contextlib.suppress(Exception):
             await self.conn.wait_closed()
 
 
 class Seated:
-    """Somebody at a table who has come as players of other processes do: the wire itself."""
+    """A player at a table over the wire protocol, as players of other processes connect."""
 
     def __init__(
         self, home: Path, worker: int, table: int, name: str, *, watch: bool = False, token: bytes = b""
@@ -255,27 +255,27 @@ class Seated:
         self._running = asyncio.create_task(self.guest.run())
 
     async def sits(self) -> None:
-        """Waits until the table has let them in."""
+        """Wait until the table has admitted the player."""
         await until(lambda: self.guest.lobby is not None)
 
     async def begins(self) -> None:
-        """Is ready, and waits for the game."""
+        """Get ready, and wait for the game."""
         await self.sits()
         await self.guest.ask(lambda id: wire.Ready(id, True))
         await self.sees()
 
     async def sees(self) -> None:
-        """Waits for the game's view."""
+        """Wait for the game's view."""
         await until(lambda: self.guest.playing is not None and self.guest.playing.last is not None)
 
     def view(self) -> Any:
-        """What the player sees."""
+        """The player's view."""
         assert self.guest.playing is not None
         assert self.guest.playing.last is not None
         return self.guest.playing.last.view
 
     async def move(self, chance: random.Random) -> bool:
-        """Makes a move by chance, if it is theirs; a game that is over is followed by another one."""
+        """Make a random move if it is this player's turn; after a game start another one."""
         if self.guest.lobby is not None and self.guest.lobby.phase == "over":
             if not any(one.name == self.guest.name and one.ready for one in self.guest.lobby.seats):
                 await self.guest.ask(lambda id: wire.Ready(id, True))
@@ -290,14 +290,14 @@ class Seated:
         return taken
 
     async def go(self) -> None:
-        """The line ends; the seat stays."""
+        """Disconnect; the seat stays reserved."""
         await self.guest.close()
         self._running.cancel()
         await asyncio.gather(self._running, return_exceptions=True)
 
 
 async def play(players: list[Seated], moves: int, chance: random.Random) -> None:
-    """So many moves at a table, no faster than a table lets people play for long."""
+    """Make a number of moves at a table, within the long-term rate limit."""
     late = time.monotonic() + PATIENCE
     while moves > 0:
         assert time.monotonic() < late, "nobody could move"

@@ -1,4 +1,4 @@
-"""What the documentation shows: each picture as a name, words about it, and what is done before it is taken.
+"""The pictures of the documentation: the name of each, its caption, and how its screen is reached.
 
 A further screen is one further line of `SHOTS`, with keys from the title or a stage of its own.
 """
@@ -30,28 +30,28 @@ Stage = Callable[[QkApp, Pilot[int]], Awaitable[None]]
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """One screen to be shown, in both languages."""
+    """One screen to show, in both languages."""
 
     name: str
     english: str
     japanese: str
     keys: tuple[str, ...] = ()
-    """Pressed on the title screen, or after the stage."""
+    """Keys to press on the title screen, or after the stage."""
     stage: Stage | None = None
     size: tuple[int, int] = SMALL
     theme: str = "night"
     needs: str = ""
     """A module without which this version has no such screen."""
     is_new: bool = False
-    """Whether the program starts for the first time, with nothing kept."""
+    """Whether the program starts for the first time, with no stored data."""
 
     @property
     def is_there(self) -> bool:
-        """Whether this version can show it."""
+        """Return whether this version has the screen."""
         return not self.needs or find_spec(self.needs) is not None
 
     async def open(self, app: QkApp, pilot: Pilot[int]) -> None:
-        """Stages the screen and presses its keys."""
+        """Stage the screen and press its keys."""
         await pilot.pause()
         if self.stage is not None:
             await self.stage(app, pilot)
@@ -64,13 +64,13 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 async def _until(app: QkApp, pilot: Pilot[int], screen: str) -> None:
-    """Waits for a screen."""
+    """Wait for a screen."""
     await until(lambda: type(app.screen).__name__ == screen, lambda: f"{screen}, but {app.screen}")
     await pilot.pause(0.3)
 
 
 def solo(game: str, seed: int, **changes: object) -> SoloChoice:
-    """A game whose deal is always the same."""
+    """Return a game with a fixed deal."""
     bots = {"prime": ("club", "novice", "club"), "daifugo": ("club",), "tyrant": ("expert",)}[game]
     values: dict[str, object] = {
         "game": game, "seed": seed, "pace": 0.0, "seats": 4, "bots": bots, "name": "Aki",
@@ -79,7 +79,7 @@ def solo(game: str, seed: int, **changes: object) -> SoloChoice:
 
 
 async def at_table(choice: SoloChoice, app: QkApp, pilot: Pilot[int]) -> None:
-    """Opens a game and waits until the player has something to do."""
+    """Open a game and wait for the player's turn."""
     from tui.joining import play
 
     await play.open_table(app, choice)
@@ -93,7 +93,7 @@ async def at_table(choice: SoloChoice, app: QkApp, pilot: Pilot[int]) -> None:
 
 
 async def hinted(app: QkApp, pilot: Pilot[int]) -> None:
-    """All three steps of a hint: the play is laid up."""
+    """Take all three steps of a hint: the suggested play is selected."""
     await at_table(_PRIME, app, pilot)
     screen = app.screen
     assert isinstance(screen, SeatedScreen)
@@ -104,7 +104,7 @@ async def hinted(app: QkApp, pilot: Pilot[int]) -> None:
 
 
 def hold_moments(app: QkApp) -> None:
-    """What comes on this table's field stays there until a key is pressed: a picture is no race."""
+    """Keep highlights on the field until a key is pressed, so that the picture does not depend on timing."""
     from tui.table.highlight_pane import HighlightPane
 
     for pane in app.screen.query(HighlightPane):
@@ -112,7 +112,7 @@ def hold_moments(app: QkApp) -> None:
 
 
 async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
-    """A cut, a revolution, a foul … as it lies on the field."""
+    """Show a cut, a revolution, a foul … on the field."""
     from msgspec.structs import replace
 
     from engine.prime.moves import Janken
@@ -125,7 +125,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     app.settings = replace(app.settings, pace=3600.0)
     names = ("あき", "ガウス", "ネーター") if app.words.lang == "ja" else ("Aki", "Gauss", "Noether")
     mine, theirs = "4hTs6d8cQs3dJh2c9s", "5h7cAhXb3s9dKs2d4c7d9cTh"
-    laid = {"cut": "5h7c", "revolution": "Ah7d2d9c", "infinity": "Xb", "foul": "3s9dAh"}
+    cards = {"cut": "5h7c", "revolution": "Ah7d2d9c", "infinity": "Xb", "foul": "3s9dAh"}
     if kind == "janken":
         table = table_of((mine, theirs), names=names, janken=True)
         moves: list[tuple[int, Any]] = [(0, Janken("rock")), (1, Janken("paper"))]
@@ -134,7 +134,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
         table, moves = table_of((whole, theirs), "6s8h", names=names), [(0, read_play(whole))]
     else:
         table = table_of((theirs, mine, "6s8h"), "8s9hTc", names=(names[1], names[0], names[2]))
-        moves = [(0, read_play(laid[kind]))]
+        moves = [(0, read_play(cards[kind]))]
     seat = 0 if kind in ("janken", "won") else 1
     app.push_screen(
         TableScreen(table.attach(Seat(seat)), now=lambda: 0.0, look=CardLook(ascii_suits=app.letters))
@@ -151,7 +151,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
 
 
 async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
-    """What somebody else has laid and what it sets off, as it lies on the field."""
+    """Show an opponent's play on the field, and its effect."""
     from msgspec.structs import replace
 
     from engine.daifugo.faces import read_spelled
@@ -177,7 +177,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
 
 
 async def in_judgement(app: QkApp, pilot: Pilot[int]) -> None:
-    """A trick of Tyrant, judged line by line."""
+    """Show a trick of Tyrant, judged line by line."""
     from engine.tyrant.bots import choose
     from tui.games.tyrant.table import TyrantScreen
 
@@ -192,7 +192,7 @@ async def in_judgement(app: QkApp, pilot: Pilot[int]) -> None:
 
 
 async def at_result(app: QkApp, pilot: Pilot[int]) -> None:
-    """Four cards that are a prime, laid at once."""
+    """Play four cards that form a prime."""
     await at_table(solo("prime", 2, set={"D4": 4, "D5": "seat"}, seats=3, bots=("club",)), app, pilot)
     hand = app.screen.view.hand  # type: ignore[attr-defined]
     await pilot.press(*_prime_of(hand), "enter")
@@ -201,7 +201,7 @@ async def at_result(app: QkApp, pilot: Pilot[int]) -> None:
 
 
 async def at_desk(app: QkApp, pilot: Pilot[int]) -> None:
-    """A prime, a foul with its penalty, and a prime that stands."""
+    """At the desk: a prime, a foul with its penalty, and a prime on the field."""
     from engine.prime.settings import rules_for
     from netplay.desk.notebook import Notebook
     from tui.desk.desk import DeskScreen
@@ -217,7 +217,7 @@ async def at_desk(app: QkApp, pilot: Pilot[int]) -> None:
 
 
 async def in_play(choice: SoloChoice, turns: int, app: QkApp, pilot: Pilot[int]) -> None:
-    """A game in which the player, too, has had so many turns; a bot plays them."""
+    """Play a game for some turns, with a bot in place of the player."""
     bots = import_module(f"engine.{choice.game}.bots")
     await at_table(choice, app, pilot)
     screen = app.screen
@@ -234,7 +234,7 @@ async def in_play(choice: SoloChoice, turns: int, app: QkApp, pilot: Pilot[int])
 
 
 def _prime_of(hand: Sequence[object]) -> list[str]:
-    """The keys that lay a whole hand as a prime."""
+    """Return the keys that play a whole hand as a prime."""
     from itertools import permutations
 
     from engine.cards import rank_text
@@ -247,7 +247,7 @@ def _prime_of(hand: Sequence[object]) -> list[str]:
 
 
 async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
-    """A table opened here, with two bots."""
+    """Open a table with two bots."""
     from netplay.room.opening import Listeners, TablePlan
     from netplay.room.options import Options
     from netplay.table.games import GameConfig
@@ -267,23 +267,23 @@ async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
 
 
 async def in_talk(app: QkApp, pilot: Pilot[int]) -> None:
-    """Something said at that table."""
+    """Chat at that table."""
     await in_lobby(app, pilot)
     await pilot.press("slash")
     await _until(app, pilot, "TalkScreen")
-    said = (
+    messages = (
         ("よろしくお願いします", "57は出しません")
         if app.words.lang == "ja"
         else ("Hello!", "No 57 this time.")
     )
-    for line in said:
+    for line in messages:
         app.screen.query_one("#talk-line").value = line  # type: ignore[attr-defined]
         await pilot.press("enter")
         await pilot.pause(0.3)
 
 
 async def finding(app: QkApp, pilot: Pilot[int]) -> None:
-    """Tables on the local network."""
+    """Find tables on the local network."""
     from netplay.dialing.discovery import FoundTable
     from tui.joining.finding import FindScreen
 
@@ -308,13 +308,13 @@ async def finding(app: QkApp, pilot: Pilot[int]) -> None:
 
 
 def _keep_games() -> None:
-    """A few games in the folder of records."""
+    """Save a few games in the folder of records."""
     folder = Path(os.environ["QK_HOME"]) / "records"
     write_games(folder, [*(prime_game(seed) for seed in range(1, 7)), daifugo_game(8), tyrant_game(9)])
 
 
 async def in_records(app: QkApp, pilot: Pilot[int]) -> None:
-    """The games kept on this machine, all of them read."""
+    """Open the archive, once all its games are read."""
     from tui.screens.records import RecordsScreen
 
     _keep_games()
@@ -333,7 +333,7 @@ async def in_records(app: QkApp, pilot: Pilot[int]) -> None:
 
 
 async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[int]) -> None:
-    """A record with one of the panels open."""
+    """Open a record with one of the panels."""
     from tests.reels import reel_from_file
     from tui.replay.replay import ReplayScreen
 
@@ -346,13 +346,13 @@ async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[
         await pilot.pause(0.3)
     if panel == "v":
         await until(lambda: screen.course.is_whole)
-    if panel == "p":  # one line says that they are being looked for
+    if panel == "p":  # a line on the screen says that the search runs
         await until(lambda: len(screen.query_one("#plays", JudgeLog).sentences) > 1)
     await pilot.pause(0.5)
 
 
 async def at_tournament(app: QkApp, pilot: Pilot[int]) -> None:
-    """A tournament of nine in its second round, of which two results have come in."""
+    """Open a tournament of nine in its second round, with two results reported."""
     from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan
     from netplay.club.book import begin
     from netplay.club.pairing import next_round
@@ -366,9 +366,9 @@ async def at_tournament(app: QkApp, pilot: Pilot[int]) -> None:
     )
     for at, name in enumerate(names):
         book.do(ParticipantEntered(name, rating=1900.0 - 50 * at))
-    for told in (4, 2):
+    for number in (4, 2):
         book.do(next_round(book.tournament))
-        for match in book.tournament.open_matches()[:told]:
+        for match in book.tournament.open_matches()[:number]:
             book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     await app.push_screen(TournamentScreen(book))
     await pilot.pause(0.5)

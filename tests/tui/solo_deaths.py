@@ -1,4 +1,4 @@
-"""Several `qk solo` of one player, killed again and again: every acknowledged move is there when the game goes on."""
+"""Several `qk solo` processes of one player, killed again and again: no acknowledged move may be lost."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from tests.waiting import PATIENCE
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = ("D5=seat", "D6=none", "D7=none", "D3=1", "packs=20")
 RULES = [*(word for one in SETTINGS for word in ("--set", one)), "--bot", "random", "--think", "0.02"]
-"""With so many packs, a card at a time, neither draws nor penalties ever empty the deck or a hand."""
+"""With so many packs, one card at a time, neither draws nor penalties can empty the deck or a hand."""
 TYPED = b"/wait\nd\np\n" * 6
-"""Draws and passes whenever it is this player's turn; a refused one changes nothing."""
+"""Draw and pass whenever it is this player's turn; out of turn they are refused without effect."""
 ACKNOWLEDGED = re.compile(r"^you (drew|passed)\b", re.MULTILINE)
 SPELLED = {"drew": "D", "passed": "%"}
 
 
 FLUSHED = 0.5
-"""Seconds after which the disk has what was written; nothing tells another process when."""
+"""Seconds after which writes are on the disk; another process can't observe it."""
 
 
 class Player:
-    """One person's game in a window of its own, which dies and is opened again."""
+    """A player's game in its own process, killed and reopened."""
 
     def __init__(self, home: Path, name: str) -> None:
         self.id = ""
         self.told: list[str] = []
-        """What this player was told to have done."""
+        """Acknowledged moves."""
         self._home = home
         self._told = home / f"{name}.txt"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Opens the window: with a new game, or with the one that is this player's."""
+        """Open a new game, or resume this player's."""
         argv = ["--continue", self.id] if self.id else RULES
         before = ids(self._home)
         with self._told.open("wb") as out:
@@ -62,14 +62,14 @@ class Player:
             time.sleep(0.01)
 
     def go_on(self) -> None:
-        """Types some more, without waiting for what comes of it."""
+        """Type more input without waiting for its effect."""
         assert self._process is not None
         assert self._process.stdin is not None
         self._process.stdin.write(TYPED)
         self._process.stdin.flush()
 
     def more(self, moves: int) -> None:
-        """Waits until so many moves are acknowledged in this window."""
+        """Wait until this many moves are acknowledged in this process."""
         late = time.monotonic() + PATIENCE
         while len(ACKNOWLEDGED.findall(self._told.read_text())) < moves:
             self._must_run()
@@ -82,17 +82,17 @@ class Player:
         return self._home / "unfinished" / f"{self.id}.journal"
 
     def lose_power(self, chance: random.Random) -> None:
-        """Dies with the whole machine: of what was written since the disk was last flushed any part is lost."""
+        """Kill as a power failure would: lose any part of what was written since the last flush."""
         size = self.path.stat().st_size
         time.sleep(FLUSHED)
-        flushed, told = self.path.stat().st_size, len(ACKNOWLEDGED.findall(self._told.read_text()))
-        if size < flushed:  # it has just been written to
-            told, flushed = 0, size
+        flushed, count = self.path.stat().st_size, len(ACKNOWLEDGED.findall(self._told.read_text()))
+        if size < flushed:  # the file has just been written to
+            count, flushed = 0, size
         self.go_on()
         time.sleep(chance.random() * 0.1)
         before = len(self.told)
         self.die(signal.SIGKILL)
-        self.told = self.told[: before + told]
+        self.told = self.told[: before + count]
         os.truncate(self.path, chance.randint(flushed, self.path.stat().st_size))
 
     def _must_run(self) -> None:
@@ -102,7 +102,7 @@ class Player:
             raise AssertionError(err.decode())
 
     def die(self, number: signal.Signals) -> None:
-        """The window dies."""
+        """Kill the process."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -112,12 +112,12 @@ class Player:
 
 
 def ids(home: Path) -> set[str]:
-    """The games on the shelf by their files."""
+    """Return the ids of the stored games."""
     return {path.stem for path in (home / "unfinished").glob("*.journal")}
 
 
 def qk(home: Path, *argv: str) -> str:
-    """What a command prints."""
+    """Return what a command prints."""
     done = subprocess.run(
         [sys.executable, "-m", "tui", *argv],
         cwd=ROOT,
@@ -131,14 +131,14 @@ def qk(home: Path, *argv: str) -> str:
 
 
 def made_in(home: Path, id: str) -> list[str]:
-    """What the journal says the person of a game did, in short."""
+    """Return the moves of the person in a game's journal, in short."""
     journal, found = Journal.claim(home / "unfinished" / f"{id}.journal")
     journal.close(finished=False)
     return [one.text[0] for one in table_of(found).moves if one.actor == 0]
 
 
 def live(home: Path, deaths: int, seed: int) -> list[Player]:
-    """Three windows at once, of which one after another dies at any moment; who played there."""
+    """Run three processes at once and kill one after another at random times; return the players."""
     chance = random.Random(seed)
     players = [Player(home, name) for name in ("one", "two", "three")]
     try:
@@ -155,11 +155,11 @@ def live(home: Path, deaths: int, seed: int) -> list[Player]:
                 player.lose_power(chance)
             else:
                 player.die(death)
-            made = made_in(home, player.id)
-            assert made[: len(player.told)] == player.told
-            # A turn's draw and pass are typed at once: both may have been kept without a word of it.
-            assert death is None or len(made) - len(player.told) <= 2
-            player.told = made
+            moves = made_in(home, player.id)
+            assert moves[: len(player.told)] == player.told
+            # A turn's draw and pass are typed at once: both may be saved before their acknowledgement.
+            assert death is None or len(moves) - len(player.told) <= 2
+            player.told = moves
             player.start()
     finally:
         for player in players:
@@ -168,15 +168,15 @@ def live(home: Path, deaths: int, seed: int) -> list[Player]:
 
 
 def check(home: Path, players: list[Player]) -> None:
-    """Every game is listed with every acknowledged move, goes on, and is filed as it was played."""
+    """Check that every game is listed with every acknowledged move, can be resumed, and is archived as played."""
     listed = {one["id"]: one for one in map(json.loads, qk(home, "solo", "--kept", "--json").splitlines())}
     assert set(listed) == {player.id for player in players} == ids(home)
     assert len(listed) == len(players)
     for player in players:
         assert listed[player.id]["moves"] >= len(player.told)
         assert not listed[player.id].get("in_play")
-        made = made_in(home, player.id)
-        assert made[: len(player.told)] == player.told
+        moves = made_in(home, player.id)
+        assert moves[: len(player.told)] == player.told
         qk(home, "solo", "--file", player.id)
     assert not ids(home)
     with Archive(home / "records.sqlite") as archive:

@@ -1,4 +1,4 @@
-"""A server of the game over SSH within a test, and clients for it: asyncssh's, and the real `ssh`."""
+"""An SSH game server for tests, and its clients: asyncssh's, and the real `ssh`."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ CHOSEN = GameConfig(
     "prime",
     set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": {"2": 8, "3": 8, "5": 8, "7": 8}},
 )
-"""A short game: every card is a prime."""
+"""A short game: every card is prime."""
 
 
 @contextlib.asynccontextmanager
 async def served(
     *, guests: bool = True, limits: ServerLimits | None = None, log: list[str] | None = None
 ) -> AsyncIterator[ListeningServer]:
-    """A server with one standing table, as long as the block lasts."""
+    """Serve one standing table while the block runs."""
     lines = log if log is not None else []
     server = await serve(
         "127.0.0.1", 0, (PermanentTable(CHOSEN, "Standing"),), lines.append, guests=guests, limits=limits
@@ -45,7 +45,7 @@ async def served(
 
 
 class Seen(asyncssh.SSHClientSession[bytes]):
-    """What a client's terminal was sent."""
+    """The bytes that a client's terminal received."""
 
     def __init__(self) -> None:
         self.data = b""
@@ -54,23 +54,23 @@ class Seen(asyncssh.SSHClientSession[bytes]):
         self.closed = asyncio.Event()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        """Bytes came."""
+        """Store the bytes."""
         if datatype is None:
             self.data += data
         else:
             self.errors += data
 
     def exit_status_received(self, status: int) -> None:
-        """The exit code came."""
+        """Store the exit code."""
         self.code = status
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """Mark the end."""
         self.closed.set()
 
     @property
     def text(self) -> str:
-        """All that was sent, with its codes."""
+        """The received text, including escape sequences."""
         return self.data.decode("utf-8", "replace")
 
 
@@ -78,14 +78,14 @@ class Guest(asyncssh.SSHClient):
     """A client without a key."""
 
     def kbdint_auth_requested(self) -> str:
-        """Answers nothing to nothing."""
+        """Answer a keyboard-interactive request without prompts."""
         return ""
 
 
 async def connect(
     server: ListeningServer, nick: str, key: asyncssh.SSHKey | None = None, **more: Any
 ) -> asyncssh.SSHClientConnection:
-    """A connection to the server, with a key or as a guest."""
+    """Connect to the server, with a key or as an anonymous user."""
     return await asyncssh.connect(
         "127.0.0.1",
         server.port,
@@ -102,13 +102,13 @@ async def connect(
 async def screen(
     conn: asyncssh.SSHClientConnection, command: str | None = None, **more: Any
 ) -> tuple[Any, Seen]:
-    """A session at a terminal."""
+    """Open a session with a terminal."""
     values: dict[str, Any] = {"term_type": "xterm-256color", "term_size": (80, 24), "encoding": None, **more}
     return await conn.create_session(Seen, command, **values)
 
 
 def new_key(path: Path) -> asyncssh.SSHKey:
-    """A key for a client, also in a file."""
+    """Return a new client key, written to a file."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     path.write_bytes(key.export_private_key())
     path.chmod(0o600)
@@ -165,21 +165,21 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """All that was shown, with its codes."""
+        """The displayed text, including escape sequences."""
         return self.data.decode("utf-8", "replace")
 
     def press(self, keys: str) -> None:
-        """Presses keys."""
+        """Press keys."""
         if self._end is not None:
             os.write(self._end, keys.encode())
 
     async def gone(self) -> int:
-        """Waits for its end."""
+        """Wait for its exit."""
         await until(lambda: self.process.poll() is not None)
         return self.process.returncode
 
     def kill(self) -> None:
-        """kill -9."""
+        """Kill it (SIGKILL)."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(PATIENCE)

@@ -1,4 +1,4 @@
-"""Whatever keys are pressed, and however fast: no screen ends the program, and it ends when it is told to."""
+"""Random keys at any speed: no screen crashes, and the program quits on request."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES = {
     "tyrant": SoloChoice(game="tyrant", seed=4, pace=0.0, bots=("novice",), seats=3),
 }
 PRESSED, MANY = 100, 400
-"""Keys of a run by chance: in the default run, and in the long one."""
+"""Number of random keys: in the default run, and in the long one."""
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def started(game: str, lang: str = "en") -> QkApp:
-    """The program, with a game begun where one is named."""
+    """Start the program, with a game if one is named."""
     settings = Settings(lang=lang, pace=0.0)
     first = (lambda app: play.open_table(app, GAMES[game])) if game else None
     return QkApp(Words(lang), Loaded(settings), first=first)
@@ -52,7 +52,7 @@ STARTS = [("prime", 1), ("daifugo", 2), ("tyrant", 3), ("", 4), ("", 5)]
 
 @pytest.mark.parametrize(("game", "seed"), STARTS, ids=str)
 async def test_keys_in_any_order_end_nothing(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some wait for what the one before did, some do not; the language changes in between.
+    """Some wait for the effect of the one before, some do not; the language changes in between.
 
     `python -m tests.lab.random_keys` presses others.
     """
@@ -69,7 +69,7 @@ async def test_many_keys_in_any_order_end_nothing(
 
 
 async def press_by_chance(game: str, seed: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Presses so many keys; the program has not failed then, and ends."""
+    """Press a number of random keys; check that the program has not failed, and quits."""
     think_here(monkeypatch)
     think_briefly(monkeypatch)
     look_back_briefly(monkeypatch)
@@ -84,7 +84,7 @@ async def press_by_chance(game: str, seed: int, count: int, monkeypatch: pytest.
 
 @pytest.mark.parametrize("kind", [UnfinishedScreen, RecordsScreen, RulesScreen, SettingsScreen])
 async def test_keys_wait_for_the_screen_they_are_for(kind: type[Screen[None]]) -> None:
-    """They were typed ahead, while it was being put together."""
+    """They were typed ahead, while it was being built."""
     app = started("")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: isinstance(app.screen, TitleScreen))
@@ -97,7 +97,7 @@ async def test_keys_wait_for_the_screen_they_are_for(kind: type[Screen[None]]) -
 
 
 async def test_another_language_twice_in_one_breath() -> None:
-    """The second key comes while all is said anew; the language is that of the last, and so are all words."""
+    """The second key arrives while the screens are being translated; the last language wins everywhere."""
     app = started("")
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(SettingsScreen())
@@ -115,7 +115,7 @@ async def test_another_language_twice_in_one_breath() -> None:
 
 
 async def test_the_next_book_of_rules_while_pages_are_turned() -> None:
-    """A list that is being put together anew tells its line before the text has its place."""
+    """A list that is being rebuilt reports its line before the text is laid out."""
     app = started("")
     async with app.run_test(size=(80, 24)) as pilot:
         screen = RulesScreen()
@@ -132,7 +132,7 @@ async def test_the_next_book_of_rules_while_pages_are_turned() -> None:
 
 
 async def test_an_exclusive_worker_leaves_another_language_alone() -> None:
-    """Drills, unfinished games, records begin work that cancels what they did before; the screen is said to its end."""
+    """Drills, unfinished games and records start workers that cancel earlier ones; the translation completes."""
     app = started("")
     async with app.run_test(size=(80, 24)) as pilot:
         screen = SettingsScreen()
@@ -147,7 +147,7 @@ async def test_an_exclusive_worker_leaves_another_language_alone() -> None:
 
 
 async def test_the_palette_comes_again_in_the_breath_in_which_it_goes() -> None:
-    """The one that was closed is still being taken away."""
+    """The closed palette is still being removed."""
     app = started("")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: isinstance(app.screen, TitleScreen))

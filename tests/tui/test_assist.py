@@ -1,4 +1,4 @@
-"""The assist: where a table has agreed to it, the line says whether what is composed would stand."""
+"""The prime check: where a table has agreed to it, the line says whether the composed play would stand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tui.text.words import Words
 
 
 @pytest.mark.parametrize(
-    ("keys", "told"),
+    ("keys", "expected"),
     [
         ("qk", "prime ✓"),
         ("kq", "= 2⁵ × 41, a foul"),
@@ -35,7 +35,7 @@ from tui.text.words import Words
         ("q=", ""),
     ],
 )
-async def test_the_line_says_what_would_stand(keys: str, told: str) -> None:
+async def test_the_line_says_what_would_stand(keys: str, expected: str) -> None:
     """As it is typed, jokers with their values; nothing while something is missing."""
     table = table_of(("QKX572239", "234"), "8s8c")
     table.assist = True
@@ -45,17 +45,17 @@ async def test_the_line_says_what_would_stand(keys: str, told: str) -> None:
         named = {"=": "equals_sign", "^": "circumflex_accent", "*": "asterisk"}
         await pilot.press(*(named.get(key, key) for key in keys))
         await pilot.pause()
-        if told:
-            await waited(lambda: told in screen_text(app))
+        if expected:
+            await waited(lambda: expected in screen_text(app))
         text = screen_text(app)
-        assert told or not ("✓" in text or "a foul" in text)
+        assert expected or not ("✓" in text or "a foul" in text)
         assert "is it prime?" not in text
         assert "prime check on" in text
         await table.close()
 
 
 async def test_without_an_agreement_nobody_is_told() -> None:
-    """A table is without assist by itself."""
+    """A table has no prime check by default."""
     table = table_of(("QK57", "234"), "8s8c")
     app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -71,7 +71,7 @@ async def test_without_an_agreement_nobody_is_told() -> None:
 
 
 async def test_a_large_number_is_sought_aside() -> None:
-    """27 digits: the line says it when it is known, keys go on meanwhile."""
+    """27 digits: the line shows the result when it is found; keys work meanwhile."""
     table = table_of(("KKKKQQQQJJJJTT3", "234"), "8s8c")
     table.assist = True
     app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
@@ -83,7 +83,7 @@ async def test_a_large_number_is_sought_aside() -> None:
 
 
 async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
-    """The setting holds for games begun with it."""
+    """The setting applies to games started with it."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en", pace=0.0, assist=True)))
     async with app.run_test(size=(80, 24)) as pilot:
         await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
@@ -102,7 +102,7 @@ async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
 async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The search ends before the table's widgets go: there is never a moment at which it finds no hand."""
+    """The search ends before the table's widgets are removed: it never finds the hand missing."""
     found: list[str] = []
     closing = asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""Faults of what stands beside a game: told in one line there, logged once, and the game goes on."""
+"""Errors in components beside a game: reported in one line, logged once, and the game continues."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tui.text.words import Words
 pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "Internal error"), ("ja", "プログラムの不具合")])
+@pytest.mark.parametrize(("lang", "expected"), [("en", "Internal error"), ("ja", "プログラムの不具合")])
 async def test_a_log_that_fails_ends_no_game(
-    lang: str, told: str, home: Path, monkeypatch: pytest.MonkeyPatch
+    lang: str, expected: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The judge's log cannot be put into words any more: the play is made all the same, and so is the next."""
+    """The judge's log can't be rendered any more: this play and the next one are made all the same."""
 
     def fault(*args: object) -> None:
         raise ValueError("broken on purpose")
@@ -41,7 +41,7 @@ async def test_a_log_that_fails_ends_no_game(
         top = table.state.top
         assert top is not None
         assert top.number == 5113
-        assert told in screen_text(app)
+        assert expected in screen_text(app)
         assert app.screen is screen
         await table.close()
     logs = list((home / "log").glob("crash-*.txt"))
@@ -52,7 +52,7 @@ async def test_a_log_that_fails_ends_no_game(
 async def test_a_log_that_cannot_be_written_is_no_second_fault(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line is told without a file."""
+    """The line names no file then."""
     (home / "log").write_text("a file where the folder should be", "utf-8")
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)):
@@ -67,19 +67,19 @@ async def test_a_log_that_cannot_be_written_is_no_second_fault(
 async def test_the_log_tells_where_work_beside_a_screen_went_wrong(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is kept of the fault is the fault itself, not that some work of a screen has failed."""
+    """The log has the original exception, not the failure of a screen's worker."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)):
 
         async def broken() -> None:
             raise ValueError("broken on purpose")
 
-        # Only a program in a terminal of its own keeps its fault; without one, Textual raises it.
+        # Only a program in a terminal of its own stores its exception; without one, Textual raises it.
         with monkeypatch.context() as terminal:
             terminal.setattr(type(app), "is_headless", False)
             app.screen.run_worker(broken())
             await until(lambda: app.fault)
-    told = write_crash(["solo"], app.words, app.fault)
-    assert "ValueError: broken on purpose" in told
+    line = write_crash(["solo"], app.words, app.fault)
+    assert "ValueError: broken on purpose" in line
     (log,) = (home / "log").glob("crash-*.txt")
     assert "in broken" in log.read_text("utf-8")

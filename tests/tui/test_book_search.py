@@ -1,4 +1,4 @@
-"""Disputes are settled from the rulebook: what players ask, in their words and either language, has its answer."""
+"""Questions to the rulebook: players' own words in either language find the answer."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ tyrant  | passing with an empty stock             | pass TY-45
 tyrant  | chips on lead card and lead row         | action TY-42
 tyrant  | tie marker purged                       | monarchomachi TY-79
 """
-"""In which game somebody asks, what, and the pages or clauses that answer."""
+"""The game in which a question is asked, the question, and the pages or clauses that answer it."""
 EVERYDAY = """
 prime   | can I play a lone ace to draw                | prime P-22 foul P-42 P-30
 prime   | is 1 prime                                   | prime P-30
@@ -204,7 +204,7 @@ daifugo | ジョーカー最強？何で倒せるの | cards official spade3_ret
 daifugo | マーク縛り中にパスしたらどうなる | official suit_lock pass OR-10 OR-11
 tyrant | 裏向きで出していいのはいつ | play TY-34 TY-35 TY-36
 """
-"""Thirty questions in each language, as somebody says them who does not know the words of the book."""
+"""Thirty questions in each language, in the words of a beginner."""
 SHOUTED = """
 daifugo | 5飛ばしで一周したら俺の番？ | pass five_skip skip_per_card GR-8
 daifugo | 8を2枚出しても流れる？ | official eight_cut OR-7
@@ -289,14 +289,14 @@ tyrant  | 切り札ある？                                                    
 tyrant  | ストックのカード出していい？                                             | play TY-34 TY-36
 tyrant  | パスした次はまた休める？                                               | pass TY-45 may
 """
-"""What has just happened at a table, told by somebody who does not know the words of the book."""
+"""Events at a table, described by a beginner."""
 
 
 READERS = {lang: Words(lang) for lang in ("en", "ja")}
 
 
 def ids(asked: str, game: str = "", lang: str = "en") -> list[str]:
-    """The pages that answer, best first."""
+    """Return the pages that answer, best first."""
     return [page.id for page in answers(READERS[lang], asked, game)]
 
 
@@ -315,10 +315,12 @@ def test_disputes_have_their_answer_among_the_first_three(lang: str) -> None:
 def test_everyday_questions_have_their_answer_among_the_first_three(lang: str) -> None:
     """In each language of the question more than nine of ten, whatever the language of the screen."""
     rows = [[part.strip() for part in line.split("|")] for line in EVERYDAY.strip().split("\n")]
-    failed = [asked for game, asked, right in rows if not {*right.split()} & {*ids(asked, game, lang)}]
+    failed = [
+        question for game, question, right in rows if not {*right.split()} & {*ids(question, game, lang)}
+    ]
     for english in (True, False):
-        assert sum(asked.isascii() is english for _, asked, _ in rows) == 40
-        assert sum(asked.isascii() is english for asked in failed) <= 3, failed
+        assert sum(question.isascii() is english for _, question, _ in rows) == 40
+        assert sum(question.isascii() is english for question in failed) <= 3, failed
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -359,7 +361,7 @@ def test_single_words_are_answered(word: str) -> None:
 
 
 def test_the_order_of_words_and_their_endings_do_not_matter() -> None:
-    """Nor the names that things go by."""
+    """Nor do the names that things go by."""
     assert (
         ids("joker last", "daifugo") == ids("last JOKERS", "daifugo") == ids("Ｊｏｋｅｒ　last?", "daifugo")
     )
@@ -383,12 +385,12 @@ def test_the_order_of_words_and_their_endings_do_not_matter() -> None:
     ],
 )
 def test_misspelled_words_are_answered(asked: str, game: str, right: str) -> None:
-    """As the words that they look most like."""
+    """As the most similar words."""
     assert right in ids(asked, game)
 
 
 def test_passages_of_the_game_come_first() -> None:
-    """Clauses stand behind passages, other games behind the one that was named."""
+    """Clauses come after passages, other games after the named one."""
     for game in ("prime", "daifugo", "tyrant"):
         found = answers(Words("en"), "pass", game)
         assert found[0].game == game
@@ -398,13 +400,13 @@ def test_passages_of_the_game_come_first() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_answers_are_two_lines_each(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """And a last line says how to read on, which works."""
+    """And a last line names the command to read on, which works."""
     assert main(["--lang", lang, "rules", "daifugo", "joker", "last"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) == 2 * MOST_ANSWERS + 1
-    assert all(line.startswith("  ") for line in told[1:-1:2])
-    assert "FF-1" in told[0]
-    _, _, command = told[-1].partition("qk ")
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2 * MOST_ANSWERS + 1
+    assert all(line.startswith("  ") for line in lines[1:-1:2])
+    assert "FF-1" in lines[0]
+    _, _, command = lines[-1].partition("qk ")
     assert main(["--lang", lang, *command.split()]) == 0
     assert "FF-1" in capsys.readouterr().out.splitlines()[0]
 
@@ -433,7 +435,7 @@ def test_programs_get_the_pages_with_what_answers(capsys: pytest.CaptureFixture[
 
 
 def test_english_clauses_say_so_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
-    """The text that binds is English, and marked."""
+    """The binding text is English, and marked as such."""
     assert main(["--lang", "ja", "rules", "P-35"]) == 0
     assert "\n  条文（英語）：\n" in capsys.readouterr().out
 

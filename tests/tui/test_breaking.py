@@ -1,4 +1,4 @@
-"""Lines are broken by the rules of their language (禁則), wherever text is folded."""
+"""Line breaks follow the rules of the language (禁則), wherever text is wrapped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEVER_LAST = "（「『【〔"
 
 
 def lines_of(text: str, width: int) -> list[str]:
-    """The lines of a text."""
+    """Return the lines of a text."""
     ends = [*divide(text, width), len(text)]
     return [text[begin:end] for begin, end in zip([0, *ends], ends, strict=False)]
 
@@ -39,13 +39,13 @@ def lines_of(text: str, width: int) -> list[str]:
     ],
 )
 def test_a_line_is_broken_where_it_may_be(text: str, width: int, lines: list[str]) -> None:
-    """No mark that closes begins a line, none that opens ends one; words stay whole where they fit."""
+    """No closing mark starts a line, no opening mark ends one; words stay whole where they fit."""
     assert lines_of(text, width) == lines
 
 
 @given(st.text("素数で、。（）「」ー57 QK∞", max_size=60), st.integers(8, 40))
 def test_no_line_begins_or_ends_with_the_wrong_mark(text: str, width: int) -> None:
-    """Whatever the text: nothing is lost, no line is too wide, and only a run of marks wider than a line is cut."""
+    """For any text: nothing is lost, no line is too wide, and only a run of marks wider than a line is cut."""
     lines = lines_of(text, width)
     assert "".join(lines) == text
     assert all(cell_len(line.rstrip()) <= width for line in lines)
@@ -57,7 +57,7 @@ def test_no_line_begins_or_ends_with_the_wrong_mark(text: str, width: int) -> No
 
 
 def test_textual_breaks_as_we_do() -> None:
-    """Content, of which labels and dialogs are made, begins no line with a closing mark."""
+    """In Textual's Content, used by labels and dialogs, no line starts with a closing mark."""
     QkApp(Words("ja"), Loaded(Settings()))
     shown = [line.plain for line in Content("だれも続かず場が流れた（3枚）").wrap(26)]
     assert shown == ["だれも続かず場が流れた", "（3枚）"]
@@ -67,7 +67,7 @@ def test_textual_breaks_as_we_do() -> None:
 async def test_no_row_of_a_screen_begins_with_a_closing_mark(
     name: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The judge's log, a dial's explanation, the lobby's news."""
+    """The judge's log, a dial's explanation, the news of the waiting room."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", pace=0.0, name="Aki")))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,4 +1,4 @@
-"""A clause that a screen sends its reader to says in Japanese what it decides; the English text is marked as such."""
+"""Clauses that screens refer to are explained in Japanese; the English text is marked as such."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ JA = Words("ja")
 WORDS = Path(__file__).parents[2] / "tui/words"
 _NUMBER = re.compile(r"\b(?:D\d+|(?:P|OR|FF|TY)-\d+)\b")
 LEAST = 0.25
-"""Of the length of the English text: a Japanese one is about half as long, a gist alone a tenth."""
+"""Minimum ratio to the length of the English text: a full Japanese text has about half, a summary a tenth."""
 SHORT = 120
-"""Characters of an English clause whose gist says all."""
+"""Characters of an English clause for which a summary is enough."""
 
 
 def sent_to(game: str) -> set[str]:
-    """The clauses of a game that a message, a refusal, an event or a setting names; local rules have pages."""
+    """Return the clauses of a game that a message, a refusal, an event or a setting names; local rules have pages."""
     files = (
         path for path in sorted(WORDS.glob("*/*.ftl")) if path.stem != "quote"
     )  # one for nearly every clause
-    told = "\n".join(path.read_text("utf-8") for path in files)
-    told += (WORDS.parent / "games" / game / "why.py").read_text("utf-8")
+    sources = "\n".join(path.read_text("utf-8") for path in files)
+    sources += (WORDS.parent / "games" / game / "why.py").read_text("utf-8")
     settings = {one for page in pages(JA, game) if page.kind == "setting" for one in page.clauses}
-    return (set(_NUMBER.findall(told)) | settings) & set(clauses(game, "ja"))
+    return (set(_NUMBER.findall(sources)) | settings) & set(clauses(game, "ja"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_clauses_that_screens_name_are_told_in_japanese(game: str) -> None:
-    """Whole, not as a gist; their settings' words in the letters in which they are typed."""
+    """Completely, not as a summary; values of settings in the letters in which they are typed."""
     english, own = clauses(game), clauses(game, "ja")
     named = sent_to(game)
     assert named
@@ -51,7 +51,7 @@ def test_clauses_that_screens_name_are_told_in_japanese(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_english_text_is_marked(game: str) -> None:
-    """Nothing English stands unmarked between the Japanese."""
+    """No English stands unmarked in the Japanese text."""
     for clause, told in zip(
         clauses(game).values(), rulings_text(game, tuple(clauses(game)), JA), strict=True
     ):

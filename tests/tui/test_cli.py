@@ -1,4 +1,4 @@
-"""The command line: languages, one-line errors, exit codes, and what is loaded for what."""
+"""The command line: languages, one-line errors, exit codes, and lazy imports."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tui.text.words import Words
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, and an English system."""
+    """Use the test's folder as the home, and an English system."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
     return tmp_path
 
 
 def solo(*words: str) -> Namespace:
-    """The options of a solo game as they are read."""
+    """Parse the options of a solo game."""
     parser, _ = build(Words("en"), ["solo"])
     args = parser.parse_args(["solo", *words])
     args.loaded = Loaded(Settings())
@@ -37,7 +37,7 @@ def solo(*words: str) -> Namespace:
 
 @pytest.mark.parametrize("argv", [["version"], ["--version"], ["--lang=ja", "--version"]])
 def test_version_is_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """`qk version`, and `qk --version` as other programs have it, say which version, and which games."""
+    """`qk version`, and `qk --version` as in other programs, print the version and the games."""
     assert main(argv) == 0
     out = capsys.readouterr().out
     assert out.startswith("qk ")
@@ -53,7 +53,7 @@ def test_the_language_may_stand_anywhere(argv: list[str], capsys: pytest.Capture
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_help_speaks_both_languages(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every word of `--help` is in the language asked for, argparse's own too."""
+    """Every word of `--help` is in the requested language, also argparse's own."""
     for argv in (["--help"], ["solo", "--help"]):
         with pytest.raises(SystemExit) as left:
             main(["--lang", lang, *argv])
@@ -97,16 +97,16 @@ def test_wrong_usage_is_told_in_one_line(argv: list[str], capsys: pytest.Capture
     """Exit code 2 and one line on standard error, never a traceback."""
     for lang in ([], ["--lang", "ja"]) if "--lang" not in argv else ([],):
         assert main([*lang, *argv]) == 2
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert told.err.startswith("qk: ")
-        assert told.err.count("\n") == 1
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith("qk: ")
+        assert captured.err.count("\n") == 1
 
 
 def test_a_fault_of_ours_is_one_line_and_a_file(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An unexpected exception leaves its traceback in the log folder."""
+    """An unexpected exception writes its traceback to the log folder."""
     monkeypatch.setattr("tui.commands.version.run", lambda args, words: 1 // 0)
     assert main(["version"]) == 2
     err = capsys.readouterr().err
@@ -118,7 +118,7 @@ def test_a_fault_of_ours_is_one_line_and_a_file(
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_a_program_without_streams_keeps_its_game(closed: str, home: Path) -> None:
-    """Started by a program that has closed them: the game is begun and kept, and nothing is printed into it."""
+    """If the streams are closed, the game is started and saved, and nothing is printed into its file."""
     done = subprocess.run(
         ["sh", "-c", f'exec "$0" -m tui solo --plain --lang en {closed}', sys.executable],
         stdin=subprocess.DEVNULL,
@@ -134,7 +134,7 @@ def test_a_program_without_streams_keeps_its_game(closed: str, home: Path) -> No
 
 
 def test_damaged_settings_are_told_and_moved_aside(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The defaults hold, and the damaged file is kept under another name."""
+    """The defaults apply, and the damaged file is kept under another name."""
     (home / "settings.toml").write_text("theme = [", encoding="utf-8")
     assert main(["version"]) == 0
     assert capsys.readouterr().err.count("\n") == 1
@@ -157,14 +157,14 @@ def test_damaged_settings_are_told_and_moved_aside(home: Path, capsys: pytest.Ca
 def test_rules_are_found_by_any_of_their_names(
     asked: str, found: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A key, a clause, a Japanese or English name: whatever the player knows."""
+    """A key, a clause, a Japanese or an English name."""
     assert main(["rules", "prime", asked, "--json"]) == 0
     pages = json.loads(capsys.readouterr().out)
     assert found in [page["id"] for page in pages]
 
 
 def test_all_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a name the whole rulebook is printed; its JSON has a page a setting."""
+    """Without a name the whole rulebook is printed; its JSON has a page for each setting."""
     assert main(["rules"]) == 0
     text = capsys.readouterr().out
     assert "Ramanujan" in text
@@ -176,7 +176,7 @@ def test_all_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_solo_options_make_a_choice() -> None:
-    """Values are TOML, else the text itself; each bot has its level; clocks have names of their own."""
+    """Values are TOML, else plain text; each bot has its level; clocks have options of their own."""
     args = solo(
         "--set", "D2=2244", "--set", "D3=4", "--set", "D5=high-card", "--set", "twin_primes=true", "--bot", "expert",
         "--bot", "novice", "--clock", "turn=30", "--clock", "on_timeout=pass", "--think", "0", "--seed", "7",
@@ -194,7 +194,7 @@ def test_solo_options_make_a_choice() -> None:
 
 
 def test_solo_asks_for_the_other_games_too() -> None:
-    """`--local` and `--off` name rules with commas; clocks beside the rules; seats and bots as the game has them."""
+    """`--local` and `--off` take lists of rules; clocks are separate options; seats and bots depend on the game."""
     args = solo(
         "--game", "daifugo", "--local", "stairs,seven_pass", "--local", "ten_discard", "--off", "suit_lock",
         "--clock", "turn=30", "--set", "jokers=2", "--bot", "club",
@@ -208,7 +208,7 @@ def test_solo_asks_for_the_other_games_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         ("--game daifugo --local stair", "もしかして stairs"),
         ("--game daifugo --local black_seven,red_seven", "同時に使えません"),
@@ -220,24 +220,24 @@ def test_solo_asks_for_the_other_games_too() -> None:
         ("--local stairs", "ローカルルールはありません"),
     ],
 )
-def test_why_a_game_cannot_be_is_said_in_the_players_language(options: str, told: str) -> None:
-    """Whatever the game, in one line."""
+def test_why_a_game_cannot_be_is_said_in_the_players_language(options: str, expected: str) -> None:
+    """In one line, for any game."""
     with pytest.raises(WrongUsage) as wrong:
         choice_of(solo(*options.split()), Words("ja"))
-    assert told in str(wrong.value)
+    assert expected in str(wrong.value)
     assert "\n" not in str(wrong.value)
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_solo_may_ask_for_a_bot_as_strong_as_oneself(game: str) -> None:
-    """`even` is taken in place of a level, and told among the levels where another word is none."""
+    """`even` is accepted in place of a level, and listed among the levels in the error message."""
     assert choice_of(solo("--game", game, "--bot", "even"), Words("en")).bots == ("even",)
     with pytest.raises(WrongUsage, match=r"master, even$"):
         choice_of(solo("--game", game, "--bot", "evn"), Words("en"))
 
 
 def test_solo_needs_a_seat_for_every_bot() -> None:
-    """More bots than seats is refused, fewer is not: the last level is used again."""
+    """More bots than seats is refused; with fewer the last level is repeated."""
     with pytest.raises(WrongUsage):
         choice_of(solo("--seats", "2", "--bot", "club", "--bot", "club"), Words("en"))
     assert choice_of(solo("--seats", "4", "--bot", "novice"), Words("en")).seats == 4
@@ -250,12 +250,12 @@ def test_a_deck_of_ones_own_can_be_given() -> None:
 
 
 def test_who_only_shows_or_serves_games_loads_no_columns() -> None:
-    """A house, a page and the archive know all games; their bots think in processes of their own."""
-    told = "; ".join(
+    """A server, a page and the archive import all games; bots run in processes of their own."""
+    program = "; ".join(
         f"import {name}"
         for name in ("engine.games", "netplay.archive.archive", "tui.ssh.server", "tui.web.server")
     )
-    code = f"import sys; {told}; print('numpy' in sys.modules)"
+    code = f"import sys; {program}; print('numpy' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
@@ -275,8 +275,8 @@ def test_a_short_command_loads_nothing_heavy() -> None:
 
 
 def test_an_option_that_a_command_does_not_have_leads_to_its_help(capsys: pytest.CaptureFixture[str]) -> None:
-    """Its own, which lists the options that there are, not the program's."""
+    """The command's own help, which lists its options, not the program's."""
     assert main(["join", "127.0.0.1", "--name", "Ann"]) == 2
-    told = capsys.readouterr().err
-    assert "--name" in told
-    assert "(qk join --help)" in told
+    error = capsys.readouterr().err
+    assert "--name" in error
+    assert "(qk join --help)" in error

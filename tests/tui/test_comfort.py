@@ -1,4 +1,4 @@
-"""Comfort: ASCII alone, keys of one's own, the first start, the palette, completion, the doctor."""
+"""Accessibility and setup: ASCII mode, custom keys, first start, palette, completion, doctor."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_narrow_sign_has_an_ascii_one(text: str, shown: str) -> None:
 
 
 def test_what_the_program_writes_has_a_sign_of_its_own() -> None:
-    """No sign of any screen or text becomes a question mark."""
+    """No character of any screen or text becomes a question mark."""
     written = {
         sign
         for folder, kind in (("tui", "*.py"), ("tui/words", "*.ftl"))
@@ -81,11 +81,11 @@ def test_what_the_program_writes_has_a_sign_of_its_own() -> None:
         for sign in path.read_text(encoding="utf-8")
     }
     lost = {sign for sign in written if not sign.isascii() and cell_len(sign) == 1 and "?" in plain(sign)}
-    assert lost <= {"\N{REPLACEMENT CHARACTER}", "\u3040"}  # the second begins a range in a pattern
+    assert lost <= {"\N{REPLACEMENT CHARACTER}", "\u3040"}  # the second would start a range in a pattern
 
 
 def test_a_translated_line_is_as_wide_as_before() -> None:
-    """What needs more letters takes blanks that follow, else the end of the line."""
+    """Longer replacements use up blanks that follow, else the end of the line."""
     for texts in (["∞  ", "2⁴ = 16   ", "│"], ["∞∞∞"], ["数⁴", "    ", "│"]):
         line = [Segment(text) for text in texts]
         out = SignFilter().apply(line, Color(0, 0, 0))
@@ -95,7 +95,7 @@ def test_a_translated_line_is_as_wide_as_before() -> None:
 
 
 async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
-    """Title, settings, keys, rules, set-up, desk, drill and the table; it can be turned on and off at once."""
+    """Title, settings, keys, rules, set-up, desk, drill and the table; it can be switched at once."""
     app = house(signs="ascii")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -133,7 +133,7 @@ async def test_reduced_motion_stops_what_slides() -> None:
 
 
 def test_everything_that_has_a_key_has_words_and_a_name_once() -> None:
-    """The list of keys is whole: ids are unique on each screen's own, descriptions are said in both languages."""
+    """The list of keys is complete: ids are unique on each screen, descriptions exist in both languages."""
     for lang in LANGUAGES:
         words = Words(lang)
         assert [deed.id for deed in deeds() if not words.has(deed.description)] == []
@@ -159,13 +159,13 @@ def deed_named(id: str) -> object:
     ],
 )
 def test_a_key_that_is_taken_is_told(id: str, key: str, taken: tuple[str, ...] | None) -> None:
-    """By what else on the same screen has it; keys that type cards are not to be had where cards are typed."""
+    """The message names the other use; keys that type cards can't be assigned where cards are typed."""
     found = clash(deed_named(id), key, {})  # type: ignore[arg-type]  # a Deed
     assert (None if found is None else found.others) == taken
 
 
 def test_a_key_means_the_same_at_every_table() -> None:
-    """What is bound at several tables is one thing, by whatever key; cards are typed, not bound."""
+    """An action at several tables has one name, whatever its key; keys for cards are not bindings."""
     from tui.games.daifugo.table import KEYS as DAIFUGO
     from tui.games.prime.table import KEYS as PRIME
     from tui.games.tyrant.table import KEYS as TYRANT
@@ -177,7 +177,7 @@ def test_a_key_means_the_same_at_every_table() -> None:
             for key in one.key.split(","):  # type: ignore[union-attr]  # all are Bindings
                 bound.setdefault(key, set()).add(str(one.id))  # type: ignore[union-attr]
         for key, ids in bound.items():
-            # Where one game has two meanings for a key, by phase, one of them is what the others mean.
+            # If a game has two actions on a key, by phase, one of them is the other games' action.
             assert not means.get(key) or means[key] & ids or key in ("enter", "space"), (key, means[key], ids)
             means[key] = means.get(key, ids) & ids or means.get(key, ids)
 
@@ -189,7 +189,7 @@ def test_a_key_given_up_is_free_for_others() -> None:
 
 
 def test_what_else_was_on_a_key_stays_on_it() -> None:
-    """Enter plays, chooses, readies, goes on and shows the result; another key for playing takes it from none."""
+    """Enter plays, chooses, gets ready, continues, shows the result; another key for playing removes none."""
     keymap = keymap_of({"play": "f5"})
     others = {
         "choose": "enter",
@@ -204,16 +204,16 @@ def test_what_else_was_on_a_key_stays_on_it() -> None:
 
 
 def test_wrong_keys_in_the_settings_are_told() -> None:
-    """An unknown name, a key that is taken."""
-    told = problems({"nothing": "f9", "draw": "p"}, Words("en"))
-    assert len(told) == 2
-    assert "nothing" in told[0]
-    assert "Pass" in told[1]
+    """An unknown name, a key in use."""
+    messages = problems({"nothing": "f9", "draw": "p"}, Words("en"))
+    assert len(messages) == 2
+    assert "nothing" in messages[0]
+    assert "Pass" in messages[1]
     assert problems({"draw": "f2,f3"}, Words("en")) == []
 
 
 async def test_keys_are_listed_as_they_are_written_on_them() -> None:
-    """/ and ? and ⏎, not as the library calls them."""
+    """/ and ? and ⏎, not the library's names."""
     app = house("ja")
     async with app.run_test(size=(120, 200)) as pilot:
         await app.push_screen(KeySettingsScreen())
@@ -226,12 +226,12 @@ async def test_keys_are_listed_as_they_are_written_on_them() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_how_to_change_a_key_fits_a_line(lang: str) -> None:
-    """The line below the list has 78 columns, and is not folded."""
+    """The line below the list has 78 columns, and is not wrapped."""
     assert cell_len(Words(lang).say("keys-how")) <= 78
 
 
 async def test_a_key_is_changed_by_pressing_it() -> None:
-    """In the settings: the new key is taken, told if it cannot be, kept in the file and reset."""
+    """In the settings: a valid key is saved in the file, an invalid one is explained, and keys can be reset."""
     app = house()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "end", "up", "enter")
@@ -276,7 +276,7 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_first_start_asks_once(lang: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Language and theme, kept at once; the second start goes to the title."""
+    """Language and theme, saved at once; the second start goes to the title."""
     monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
     loaded = load_settings()
     assert loaded.is_first
@@ -291,18 +291,18 @@ async def test_the_first_start_asks_once(lang: str, home: Path, monkeypatch: pyt
         await pilot.press("down", "right", "enter")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-    kept = load_settings()
-    assert not kept.is_first
-    assert kept.settings.lang == other
-    assert kept.settings.theme != "night"
-    app = QkApp(Words(lang), kept)
+    saved = load_settings()
+    assert not saved.is_first
+    assert saved.settings.lang == other
+    assert saved.settings.theme != "night"
+    app = QkApp(Words(lang), saved)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
 
 
 async def test_the_first_start_offers_the_first_game() -> None:
-    """t, and the lessons are there; what opens a table at once asks nothing."""
+    """t opens the lessons; a start with a table asks nothing."""
     app = QkApp(Words("en"), load_settings())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -320,7 +320,7 @@ async def test_the_first_start_offers_the_first_game() -> None:
 
 
 def test_a_home_with_anything_in_it_is_no_first_start(home: Path) -> None:
-    """Records without settings are a player's already."""
+    """Records without settings belong to an earlier player."""
     (home / "records").mkdir(parents=True)
     assert not load_settings().is_first
 
@@ -337,7 +337,7 @@ async def test_the_palette_says_in_the_players_language_that_it_found_nothing() 
 
 
 async def test_the_palette_names_everything_once() -> None:
-    """Quit is there once; settings, keys, rules and every switch are there on every screen."""
+    """Quit is listed once; settings, keys, rules and every switch are listed on every screen."""
     app = house()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -360,7 +360,7 @@ async def test_the_palette_names_everything_once() -> None:
 def test_completion_is_a_script_that_the_shell_reads(
     shell: str, lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every command is in it; where the shell is there, it finds no fault in it."""
+    """It contains every command; an installed shell accepts its syntax."""
     assert main(["--lang", lang, "completion", shell]) == 0
     text = capsys.readouterr().out
     for command in ("solo", "judge", "drill", "doctor", "tutorial", "completion"):
@@ -413,7 +413,7 @@ def test_an_unknown_shell_is_one_line(capsys: pytest.CaptureFixture[str]) -> Non
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_doctor_says_one_line_a_thing(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each line has its mark; what is not as it should be says what to do."""
+    """Each line has its mark; a problem comes with its solution."""
     assert main(["--lang", lang, "doctor"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) >= 20
@@ -432,13 +432,13 @@ def test_the_doctor_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_doctor_reads_the_locale_as_it_rules() -> None:
-    """LC_ALL before LC_CTYPE before LANG; what is required is not called extra."""
+    """LC_ALL before LC_CTYPE before LANG; required packages are not called optional."""
     words = Words("en")
     environ = {"LC_ALL": "ja_JP.eucJP", "LANG": "ja_JP.UTF-8", "TERM": "linux"}
-    told = {one.topic: one for one in findings(words, environ)}
-    assert told["locale"].found == "LC_ALL=ja_JP.eucJP"
-    assert told["locale"].health == "note"
-    assert "sixteen" in told["colours"].advice
+    found = {one.topic: one for one in findings(words, environ)}
+    assert found["locale"].found == "LC_ALL=ja_JP.eucJP"
+    assert found["locale"].health == "note"
+    assert "sixteen" in found["colours"].advice
     required = metadata("qk-table").get_all("Requires-Dist") or []
     needed = {re.split(r"[<>=; ]", one)[0] for one in required if "extra ==" not in one}
     assert {one.replace(".", "-") for one in LIBRARIES} == {one.replace(".", "-") for one in needed}
@@ -447,7 +447,7 @@ def test_the_doctor_reads_the_locale_as_it_rules() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is a thing of Linux")
 def test_the_doctor_finds_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty file has room there, a game has not."""
+    """There is room for an empty file, but not for a game."""
     monkeypatch.setattr("tui.app.doctor.tempfile.TemporaryFile", lambda **_: FileIO("/dev/full", "w"))
     home = next(one for one in findings(Words("en"), {}) if one.topic == "home")
     assert home.health == "bad"
@@ -455,13 +455,13 @@ def test_the_doctor_finds_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home that is a file, a broken theme, keys that clash, a theme that is not there, a port in use."""
+    """A home that is a file, a broken theme, conflicting keys, an unknown theme, a port in use."""
     words = Words("en")
     save_settings(Settings(theme="gone", keys={"draw": "p"}))
     (home / "themes").mkdir()
     (home / "themes" / "odd.toml").write_text("[")
-    told = {(one.topic, one.health): one for one in findings(words, {"TERM": "dumb"})}
-    assert ("colours", "note") in told
+    healths = {(one.topic, one.health): one for one in findings(words, {"TERM": "dumb"})}
+    assert ("colours", "note") in healths
     assert sum(one.topic == "settings" for one in findings(words, {})) == 3
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -476,7 +476,7 @@ def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_widths_are_what_the_terminal_reports() -> None:
-    """An answer a sign, in pieces and between keys; a sign of two columns is named; what was typed stays."""
+    """One answer for each sign, split and between keys; a sign of two columns is named; typed text stays."""
     question = WidthQuestion("♠A素")
     assert question.text.count(b"\x1b[6n") == 3
     typed = question.hear(b"d\x1b[7;3R\x1b[7") + question.hear(b";2Rp\x1b[7;3R\x1b[1;2R")
@@ -494,14 +494,14 @@ def test_widths_are_what_the_terminal_reports() -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a pseudo-terminal as Linux has it")
 def test_a_real_terminal_is_asked() -> None:
-    """On a pseudo-terminal that draws ♠ in two columns the doctor says so, and leaves the terminal as it was."""
+    """On a pseudo-terminal that draws ♠ in two columns the doctor says so, and restores the terminal."""
     master, slave = pty.openpty()
     code = "from tui.app.glyphs import measured, wrong; print('=', wrong(measured()))"
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave, cwd=Path(__file__).parents[2]
     )
     os.close(slave)
-    told = bytearray()
+    output = bytearray()
 
     def answer() -> None:
         seen = b""
@@ -512,7 +512,7 @@ def test_a_real_terminal_is_asked() -> None:
                 return
             if not got:
                 return
-            told.extend(got)
+            output.extend(got)
             seen += got
             while b"\x1b[6n" in seen:
                 sign, _, seen = seen.partition(b"\x1b[6n")
@@ -524,4 +524,4 @@ def test_a_real_terminal_is_asked() -> None:
     assert process.wait(timeout=PATIENCE) == 0
     os.close(master)
     thread.join(timeout=PATIENCE)
-    assert "= {'♠': 2}" in told.decode(errors="replace")
+    assert "= {'♠': 2}" in output.decode(errors="replace")

@@ -1,4 +1,4 @@
-"""Composing a play key by key: what the keys take, what is asked, and what Enter makes of it."""
+"""Composing a play key by key: the input, the questions, and the resulting move."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GAME = PrimeGame()
 
 
 def view_of(hand: str, *lines: str, deck: str = "AAAA", other: str = "2356789TJQ", **chosen: Any) -> View:
-    """What the first seat sees after these plays of the second and the first in turn."""
+    """Return the first seat's view after these plays of the second and the first in turn."""
     rules = rules_for("official", {"D6": "none", "D7": "none", "D5": "seat", **chosen}, 2)
     state = opening.start(rules, [read_cards(hand), read_cards(other)], opening.known(read_cards(deck)))
     for number, line in enumerate(lines):
@@ -50,13 +50,13 @@ def view_of(hand: str, *lines: str, deck: str = "AAAA", other: str = "2356789TJQ
 
 
 def typed(view: View, keys: str) -> Composition:
-    """What has been composed after these keys, all of which must do something."""
-    made = NOTHING
+    """Return the composition after these keys, each of which must have an effect."""
+    composition = NOTHING
     for key in keys:
-        found = press(view, made, key)
+        found = press(view, composition, key)
         assert isinstance(found, Composition), (key, found)
-        made = found
-    return made
+        composition = found
+    return composition
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_keys_make_the_play_that_they_spell(hand: str, keys: str, line: str) -> 
 
 
 def test_ten_has_the_keys_0_and_t_unless_the_deck_has_noughts() -> None:
-    """The key 0 is ten's in the pack and nought's where there are cards of value 0 (P-61)."""
+    """The key 0 is ten in the pack and zero where there are cards of value 0 (P-61)."""
     pack = view_of("T4")
     assert typed(pack, "0").cards == typed(pack, "t").cards == read_cards("T")
     noughts = view_of("0T4", other="9", cards={"0": 2, "4": 2, "9": 2, "10": 2})
@@ -100,7 +100,7 @@ def test_ten_has_the_keys_0_and_t_unless_the_deck_has_noughts() -> None:
 
 
 def test_what_is_not_there_is_said_and_changes_nothing() -> None:
-    """No card left, no place for a sign: a slip, and the composition stays."""
+    """A missing card, a misplaced sign: a message, and the composition stays."""
     view = view_of("574")
     assert press(view, NOTHING, "9") is Slip.NO_CARD
     assert press(view, NOTHING, "=") is Slip.NO_SIGN
@@ -112,7 +112,7 @@ def test_what_is_not_there_is_said_and_changes_nothing() -> None:
 
 
 def test_twin_primes_take_a_comma_only_where_the_rules_have_them() -> None:
-    """`5,7` is a twin pair (P-64)."""
+    """`5,7` is a pair of twin primes (P-64)."""
     view = view_of("574", twin_primes=True)
     assert move_of(view, typed(view, "5,7")) == read_play("5,7")
     assert press(view, typed(view, "5,7"), "=") is Slip.NO_SIGN
@@ -125,11 +125,11 @@ def test_exponents_only_where_the_rules_have_them() -> None:
 
 
 def test_a_lone_joker_is_infinity_without_a_value() -> None:
-    """Enter lays it as ∞ (P-5); against a lone card no value is even asked for."""
+    """Enter plays it as ∞ (P-5); against a single card no value is even asked for."""
     leading = view_of("X57")
-    asked = typed(leading, "x")
-    assert asked.asked == 0
-    assert move_of(leading, asked) == Play((JOKER,))
+    composition = typed(leading, "x")
+    assert composition.asked == 0
+    assert move_of(leading, composition) == Play((JOKER,))
     answering = view_of("X574", "5", "7")
     assert typed(answering, "x").asked is None
     reading = outlook(answering, typed(answering, "x"))
@@ -138,7 +138,7 @@ def test_a_lone_joker_is_infinity_without_a_value() -> None:
 
 
 def test_a_lone_joker_with_a_value_is_still_infinity() -> None:
-    """With D15 `infinity` a declared value has no say; with `finite` it has."""
+    """With D15 `infinity` a declared value is ignored; with `finite` it counts."""
     assert move_of(view_of("X57"), typed(view_of("X57"), "x7")) == Play((JOKER,))
     finite = view_of("X57", D15="finite")
     assert move_of(finite, typed(finite, "x7")) == Play((JOKER,), jokers=(7,))
@@ -154,16 +154,16 @@ def test_two_jokers_are_infinity_under_d16() -> None:
 
 
 def test_a_value_of_the_abstract_game_takes_several_digits() -> None:
-    """With K above 13 digits add up until Enter."""
+    """With K above 13 digits are collected until Enter."""
     view = view_of("X57", other="9", cards={"5": 2, "7": 2, "9": 1, "X": 1}, K=50)
-    made = typed(view, "5x42")
-    assert made.asked == 1
-    assert made.tokens[1] == Picked(JOKER, 42)
-    assert press(view, made, "9") is Slip.NO_VALUE
+    composition = typed(view, "5x42")
+    assert composition.asked == 1
+    assert composition.tokens[1] == Picked(JOKER, 42)
+    assert press(view, composition, "9") is Slip.NO_VALUE
 
 
 def test_an_undeclared_joker_is_what_keeps_a_play_from_the_field() -> None:
-    """The engine's own reason is told."""
+    """The engine's own reason is shown."""
     view = view_of("X57")
     picked = Composition((Picked(Card.of(5)), Picked(JOKER)))
     assert outlook(view, picked) is Reason.JOKER_UNDECLARED
@@ -186,7 +186,7 @@ def test_the_line_says_what_keeps_a_play_from_the_field(keys: str, found: object
 
 
 def test_composites_and_primes_look_alike_before_they_are_laid() -> None:
-    """Nothing in the outlook tells 77 from 79."""
+    """The preview does not distinguish 77 from 79."""
     view = view_of("7797", "%", "67")
     seventy_seven, seventy_nine = outlook(view, typed(view, "77")), outlook(view, typed(view, "79"))
     assert isinstance(seventy_seven, Concatenation)
@@ -196,11 +196,11 @@ def test_composites_and_primes_look_alike_before_they_are_laid() -> None:
 def test_backspace_takes_back_one_thing_at_a_time() -> None:
     """A joker's value, then the joker; a sign; a card."""
     view = view_of("Q2X4")
-    made = typed(view, "q=2*x3")
+    composition = typed(view, "q=2*x3")
     texts = []
-    while made.tokens:
-        texts.append(spelling(made))
-        made = back(made)
+    while composition.tokens:
+        texts.append(spelling(composition))
+        composition = back(composition)
     assert texts == ["Q = 2 × X[3]", "Q = 2 × X[?]", "Q = 2 × ", "Q = 2", "Q = ", "Q"]
 
 
@@ -213,27 +213,27 @@ def test_putting_a_card_back_tidies_the_signs() -> None:
 
 
 def test_picking_by_place_and_by_rank_are_one_thing() -> None:
-    """A picked place is put back by the same key, and equal cards are told apart by their places."""
+    """The same key puts a picked card back, and equal cards are distinguished by their places."""
     view = view_of("7s7h52")
     hand = view.hand
-    made = toggle(view, NOTHING, hand, 3)
-    assert isinstance(made, Composition)
-    made = toggle(view, made, hand, 0)
-    assert isinstance(made, Composition)
-    assert [str(card) for card in made.cards] == ["7h", "2"]
-    assert places(hand, made) == {3: 1, 0: 2}
-    assert toggle(view, made, hand, 3) == Composition((Picked(hand[0]),))
+    composition = toggle(view, NOTHING, hand, 3)
+    assert isinstance(composition, Composition)
+    composition = toggle(view, composition, hand, 0)
+    assert isinstance(composition, Composition)
+    assert [str(card) for card in composition.cards] == ["7h", "2"]
+    assert places(hand, composition) == {3: 1, 0: 2}
+    assert toggle(view, composition, hand, 3) == Composition((Picked(hand[0]),))
 
 
 @pytest.mark.parametrize(("keys", "cards"), [("79", "7h9s"), ("97", "9s7h")])
 def test_ranks_are_typed_as_the_judge_reads_them_under_a_suit_lock(keys: str, cards: str) -> None:
-    """An earlier card gives way where otherwise none would fit a later one, as in a record (P-64)."""
+    """An earlier card is exchanged if otherwise none would fit a later one, as in a record (P-64)."""
     view = view_of("AsAh7s7h9s", "AsAh", "As3h", other="As3h5c", suit_lock=True)
-    made = typed(view, keys)
-    assert made.cards == tuple(read_cards(cards))
+    composition = typed(view, keys)
+    assert composition.cards == tuple(read_cards(cards))
     if keys == "79":
-        assert move_of(view, made) == read_play(cards)
-    assert remaining(view.hand, made) == made
+        assert move_of(view, composition) == read_play(cards)
+    assert remaining(view.hand, composition) == composition
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_ranks_are_typed_as_the_judge_reads_them_under_a_suit_lock(keys: str, ca
     [("x05", Reason.LEADING_ZERO), ("5x", Reason.JOKER_UNDECLARED), ("57", Reason.WRONG_COUNT)],
 )
 def test_a_showdown_names_the_judges_reason(keys: str, reason: Reason) -> None:
-    """What a hand can't spell comes before how many of its cards were taken (P-53)."""
+    """A wrong spelling is reported before the number of used cards (P-53)."""
     rules = rules_for("mathpower", {"D6": "none", "D7": "none", "D5": "seat"}, 2)
     state = opening.start(rules, [read_cards("57X"), read_cards("246")], opening.known(read_cards("AA")))
     for _ in range(2):
@@ -251,11 +251,11 @@ def test_a_showdown_names_the_judges_reason(keys: str, reason: Reason) -> None:
         state = step.state
     view = GAME.view(state, Seat(0))
     assert str(view.phase) == "showdown"
-    made = typed(view, keys)
-    assert move_of(view, made) is reason
+    composition = typed(view, keys)
+    assert move_of(view, composition) is reason
     arranged = Arrange(
-        made.cards,
-        tuple(one.value for one in made.tokens if isinstance(one, Picked) and one.value is not None),
+        composition.cards,
+        tuple(one.value for one in composition.tokens if isinstance(one, Picked) and one.value is not None),
     )
     refused = GAME.play(state, Seat(0), arranged)
     assert isinstance(refused, Refused)
@@ -263,17 +263,17 @@ def test_a_showdown_names_the_judges_reason(keys: str, reason: Reason) -> None:
 
 
 def test_locked_suits_are_preferred() -> None:
-    """A typed rank takes a card that fits the locked suits (P-64)."""
+    """A typed rank takes a card of the locked suits (P-64)."""
     view = view_of("3h5s5h7s9s", "3h", "5h", other="5h8h9h", suit_lock=True)
     assert view.lock
     assert str(typed(view_of("3h7s7h", "3h", "5h", other="5h8h9h", suit_lock=True), "7").cards[0]) == "7h"
 
 
 def test_a_composition_outlives_a_draw_but_not_the_loss_of_its_cards() -> None:
-    """Another card in the hand changes nothing; a card gone ends it."""
-    made = Composition(tuple(Picked(card) for card in read_cards("57")))
-    assert remaining(read_cards("3557"), made) == made
-    assert remaining(read_cards("355"), made) == NOTHING
+    """A drawn card changes nothing; losing a card of the composition clears it."""
+    composition = Composition(tuple(Picked(card) for card in read_cards("57")))
+    assert remaining(read_cards("3557"), composition) == composition
+    assert remaining(read_cards("355"), composition) == NOTHING
 
 
 def test_cards_owed_are_chosen_in_order_and_no_more() -> None:
@@ -282,9 +282,9 @@ def test_cards_owed_are_chosen_in_order_and_no_more() -> None:
     assert goal_of(view) == "give-up"
     assert view.owed == 1
     assert move_of(view, NOTHING) is Reason.WRONG_DISCARD
-    made = typed(view, "7")
-    assert move_of(view, made) == GiveUp(read_cards("7"))
-    assert press(view, made, "5") is Slip.ENOUGH
+    composition = typed(view, "7")
+    assert move_of(view, composition) == GiveUp(read_cards("7"))
+    assert press(view, composition, "5") is Slip.ENOUGH
 
 
 def test_the_card_for_the_lead_is_one_and_can_be_changed() -> None:
@@ -295,7 +295,7 @@ def test_the_card_for_the_lead_is_one_and_can_be_changed() -> None:
 
 
 def test_a_showdown_wants_every_card() -> None:
-    """All of the hand in one number (P-53)."""
+    """The whole hand in one number (P-53)."""
     rules = rules_for("mathpower", {"D5": "seat", "D6": "none"}, 2)
     state = opening.start(rules, [read_cards("3X7"), read_cards("24")], ())
     step = GAME.play(state, TIMEKEEPER, TimeUp())
@@ -306,7 +306,7 @@ def test_a_showdown_wants_every_card() -> None:
 
 
 def test_nothing_stands_between_the_cards_of_a_number() -> None:
-    """A dot would be a product to a reader: 2^23 is a tower, 2^2 × 3 is twelve."""
+    """A dot would look like a product: 2^23 is a power, 2^2 × 3 is twelve."""
     view = view_of("2345678999TJQKKKK", "%", "%", deck="A")
     assert spelling(typed(view, "50j")) == "5TJ"
     assert spelling(typed(view, "2345678999tjqkkkk")) == "2345678999TJQKKKK"

@@ -1,4 +1,4 @@
-"""The number being composed: large where there is room, with what the player could know of it."""
+"""The composed number: large where there is room, with what the player could know of it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EN, JA = Words("en"), Words("ja")
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def told(number: int, fouls: Mapping[int, int] = {}, base: int = 10) -> str:  # only read
+def known_facts(number: int, fouls: Mapping[int, int] = {}, base: int = 10) -> str:  # only read
     return " · ".join(known_text(number, fouls, base, EN))
 
 
@@ -46,7 +46,7 @@ HINTS = Offers(hint=no_hint)
 
 
 def below(here: At) -> str:
-    """The line that says what is known."""
+    """Return the line of known facts."""
     return here.screen.query_one(PlayLine).told.below
 
 
@@ -58,34 +58,34 @@ def below(here: At) -> str:
         (121, "multiple of 11"),
         (13, ""),
         (7, ""),
-        (221, ""),  # 13 × 17: no rule about digits shows it
+        (221, ""),  # 13 × 17: no digit rule shows it
         (57, ""),
         (1729, ""),
     ],
 )
 def test_digits_tell_what_rules_about_digits_tell(number: int, said: str) -> None:
-    """Nothing larger than 11 divides by a rule, and a prime is never called one."""
-    assert told(number) == said
-    assert told(number, base=12) == ""
+    """Nothing larger than 11 is found by a divisibility rule, and a number is never called prime."""
+    assert known_facts(number) == said
+    assert known_facts(number, base=12) == ""
 
 
 def test_the_list_and_own_fouls_are_known() -> None:
-    """A name of the program stands beside a number of the list only: it is given to primes."""
-    assert told(3461) == ""
+    """Built-in names are shown only for numbers of the list, since only primes have one."""
+    assert known_facts(3461) == ""
     add([Number(3461, ""), Number(91, "7*13")], "import")
-    assert told(3461) == "on your list · 三四郎"
-    assert told(91, {91: 2}) == "on your list · multiple of 7 · you fouled with it twice"
+    assert known_facts(3461) == "on your list · 三四郎"
+    assert known_facts(91, {91: 2}) == "on your list · multiple of 7 · you fouled with it twice"
     assert known_text(221, {221: 1}, 10, JA) == ("この数で1回反則",)
 
 
 def test_own_names_are_known_without_the_list(home: Path) -> None:
-    """Whoever gave a number its name knows it."""
+    """A player who named a number knows it."""
     home.joinpath("names.txt").write_text("221 twenty-one\n", encoding="utf-8")
-    assert told(221) == "twenty-one"
+    assert known_facts(221) == "twenty-one"
 
 
 def test_fouls_of_games_before_are_counted() -> None:
-    """By the player's name, over all games kept; what others did stands apart."""
+    """By the player's name, over all stored games; others' fouls are listed separately."""
     assert history_of("You") == NumberHistory()
     keep(prime_game(5, level="first", names=("You", "Euler")), datetime(2026, 11, 26))
     own, other, nobody = history_of("You"), history_of("Euler"), history_of("Nobody")
@@ -96,7 +96,7 @@ def test_fouls_of_games_before_are_counted() -> None:
 
 
 async def test_a_foul_of_this_game_is_remembered_and_lines_fit() -> None:
-    """Composed again, the number says so; at 80 × 24 in one line."""
+    """Composed again, the number shows it; at 80 × 24 in one line."""
     async with at(table_of(("9A34", "22"), "5678"), offers=HINTS) as here:
         await here.keys("9", "a")
         assert below(here) == "any number · multiple of 7 · Enter to play"
@@ -108,7 +108,7 @@ async def test_a_foul_of_this_game_is_remembered_and_lines_fit() -> None:
 
 
 async def test_fouls_of_the_archive_come_to_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are read aside when the table opens."""
+    """They are read in the background when the table opens."""
     history = NumberHistory({221: 3})
     monkeypatch.setattr(
         "tui.games.prime.met.history_of", lambda name: history if name == "You" else NumberHistory()
@@ -119,7 +119,7 @@ async def test_fouls_of_the_archive_come_to_the_table(monkeypatch: pytest.Monkey
 
 
 async def test_tables_without_hints_leave_it_to_the_player() -> None:
-    """Neither the list nor the digits are told there."""
+    """Neither the list nor the digits are used there."""
     add([Number(91, "7*13")], "import")
     async with at(table_of(("9A34", "22"))) as here:
         await here.keys("9", "a")
@@ -128,7 +128,7 @@ async def test_tables_without_hints_leave_it_to_the_player() -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_in_a_large_window_the_number_stands_in_large_digits(lang: str) -> None:
-    """From 120 × 40 on; smaller ones have it in the line."""
+    """From 120 × 40 on; smaller windows show it in the line."""
     add([Number(3461, "")], "import")
     hands = ("346A89K", "234A56")
     names = {"en": ("You", "Gauss"), "ja": ("あなた", "ガウス")}[lang]
@@ -142,15 +142,15 @@ async def test_in_a_large_window_the_number_stands_in_large_digits(lang: str) ->
 
 
 def played(text: str, number: int, seat: int = 0) -> Played:
-    """A prime that stood."""
+    """Return a prime that was played."""
     return Played(seat=Seat(seat), play=read_play(text), number=number, kind="prime")
 
 
 def test_a_prime_met_for_the_first_time_is_news_once() -> None:
-    """HNP by whoever plays it; what is on the list or was played before is not."""
+    """HNP for anybody's play; not for a number on the list or one played before."""
     add([Number(3461, "")], "import")
     met = NumbersMet()
-    assert met.news(played("QK", 1213), Seat(0)) == ()  # the games kept are not counted yet
+    assert met.news(played("QK", 1213), Seat(0)) == ()  # the stored games are not counted yet
     met.remember(NumberHistory(own=frozenset({1213, 113}), others=frozenset({911})))
     assert met.news(played("QK", 1213), Seat(0)) == ()
     assert met.news(played("346A", 3461), Seat(0)) == ("first", "alone", "largest")
@@ -173,7 +173,7 @@ def test_a_prime_met_for_the_first_time_is_news_once() -> None:
 async def test_news_stand_in_the_log_in_either_language(
     lang: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And stay there when the log is told again."""
+    """And stay there when the log is rendered again."""
     history = NumberHistory(own=frozenset({113}), others=frozenset({911}))
     monkeypatch.setattr("tui.games.prime.met.history_of", lambda name: history)
     async with at(

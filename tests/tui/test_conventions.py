@@ -1,4 +1,4 @@
-"""What people expect of any command: help as a word, `-` for standard input, JSON where asked, whole sentences."""
+"""Conventions of command lines: help as a word, `-` for standard input, JSON, whole sentences."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tui.commands import COMMANDS
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, and an English system."""
+    """Use the test's folder as the home, and an English system."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
 
 
-def told(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    """The exit code of a command, and what it says."""
+def output_of(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    """Return the exit code of a command, and its output."""
     try:
         code = main(argv)
     except SystemExit as left:
@@ -32,27 +32,27 @@ def told(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]
 @pytest.mark.parametrize("command", [(), *((one,) for one in COMMANDS)])
 def test_help_is_a_word(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     """`qk help solo` is `qk solo --help`, for every command, and `qk help` is `qk --help`."""
-    assert told(capsys, "help", *command) == (0, told(capsys, *command, "--help")[1], "")
+    assert output_of(capsys, "help", *command) == (0, output_of(capsys, *command, "--help")[1], "")
 
 
 def test_help_on_what_is_no_command_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    """As the command itself does; and help explains itself."""
-    code, out, error = told(capsys, "help", "solp")
+    """Like the command itself; and help has a help of its own."""
+    code, out, error = output_of(capsys, "help", "solp")
     assert (code, out) == (2, "")
     assert "“solp”" in error
-    assert told(capsys, "help", "help") == told(capsys, "--help")
+    assert output_of(capsys, "help", "help") == output_of(capsys, "--help")
 
 
 def test_the_help_names_variables_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Where files lie, and what the environment changes."""
-    out = told(capsys, "help")[1]
+    """The folders of files, and the environment variables."""
+    out = output_of(capsys, "help")[1]
     for name in ("QK_HOME", "NO_COLOR", "COLORTERM", "LANG", str(tmp_path)):
         assert name in out
 
 
 def test_an_option_before_its_command_says_where_it_belongs(capsys: pytest.CaptureFixture[str]) -> None:
-    """Not that there is none of that name, and the same name as the nearest."""
-    code, _, error = told(capsys, "--plain", "solo")
+    """Not that the option is unknown, with the same name as the nearest."""
+    code, _, error = output_of(capsys, "--plain", "solo")
     assert code == 2
     assert "--plain comes after solo" in error
 
@@ -60,16 +60,16 @@ def test_an_option_before_its_command_says_where_it_belongs(capsys: pytest.Captu
 def test_a_dash_is_the_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a file or questions are wanted, alone or among others."""
+    """Instead of a file or of questions, alone or among others."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("57\nQK\n"))
-    code, out, _ = told(capsys, "judge", "--json", "91", "-")
+    code, out, _ = output_of(capsys, "judge", "--json", "91", "-")
     assert code == 0
     assert [json.loads(line)["input"] for line in out.splitlines()] == ["91", "57", "QK"]
 
 
 def test_the_version_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     """For scripts."""
-    code, out, _ = told(capsys, "version", "--json")
+    code, out, _ = output_of(capsys, "version", "--json")
     assert code == 0
     assert set(json.loads(out)) == {"version", "games"}
 
@@ -85,7 +85,7 @@ def test_the_version_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_wrong_is_a_whole_sentence(
     argv: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What was found and what would be right."""
-    code, _, error = told(capsys, *argv)
+    """The wrong value, and what would be right."""
+    code, _, error = output_of(capsys, *argv)
     assert code == 2
     assert says in error

@@ -1,7 +1,7 @@
-"""What a house spends on its players, counted in calls of functions: nothing else that runs can change it.
+"""Cost of a server's sessions, counted in function calls, which do not depend on other load.
 
-The far end of the line is in the same process, so what asyncssh and asyncio do is not counted: it is the same for
-all. What is counted are the calls of the screen: ours, Textual's and Rich's.
+The client runs in the same process, so calls of asyncssh and asyncio are not counted: they are the same for
+all. Counted are the calls of the screen: ours, Textual's and Rich's.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEYS = 8
 
 @asynccontextmanager
 async def at_a_table(game: str) -> AsyncIterator[Player]:
-    """A guest at a terminal of 80×24 whose hand of a game against a bot is dealt, and nothing lies over the table."""
+    """An anonymous user at a terminal of 80×24, in a game against a bot after the deal, with nothing over the table."""
     async with served() as server:
         conn = await connect(server, "aki")
         player = Player(conn, *await screen(conn, f"en solo {game}"))
@@ -42,7 +42,7 @@ async def at_a_table(game: str) -> AsyncIterator[Player]:
 
 
 async def fewest_calls(player: Player, *keys: bytes) -> int:
-    """The calls that a key costs until its answer is drawn; a clock may tick in any of them."""
+    """Return the minimum of calls from a key until its frame is drawn; a clock may tick in any of the attempts."""
     counts = []
     for key in keys * KEYS:
         await asyncio.sleep(0.2)
@@ -50,12 +50,12 @@ async def fewest_calls(player: Player, *keys: bytes) -> int:
             await player.answered(key)
             await asyncio.sleep(0.05)
         counts.append(calls.made)
-    return min(counts)  # of the least alone is it known that no clock ticked and no toast went
+    return min(counts)  # only of the minimum is it known that no clock ticked and no notification expired
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_a_key_at_a_table_costs_few_calls(game: str) -> None:
-    """The cursor in the hand moves; whatever else lies on the screen is not looked at."""
+    """The cursor in the hand moves; the rest of the screen is not evaluated."""
     async with at_a_table(game) as player:
         calls = await fewest_calls(player, *ARROWS)
         assert calls < 2500, f"{calls:,} calls: 7,400 and more before; 1,400 to 1,500 were seen"
@@ -63,14 +63,14 @@ async def test_a_key_at_a_table_costs_few_calls(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_a_card_that_is_picked_costs_few_calls(game: str) -> None:
-    """The hand, the line of the play and the line of keys say something else."""
+    """The hand, the line of the play and the line of keys change."""
     async with at_a_table(game) as player:
         calls = await fewest_calls(player, b" ")
         assert calls < 7000, f"{calls:,} calls: 9,700 and more before; 3,000 to 4,600 by the hand were seen"
 
 
 async def test_a_login_costs_few_calls() -> None:
-    """From the connection to the hall: what is the same for all sessions was read and made by the first."""
+    """From the connection to the lobby: what all sessions share was computed by the first."""
     counts = []
     async with served() as server:
         for number in range(4):

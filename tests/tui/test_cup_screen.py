@@ -1,4 +1,4 @@
-"""The tournament's room by keys: a whole small tournament, what cannot be, and how it looks."""
+"""The tournament screen by keys: a whole small tournament, invalid input, and snapshots."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ NAMES = "Aki, 1800, A\nBen, 1700, B\nCid, 1600, A\nDan\nEve\nFay\nGus\nHal\n太�
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own; the lots are always the same."""
+    """Use the test's folder as the home, and a fixed seed for drawing lots."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("tui.club.planning.secrets.token_hex", lambda size: "5eed")
     return tmp_path
 
 
 def house(lang: str = "en") -> QkApp:
-    """The program as an organiser opens it."""
+    """Return the program as an organizer opens it."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang)))
 
 
 async def comes(app: QkApp, pilot: Pilot[int], kind: type) -> None:
-    """Waits for a screen."""
+    """Wait for a screen."""
     await until(lambda: isinstance(app.screen, kind))
     await pilot.pause()
 
 
 async def begun(app: QkApp, pilot: Pilot[int], names: str = NAMES) -> TournamentScreen:
-    """A tournament that is begun by keys, its players pasted."""
+    """Start a tournament by keys, with its players pasted."""
     await pilot.press("o")
     await comes(app, pilot, TournamentsScreen)
     await pilot.press("n")
@@ -69,7 +69,7 @@ async def begun(app: QkApp, pilot: Pilot[int], names: str = NAMES) -> Tournament
 
 
 async def paired(screen: TournamentScreen, pilot: Pilot[int]) -> None:
-    """The next round is paired."""
+    """Pair the next round."""
     rounds = len(screen.made.rounds)
     await pilot.press("p")
     await until(lambda: len(screen.made.rounds) == rounds + 1)
@@ -77,7 +77,7 @@ async def paired(screen: TournamentScreen, pilot: Pilot[int]) -> None:
 
 
 async def typed(screen: TournamentScreen, pilot: Pilot[int], text: str) -> None:
-    """A line is typed into the question that is there."""
+    """Type a line into the open prompt."""
     line = screen.app.screen.query_one(Input)
     line.value = text
     await pilot.press("enter")
@@ -85,9 +85,9 @@ async def typed(screen: TournamentScreen, pilot: Pilot[int], text: str) -> None:
 
 
 async def test_a_tournament_by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nine players, one drops out, one result is corrected; at the end the file says what the screen says.
+    """Nine players, one drops out, one result is corrected; at the end the file equals the screen.
 
-    Whatever is shown is on disk already: a death at any instant loses nothing that an organiser has seen.
+    Whatever is shown is on disk already: a crash at any time loses nothing that an organizer has seen.
     """
     app = house()
     shows, shown_lines = TournamentScreen.show, []
@@ -193,13 +193,13 @@ async def test_every_system_is_played_to_its_end(plan: TournamentPlan, rounds: i
 
 
 async def test_what_cannot_be_changes_nothing() -> None:
-    """Somebody twice, a rating that is none, a result that cannot be, a pairing by hand of nobody: one line each."""
+    """A duplicate player, an invalid rating, an impossible result, a manual pairing of unknown names: one line each."""
     app = house()
     async with app.run_test(size=SMALL) as pilot:
         screen = await begun(app, pilot, "Aki\nBen\nCid\nDan")
         await pilot.press("a")
         await comes(app, pilot, EnterScreen)
-        for text, told in (
+        for text, expected in (
             ("Eve\nAki", "entered already"),
             ("Eve\nFay, strong", "line 2"),
             ("\n \n", "no names given"),
@@ -207,7 +207,7 @@ async def test_what_cannot_be_changes_nothing() -> None:
             app.screen.query_one(TextArea).text = text
             await pilot.press("f5")
             await pilot.pause()
-            assert told in screen_text(app)
+            assert expected in screen_text(app)
             assert app.screen.query_one(TextArea).text == text
         await pilot.press("escape")
         await comes(app, pilot, TournamentScreen)
@@ -218,29 +218,29 @@ async def test_what_cannot_be_changes_nothing() -> None:
         assert isinstance(app.screen, TournamentScreen)
         await pilot.press("home", "enter")
         await until(lambda: isinstance(app.screen.focused, Input))
-        for text, told in (("5-5", "1 games"), ("won", "isn't a valid result"), ("", "type a result")):
+        for text, expected in (("5-5", "1 games"), ("won", "isn't a valid result"), ("", "type a result")):
             await typed(screen, pilot, text)
-            assert told in screen_text(app)
+            assert expected in screen_text(app)
         await pilot.press("escape")
         await comes(app, pilot, TournamentScreen)
         await pilot.press("u")
         await until(lambda: not screen.made.rounds)
         await pilot.press("2", "h")
         await until(lambda: isinstance(app.screen.focused, Input))
-        for text, told in (
+        for text, expected in (
             ("Aki:Zed", "nobody here is called"),
             ("Aki:Ben Aki:Cid", "Aki"),
             ("", "no table"),
         ):
             await typed(screen, pilot, text)
-            assert told in screen_text(app)
+            assert expected in screen_text(app)
         await typed(screen, pilot, "Dan:Aki")
         await comes(app, pilot, TournamentScreen)
         assert screen.made.rounds[0][0].players == ("Dan", "Aki")
 
 
 async def test_a_small_field_may_meet_again_once_that_is_meant(tmp_path: Path) -> None:
-    """It is asked first; with no, nothing is paired."""
+    """It asks first; with no, nothing is paired."""
     app = house()
     book = begin(tmp_path / "x.tournament", TournamentPlan("Cup", lot="1", rounds=3))
     for name in ("Aki", "Ben"):
@@ -263,7 +263,7 @@ async def test_a_small_field_may_meet_again_once_that_is_meant(tmp_path: Path) -
 
 
 async def test_what_other_programs_do_is_followed(tmp_path: Path) -> None:
-    """A result that comes in from elsewhere is seen; whoever only looks has no key to change anything."""
+    """Results from other programs appear; a read-only view has no keys for changes."""
     app = house()
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1"))
     for name in ("Aki", "Ben", "Cid"):
@@ -288,7 +288,7 @@ async def test_what_other_programs_do_is_followed(tmp_path: Path) -> None:
 
 
 async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
-    """A file elsewhere is opened, listed, and forgotten; half a file is told for what it is, and stays."""
+    """A file elsewhere is opened, listed, and removed from the list; a truncated one is reported, and stays."""
     whole = begin(tmp_path / "far.tournament", TournamentPlan("Far away", lot="1"))
     for at in range(40):
         whole.do(ParticipantEntered(f"player {at}"))
@@ -319,7 +319,7 @@ async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
         await comes(app, pilot, SureScreen)
         assert "was not changed" in " ".join(
             screen_text(app).replace("│", " ").split()
-        )  # a long path breaks it
+        )  # a long path would wrap
         await pilot.press("y")
         await comes(app, pilot, TournamentsScreen)
         assert "nothing of a tournament can be read" in " ".join(screen_text(app).split())
@@ -334,7 +334,7 @@ async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The dials of a new one, the players, a round in play, how it stands, the list."""
+    """The dials of a new one, the players, a running round, the standings, the list."""
     monkeypatch.setattr("tui.club.planning.today", lambda: "2026-11-22")
     monkeypatch.setattr("tui.club.planning.secrets", SimpleNamespace(token_hex=lambda count: "1f2e3d4c"))
     app = house(lang)
@@ -366,7 +366,7 @@ async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_a_hold_and_a_round_with_results_by_keys() -> None:
-    """`w` holds and resumes; `u` asks before it gives up the results of a round."""
+    """`w` holds and resumes; `u` asks before it discards the results of a round."""
     app = house()
     async with app.run_test(size=SMALL) as pilot:
         screen = await begun(app, pilot, "Aki\nBen")

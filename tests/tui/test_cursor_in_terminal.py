@@ -1,4 +1,4 @@
-"""The terminal's own cursor, by which an input method finds its place, as a real terminal has it."""
+"""The terminal's own cursor, which positions an input method, checked in a real terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class Pane:
     """The program in a terminal of 80 × 24."""
 
     def __init__(self, folder: Path, *command: str, shell: bool = False) -> None:
-        """
+        """Start it.
+
         Arguments:
             shell: whether a shell starts it, to which one can go back.
         """
@@ -43,7 +44,7 @@ class Pane:
 
     @property
     def cursor(self) -> tuple[int, int]:
-        """Column and row."""
+        """Return column and row."""
         x, y = self._ask("display", "-p", "#{cursor_x} #{cursor_y}").split()
         return int(x), int(y)
 
@@ -51,7 +52,7 @@ class Pane:
         self._ask("send-keys", *keys)
 
     def until(self, holds: Callable[[], bool]) -> None:
-        """Waits until something is to be seen."""
+        """Wait for a text on the screen."""
         late = time.monotonic() + PATIENCE
         while not holds():
             assert time.monotonic() < late, "\n".join([*self.lines, str(self.cursor)])
@@ -75,7 +76,7 @@ def pane(tmp_path: Path) -> Iterator[Callable[..., Pane]]:
 
 
 def test_the_cursor_is_behind_what_is_composed(pane: Callable[..., Pane]) -> None:
-    """At a table, where no line has the keys: a card that is typed appears where the cursor was."""
+    """At a table, where no input line has the focus: a typed card appears where the cursor was."""
     terminal = pane("solo", "--seed", "3", "--set", "D5=seat", "--think", "0")
     terminal.until(lambda: any("Your turn" in line for line in terminal.lines))
     row = next(at for at, line in enumerate(terminal.lines) if "Your turn" in line)
@@ -86,7 +87,7 @@ def test_the_cursor_is_behind_what_is_composed(pane: Callable[..., Pane]) -> Non
 
 
 def test_the_table_is_whole_after_the_shell(pane: Callable[..., Pane]) -> None:
-    """Ctrl+Z goes to the shell, `fg` comes back to the same table, with what was typed before."""
+    """Ctrl+Z goes to the shell, `fg` returns to the same table, with the typed text."""
     terminal = pane("solo", "--seed", "3", "--set", "D5=seat", "--think", "0", shell=True)
     terminal.until(lambda: any("Your turn" in line for line in terminal.lines))
     card = next(one for one in "23456789" if f"│{one} " in "".join(terminal.lines))
@@ -100,7 +101,7 @@ def test_the_table_is_whole_after_the_shell(pane: Callable[..., Pane]) -> None:
 
 
 def test_what_comes_in_one_piece_is_composed_and_not_played(pane: Callable[..., Pane]) -> None:
-    """An input method sends a whole word at once, a paste comes in brackets: both are read as typed, Enter is ours."""
+    """An input method sends a whole word at once, a paste is bracketed: both are taken as typed, without Enter."""
     terminal = pane("solo", "--seed", "3", "--set", "D5=seat", "--think", "0")
     terminal.until(lambda: any("Your turn" in line for line in terminal.lines))
     row = next(at for at, line in enumerate(terminal.lines) if "Your turn" in line)

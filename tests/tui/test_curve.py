@@ -1,4 +1,4 @@
-"""Curves of braille dots: they begin and end where their values do, and never break."""
+"""Curves of braille dots: they start and end at their values, and have no gaps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui.text.curve import curve
 
 
 def dots(lines: list[str]) -> set[tuple[int, int]]:
-    """The dots that are set: column and row, the lowest row 0."""
+    """Return the dots that are set: column and row, the lowest row 0."""
     found = set()
     for line, text in enumerate(reversed(lines)):
         for at, character in enumerate(text):
@@ -33,7 +33,7 @@ def test_a_rising_line_goes_from_corner_to_corner() -> None:
 
 @pytest.mark.parametrize("values", [[3.0], [2.0, 2.0, 2.0], [0, 5, 0, 5], list(range(500)), [1, -1] * 200])
 def test_a_curve_never_breaks(values: list[float]) -> None:
-    """Every column has a dot, and next to each column's dots lie those of the next one."""
+    """Every column has a dot, adjacent to those of the next column."""
     lines = curve(values, 12, 4)
     assert [len(line) for line in lines] == [12] * 4
     columns = [{y for x, y in dots(lines) if x == column} for column in range(24)]
@@ -43,13 +43,12 @@ def test_a_curve_never_breaks(values: list[float]) -> None:
 
 
 def test_no_values_are_no_curve() -> None:
-    """Nothing is drawn where nothing is."""
     assert curve([], 10, 3) == []
     assert curve([1.0], 0, 3) == []
 
 
 def test_a_scale_is_kept_whatever_the_values_are() -> None:
-    """A chance of a half stands in the middle, not at the bottom."""
+    """A probability of a half stands in the middle, not at the bottom."""
     assert curve([0.5, 0.5], 2, 3, (0.0, 1.0))[1].strip()
     assert curve([1.0, 1.0], 2, 3, (0.0, 1.0))[0].strip()
     assert curve([0.0, 0.0], 2, 3, (0.0, 1.0))[2].strip()

@@ -1,4 +1,4 @@
-"""Setting up Daifugo: sets of rules, conflicts told as they arise, what is kept, the rulebook, records watched."""
+"""Setting up Daifugo: rule sets, immediate messages about conflicts, stored sets, the rulebook, replays."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ pytestmark = pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("name", READY_MADE)
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_the_ready_made_sets_can_be_played(name: str, seats: int) -> None:
-    """Each leads to rules without a problem, and is called by its own name again."""
+    """Each leads to rules without a problem, and is recognized by its name again."""
     setup = DaifugoSetup().with_set(ready_made(name, seats)).turned("seats", seats - DaifugoSetup.USUAL.seats)
     while setup.choice.seats != seats:
         setup = setup.turned("seats", 1 if setup.choice.seats < seats else -1)
@@ -76,7 +76,7 @@ def test_the_ready_made_sets_can_be_played(name: str, seats: int) -> None:
 
 
 def test_everything_leaves_out_only_what_cannot_be() -> None:
-    """Each local rule that is not in the full set is refused beside it, and it holds seventy or so."""
+    """Each local rule that the full set lacks conflicts with it; the set has about seventy."""
     full = ready_made("everything", 4).local
     assert len(full) >= 65
     for rule in LOCAL_IDS:
@@ -85,7 +85,7 @@ def test_everything_leaves_out_only_what_cannot_be() -> None:
 
 
 def test_problems_are_told_whenever_the_engine_has_them() -> None:
-    """For every pair of rules: words if and only if the engine refuses, in both languages."""
+    """For every pair of rules: a message if and only if the engine refuses, in both languages."""
     ids = [rule.id for rule in LOCAL]
     for at, one in enumerate(ids):
         for other in ids[at:]:
@@ -94,11 +94,11 @@ def test_problems_are_told_whenever_the_engine_has_them() -> None:
 
 
 def test_every_warning_has_words() -> None:
-    """What the engine warns of is told in the player's language, none in the engine's own words."""
+    """The engine's warnings are shown in the player's language."""
     for jokers in (0, 2):
         rules = Rules(jokers=jokers, local=LOCAL_IDS)
         assert len(warnings_text(rules, JA)) == len(warnings(rules)) > 3
-        assert not any(told in warnings(rules) for told in warnings_text(rules, JA))
+        assert not any(text in warnings(rules) for text in warnings_text(rules, JA))
 
 
 def test_a_rule_turned_on_says_what_it_lacks_and_what_bars_it() -> None:
@@ -116,7 +116,7 @@ def test_a_rule_turned_on_says_what_it_lacks_and_what_bars_it() -> None:
 
 
 def test_every_dial_turns_there_and_back() -> None:
-    """A step on and a step back leave the choice as it was; a reset gives the official game."""
+    """A step forward and a step back restore the choice; a reset gives the official game."""
     setup = DaifugoSetup()
     for row in setup.rows(EN):
         if row.key in ("", "set", "jokers", "games"):
@@ -163,7 +163,7 @@ SEARCHES = (
     ("激しば", "fierce_lock"),
     ("むらさき", ""),
 )
-"""What players type, and the rule that they mean; empty: there is none."""
+"""Typed words and the rule they mean; empty: none."""
 
 
 @pytest.mark.parametrize(("query", "rule"), SEARCHES)
@@ -179,14 +179,14 @@ def test_everyday_names_find_their_rule(query: str, rule: str) -> None:
 
 
 def test_a_lock_is_found_however_it_is_written() -> None:
-    """縛り and しばり are one, and マーク縛り is the suit lock by its other name."""
+    """縛り and しばり are one, and マーク縛り is another name of the suit lock."""
     assert find(JA, "縛り", "daifugo") == find(JA, "しばり", "daifugo")
     assert {page.id for page in answers(JA, "マークしばり", "daifugo")} >= {"suit_lock", "mark_lock"}
     assert find(EN, "スート縛り", "prime")[0].id == "suit_lock"
 
 
 def test_a_word_that_says_nothing_finds_nothing() -> None:
-    """Eleven back is not called `nothing`, though its text has the word; a word that tells is found in texts."""
+    """Common words don't match: 11 back is not found by `nothing`, though its text has it; specific words match."""
     assert answers(EN, "nothing", "daifugo") == ()
     assert answers(EN, "Grothendieck once", "prime")[0].id == "cut"
     assert answers(JA, "カマトト", "prime")[0].id == "foul"
@@ -194,13 +194,13 @@ def test_a_word_that_says_nothing_finds_nothing() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_chapter_on_answers_names_all_that_a_spade_can_answer(lang: str) -> None:
-    """The list in words is the catalogue's (row 44), no rule more or less."""
+    """The list in the text equals the catalogue (row 44)."""
     words = Words(lang)
     passage = words.say("daifugobook-answers-text").split("\n\n")[1].rpartition(":" if lang == "en" else "。")
     listed = passage[2] if lang == "en" else passage[0].split("。")[1]
     named = re.split("[,・]", listed.removesuffix("がこれにあたります").strip(" ."))
-    told = {name.strip().casefold() for name in named}
-    assert told == {rule_name(words, rule.id).casefold() for rule in ALL if rule.returnable}
+    from_words = {name.strip().casefold() for name in named}
+    assert from_words == {rule_name(words, rule.id).casefold() for rule in ALL if rule.returnable}
 
 
 def test_every_rule_says_what_else_it_is_called() -> None:
@@ -214,7 +214,7 @@ def test_every_rule_says_what_else_it_is_called() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_of_daifugo_has_words(lang: str) -> None:
-    """Rules, families, settings with their choices, bots, chapters, states and questions are all named."""
+    """Rules, families, settings with their choices, bots, chapters, states and questions all have names."""
     words = Words(lang)
     names = [f"daifugorule-{rule.id}{tail}" for rule in ALL for tail in ("", "-about", "-ruling", "-also")]
     names += [f"daifugoset-family-{family}" for family in Family]
@@ -227,18 +227,18 @@ def test_everything_of_daifugo_has_words(lang: str) -> None:
     assert len(set(shown)) == len(shown)
 
 
-# ---------------------------------------------------------------------- what is kept
+# ---------------------------------------------------------------------- stored sets
 
 
 def test_sets_come_back_as_they_were_kept() -> None:
     """Names of any script, rules, settings."""
-    kept = {
+    sets = {
         "うちのルール": RuleSet(("stairs", "tunnel"), ("suit_lock",), {"jokers": 2, "fouls": ["joker"]}),
         "b": RuleSet(),
     }
-    for name, one in kept.items():
+    for name, one in sets.items():
         save_set(name, one)
-    assert load_sets() == SavedRuleSets(kept)
+    assert load_sets() == SavedRuleSets(sets)
     assert save_set("b", None).keys() == {"うちのルール"}
 
 
@@ -255,7 +255,7 @@ def test_sets_come_back_as_they_were_kept() -> None:
     ],
 )
 def test_a_damaged_file_of_sets_is_moved_aside_and_named(text: str) -> None:
-    """Nothing is lost: the file lies beside, one line says where and why."""
+    """One line says where the file is now and why; nothing is lost."""
     sets_path().write_text(text, encoding="utf-8")
     found = load_sets()
     assert found.sets == {}
@@ -280,7 +280,7 @@ def test_a_damaged_file_of_sets_is_moved_aside_and_named(text: str) -> None:
     ],
 )
 def test_a_choice_that_cannot_be_read_is_the_usual_one(solo: dict[str, object]) -> None:
-    """Whatever stands in the settings."""
+    """Whatever the settings contain."""
     found = DaifugoSetup.last(Settings(solos={"daifugo": solo}))
     solo_terms(found)
     assert found.game == "daifugo"
@@ -290,7 +290,7 @@ def test_a_choice_that_cannot_be_read_is_the_usual_one(solo: dict[str, object]) 
 
 
 async def test_a_set_is_named_kept_chosen_and_forgotten_by_keys() -> None:
-    """w keeps, the first dial brings it back, D forgets; / looks for a rule."""
+    """w saves, the first dial restores, D deletes; / searches for a rule."""
     app = QkApp(EN, Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await _opened(pilot)
@@ -323,7 +323,7 @@ async def _opened(pilot: Pilot[int]) -> DaifugoSetupScreen:
 
 
 async def test_a_game_is_begun_from_the_set_up_and_remembered() -> None:
-    """Title, play, Daifugo, popular rules, Enter: the table of Daifugo; the next time the dials stand like this."""
+    """Title, play, Daifugo, popular rules, Enter: the table of Daifugo; next time the dials have these values."""
     app = QkApp(EN, Loaded(Settings(lang="en", pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
         await _opened(pilot)
@@ -347,7 +347,7 @@ async def test_a_damaged_file_of_sets_is_told_on_the_screen() -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_set_up_looks_like_this(lang: str) -> None:
-    """Sets and players; a rule with its ruling; a choice that cannot be, with the reason."""
+    """Sets and players; a rule with its ruling; an invalid choice with the reason."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
@@ -376,13 +376,13 @@ async def _opened_from_games(pilot: Pilot[int]) -> DaifugoSetupScreen:
 
 
 def test_the_rulebook_has_all_rules_with_names_and_rulings(capsys: pytest.CaptureFixture[str]) -> None:
-    """`qk rules daifugo` tells 75 local rules and the official ones, each with its Japanese name."""
+    """`qk rules daifugo` lists 75 local rules and the official ones, each with its Japanese name."""
     assert main(["--lang", "en", "rules", "daifugo"]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for rule in ALL:
-        assert rule.id in told
-        assert JA.say(f"daifugorule-{rule.id}") in told
-        assert EN.say(f"daifugorule-{rule.id}-ruling").split(" ")[0] in told
+        assert rule.id in output
+        assert JA.say(f"daifugorule-{rule.id}") in output
+        assert EN.say(f"daifugorule-{rule.id}-ruling").split(" ")[0] in output
     assert main(["rules", "daifugo", "--json"]) == 0
     book = json.loads(capsys.readouterr().out)
     assert sum(page["kind"] == "rule" for page in book) == len(ALL)
@@ -404,7 +404,7 @@ def test_pages_are_the_same_in_both_languages() -> None:
 
 
 def test_ways_agree_with_what_the_table_takes() -> None:
-    """Every way that is told can be played, and every legal play has one, over dealt hands with many rules on."""
+    """Every listed way is legal, and every legal play is listed, over dealt hands with many rules on."""
     game = DaifugoGame()
     local = ready_made("everything", 4).local
     rules = rules_for(local, (), {"jokers": 2}, 4)
@@ -444,11 +444,11 @@ def test_foul_finishes_are_known_beforehand() -> None:
     assert foul_of(view, twos[0]) == ""
 
 
-# ---------------------------------------------------------------------- records on the screen
+# ---------------------------------------------------------------------- replays
 
 
 def recorded(seed: int) -> str:
-    """A whole game of bots with many rules on, as a record."""
+    """Return a whole game of bots with many rules on, as a record."""
     game, dice = DaifugoGame(), Dice.of_number(seed)
     rules = rules_for(ready_made("everything", 4).local, (), {"jokers": 2}, 4)
     state = start = game.deal(rules, 4, dice)
@@ -467,7 +467,7 @@ def recorded(seed: int) -> str:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_record_is_watched_through_anybodys_eyes(lang: str) -> None:
-    """All hands or one seat's: another's cards are on no line of a seat's view, at any scene."""
+    """All hands or one seat's: no other hand is visible in a seat's view, at any scene."""
     reel = Reel("game.qk", replay_text(recorded(3)))
     assert reel.fault is None
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
@@ -487,7 +487,7 @@ async def test_a_record_is_watched_through_anybodys_eyes(lang: str) -> None:
 
 
 async def test_records_of_several_games_are_watched_in_turn() -> None:
-    """Another game brings its own middle of the table."""
+    """Each game has its own middle of the table."""
     prime = Reel("prime.qk", replay_text("aki:(57)\nben:(44)\naki:5\n"))
     daifugo = Reel("daifugo.qk", replay_text(recorded(3)))
     app = QkApp(EN, Loaded(Settings(lang="en")))

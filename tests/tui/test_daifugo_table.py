@@ -30,7 +30,7 @@ HANDS = (
 
 
 def play(text: str) -> Play:
-    """A play by its cards."""
+    """Return a play of these cards."""
     return Play(read_spelled(text))
 
 
@@ -38,7 +38,7 @@ def play(text: str) -> Play:
 
 
 async def test_a_pair_is_typed_and_laid() -> None:
-    """3 3 and Enter lay two threes."""
+    """3 3 and Enter play two threes."""
     async with at(table_of(HANDS)) as here:
         await here.keys("3", "3")
         assert "pair of 3s" in here.text
@@ -77,7 +77,7 @@ async def test_a_ten_is_typed_as_it_is_written(keys: tuple[str, ...], cards: str
     ],
 )
 async def test_what_cannot_be_laid_says_why(keys: tuple[str, ...], why: str) -> None:
-    """Count, form, strength: the line below the cards names what is wrong."""
+    """Count, form, strength: the line below the cards names the error."""
     table = table_of(("4s 4h Ks", "3d 3h 7s 7d 7c 9c", "5s 5h"))
     async with at(table, 1) as here:
         await here.play(0, play("4s 4h"))
@@ -90,7 +90,7 @@ async def test_what_cannot_be_laid_says_why(keys: tuple[str, ...], why: str) -> 
 
 
 async def test_what_is_wanted_is_said_and_a_play_that_is_not_whole_is_no_error() -> None:
-    """Two cards above 4; with the first of them the line counts, and nothing is wrong yet."""
+    """Two cards above 4; after the first of them the line counts, without an error yet."""
     async with at(table_of(("4s 4h Ks", "3d 3h 7s 7d", "5s 5h")), 1) as here:
         await here.play(0, play("4s 4h"))
         assert "2 cards above 4" in here.text
@@ -102,7 +102,7 @@ async def test_what_is_wanted_is_said_and_a_play_that_is_not_whole_is_no_error()
 
 
 async def test_a_lock_is_shown_and_told_when_broken() -> None:
-    """Spades on spades lock spades; a heart then says so, and the log names the lock."""
+    """Spades on spades lock spades; a heart is then refused, and the log names the lock."""
     table = table_of(("4s 9h", "5s 9d", "6h 6s 9c"))
     async with at(table, 2) as here:
         await here.play(0, play("4s"))
@@ -115,7 +115,7 @@ async def test_a_lock_is_shown_and_told_when_broken() -> None:
         await here.keys("i")
         assert "in force right now" in here.text
         await here.keys("escape")
-        # By rank the card that fits is taken.
+        # A typed rank takes the card that fits.
         await here.keys("escape", "6", "enter")
         assert here.view.top is not None
         assert spell(here.view.top.cards) == "6s"
@@ -150,7 +150,7 @@ async def test_a_fusion_is_told_and_laid_onto_the_top() -> None:
 
 
 async def test_a_play_that_would_be_foul_is_warned_of() -> None:
-    """Going out with an eight is a foul; the line says so before it is too late."""
+    """Going out with an eight is a foul; the line warns before Enter."""
     table = table_of(("8s 9h", "3d 4d", "3h 4h"))
     async with at(table) as here:
         await here.keys("9", "enter")
@@ -161,7 +161,7 @@ async def test_a_play_that_would_be_foul_is_warned_of() -> None:
 
 
 async def test_the_order_is_spelled_and_turns() -> None:
-    """Four of a kind turn it; a jack turns it for the round."""
+    """Four of a kind reverse it; a jack reverses it for the round."""
     table = table_of(("5s 5h 5d 5c 3h", "Jd 4d", "6h 4h"), local=("eleven_back",))
     async with at(table, 2) as here:
         assert "3<4<5<6<7<8<9<10<J<Q<K<A<2<★" in here.text
@@ -174,7 +174,7 @@ async def test_the_order_is_spelled_and_turns() -> None:
 
 
 async def test_cards_are_passed_on_or_not() -> None:
-    """Two sevens pass up to two cards: chosen, then sent; what may be declined is declined with p."""
+    """Two sevens pass up to two cards: selected, then sent; p declines what may be declined."""
     table = table_of(("7s 7h 3d 4d 5d", "9s 9h", "Ts Th"), local=("seven_pass",))
     async with at(table) as here:
         await here.keys("7", "7", "enter")
@@ -190,7 +190,7 @@ async def test_cards_are_passed_on_or_not() -> None:
 
 
 async def test_what_is_asked_of_others_is_told_and_their_cards_are_not() -> None:
-    """While another chooses, everybody reads who and what; cards that change hands stay theirs."""
+    """While another player chooses, everybody reads who and what; the exchanged cards stay hidden."""
     table = table_of(("7s 3d 4d 5d", "9s 9h", "Ts Th"), local=("seven_pass",))
     async with at(table, 2) as here:
         await here.play(0, play("7s"))
@@ -221,7 +221,7 @@ async def test_ranks_are_called() -> None:
 
 
 async def test_a_player_is_named_with_the_arrows() -> None:
-    """The red five asks for an opponent: arrows and Enter name one; a stray rank chooses nobody."""
+    """The red five asks for an opponent: arrows and Enter name one; a rank key chooses nobody."""
     table = table_of(("5h 3d 4d", "9s 9h 4c", "4s Th Td"), local=("red_five",))
     async with at(table) as here:
         await here.keys("5", "enter")
@@ -233,7 +233,7 @@ async def test_a_player_is_named_with_the_arrows() -> None:
 
 
 async def test_a_trade_names_a_player_first_and_cards_then() -> None:
-    """Three aces: 1 names, ranks choose two cards, Enter trades."""
+    """Three aces: 1 names a player, ranks choose two cards, Enter trades."""
     table = table_of(("As Ah Ad 3c 4c 5c", "9s Kh 4h", "2s Th 6d"), local=("black_market",))
     async with at(table) as here:
         await here.keys("a", "a", "a", "enter")
@@ -262,7 +262,7 @@ async def test_left_or_right_yes_or_no_and_the_order_of_seats() -> None:
 
 
 async def test_what_is_given_back_in_the_exchange_is_chosen() -> None:
-    """The richest chooses two cards before seeing what comes."""
+    """The tycoon chooses two cards before seeing the received ones."""
     hands = ("3d 4d 5d 6d", "7s 8s 9s Ts", "3h 4h 5h 6h", "Ks As 2s X")
     titles = ("大富豪", "富豪", "貧民", "大貧民")
     async with at(table_of(hands, titles=titles)) as here:
@@ -279,7 +279,7 @@ async def test_what_is_given_back_in_the_exchange_is_chosen() -> None:
 
 
 async def test_an_eight_is_answered_out_of_turn() -> None:
-    """Everybody is asked alike; who holds the cards answers with a number, who does not lets it pass."""
+    """Everybody is asked alike; with the cards a number answers, without them p declines."""
     hands = ("8s 3d 4d", "Ts 4h 5h", "9c 4c 5c")
     async with at(table_of(hands, local=("ten_return",)), 1) as here:
         await here.play(0, play("8s"))
@@ -300,7 +300,7 @@ async def test_an_eight_is_answered_out_of_turn() -> None:
 
 
 async def test_a_prepared_play_waits_while_a_window_is_open() -> None:
-    """What was picked for the next turn is there again when the answers are in."""
+    """Cards selected for the next turn are restored after the answers."""
     async with at(table_of(("8s 3d 4d", "Ts 4h 5h", "9c 4c 5c"), local=("ten_return",)), 2) as here:
         await here.keys("9")
         await here.play(0, play("8s"))
@@ -310,11 +310,11 @@ async def test_a_prepared_play_waits_while_a_window_is_open() -> None:
         assert spell(here.screen.composer.composition.cards) == "9c"
 
 
-# ---------------------------------------------------------------------- looking around, leaving, the end
+# ---------------------------------------------------------------------- panels, leaving, the end
 
 
 async def test_rules_piles_help_and_log_can_be_looked_at() -> None:
-    """l, d, ? and g show what they say, and nothing of the game changes."""
+    """l, d, ? and g open their panels, and the game does not change."""
     table = table_of(HANDS, local=("stairs", "tunnel"), discard="Kh Kd")
     async with at(table) as here:
         await here.keys("i")
@@ -368,7 +368,7 @@ async def test_a_spectator_sees_the_table_and_no_hand() -> None:
 
 
 def keys_for(view: View, move: Move) -> list[str]:
-    """The keys by which a move is made: cards by their places in the row, options by their numbers."""
+    """Return the keys for a move: cards by their places in the row, options by their numbers."""
     match move:
         case Pass():
             return ["p"]
@@ -423,7 +423,7 @@ def _cards(row: tuple[object, ...], cards: tuple[object, ...]) -> list[str]:
 
 
 async def _played_out(here: At, lang: str) -> set[str]:
-    """Plays a game to its end; gives the phases in which the keyboard decided something."""
+    """Play a game to its end; return the phases in which keys decided something."""
     met: set[str] = set()
     for turn in range(400):
         await here.bots(1, 2, 3, most=12)
@@ -459,7 +459,7 @@ async def test_a_whole_game_is_played_by_keys_with_everything_on(lang: str, seed
 
 
 async def test_a_series_game_begins_with_the_exchange_by_keys() -> None:
-    """The next game of a series, from the gift to the last card, with answers out of turn."""
+    """The next game of a series, from the exchange to the last card, with answers out of turn."""
     titles = ("大富豪", "富豪", "貧民", "大貧民")
     table = dealt(
         11, local=("stairs", "seven_counter", "ten_return", "four_stop", "spade_return"), titles=titles
@@ -470,7 +470,7 @@ async def test_a_series_game_begins_with_the_exchange_by_keys() -> None:
         assert GAME.result(table.state) is not None
 
 
-# ---------------------------------------------------------------------- how it looks
+# ---------------------------------------------------------------------- snapshots
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -521,6 +521,6 @@ async def test_wide_screens_and_the_result_look_like_this(lang: str) -> None:
 
 
 def test_seats_are_what_the_helpers_think() -> None:
-    """The house's table asks everybody, as a host does."""
+    """The fake table asks everybody, as a host does."""
     assert dealt(1).state.asks_everybody
     assert Seat(0) == 0

@@ -1,7 +1,7 @@
-"""Two hundred deaths in everything that keeps something: whatever was acknowledged is there, and it goes on.
+"""Two hundred kills of all programs that save data: acknowledged data survives, and the next start continues.
 
-Solo games, the judge's desk, hosts, their guests, drills, imports and settings die by SIGKILL, SIGTERM and SIGHUP at
-any moment; the machine of solo games loses its power too. The default run has some deaths of each kind.
+Solo games, the judge's desk, hosts, their clients, drills, imports and settings die by SIGKILL, SIGTERM and SIGHUP at
+random times; solo games also lose power. The default run has some kills of each kind.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.tui.test_plain import PATIENCE, Process, host
 from tui.app.settings import Settings, load_settings, save_settings
 
 _notebooks: list[Notebook] = []
-"""The notebook of this life."""
+"""The notebook of this process."""
 
 
 def _entered(home: Path, number: int) -> None:
@@ -54,7 +54,7 @@ Knows = Callable[[Path], int]
 
 DAY = datetime(2026, 11, 21, tzinfo=UTC)
 MOST = 40
-"""Things that are kept in one life at the most."""
+"""The most saves of one process."""
 
 
 def _answered(home: Path, number: int) -> None:
@@ -96,32 +96,32 @@ KINDS: dict[str, tuple[Keeps, Knows]] = {
 }
 
 
-def _live(home: Path, keeps: Keeps, first: int, told: Connection) -> None:
-    """One life: thing after thing is kept, and then told."""
+def _live(home: Path, keeps: Keeps, first: int, pipe: Connection) -> None:
+    """Save repeatedly in one process, and print each acknowledgement."""
     for number in range(first, first + MOST):
         keeps(home, number)
-        os.write(told.fileno(), b".")
+        os.write(pipe.fileno(), b".")
 
 
 def die(home: Path, kind: str, deaths: int, seed: int) -> None:
-    """Lives that end at any moment; after each everything that was told is there, and the next life goes on."""
+    """Kill processes at random times; check after each that all acknowledged data is there."""
     chance = random.Random(seed)
     keeps, knows = KINDS[kind]
     known = 0
     for _ in range(deaths):
         hears, tells = context.Pipe(duplex=False)
-        heard = hears.fileno()
+        pipe = hears.fileno()
         life = program(_live, home, home, keeps, known + 1, tells)
         life.start()
         tells.close()
         acknowledged, wanted = 0, chance.randint(0, 6)
-        while acknowledged < wanted and (told_now := os.read(heard, 64)):
+        while acknowledged < wanted and (told_now := os.read(pipe, 64)):
             acknowledged += len(told_now)
         life.join(chance.random() * 0.01)
         number = chance.choice((signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGHUP))
         if life.pid is not None and life.is_alive():
             os.kill(life.pid, number)
-        while told_now := os.read(heard, 64):
+        while told_now := os.read(pipe, 64):
             acknowledged += len(told_now)
         life.join()
         hears.close()
@@ -131,32 +131,32 @@ def die(home: Path, kind: str, deaths: int, seed: int) -> None:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home, and beside it records to take in."""
+    """Return a home, and beside it records to import."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     (tmp_path / "in").mkdir()
     return tmp_path
 
 
 def records(home: Path, count: int) -> None:
-    """So many different records."""
+    """Return a number of different records."""
     text = prime_game(1, most=4)
     for number in range(1, count + 1):
         named = text.replace("+++\n", f'+++\nevent = "{number}"\n', 1)
         (home / "in" / f"{number}.qk").write_text(named, encoding="utf-8")
 
 
-# ---------------------------------------------------------------------- hosts and guests
+# ---------------------------------------------------------------------- hosts and clients
 
 
 def die_as_host(home: Path, deaths: int, seed: int) -> None:
-    """A host of four people over real sockets, gone on with after each death."""
+    """Kill a host of four people over real sockets, and resume after each kill."""
     players, waits = asyncio.run(test_kill.killed(home, "tyrant", deaths, seed))
     test_kill.check(home, players, "tyrant")
     assert len(waits) == deaths
 
 
 def die_as_guest(home: Path, deaths: int, seed: int) -> None:
-    """A guest in lines, who comes again with nothing but what lies in its home: the same seat, the same game."""
+    """Kill a client in plain mode, which returns with the data in its home: the same seat, the same game."""
     chance, lives = random.Random(seed), home / "guest"
     processes: list[Process] = []
     try:
@@ -179,15 +179,15 @@ def die_as_guest(home: Path, deaths: int, seed: int) -> None:
             process.kill()
 
 
-# ---------------------------------------------------------------------- the list
+# ---------------------------------------------------------------------- the kinds
 
 DEATHS = {"solo": 40, "desk": 30, "host": 30, "guest": 20, "drill": 30, "import": 25, "settings": 25}
-"""How often each dies in all, and below in the default run."""
+"""The number of kills of each kind, and below in the default run."""
 SOME = {"solo": 4, "desk": 6, "host": 2, "guest": 2, "drill": 6, "import": 6, "settings": 6}
 
 
 def die_as(kind: str, home: Path, deaths: int, seed: int) -> None:
-    """So many deaths of a kind."""
+    """Run a number of kills of a kind."""
     match kind:
         case "solo":
             check(home, live(home, deaths, seed))
@@ -203,7 +203,7 @@ def die_as(kind: str, home: Path, deaths: int, seed: int) -> None:
 
 @pytest.mark.parametrize("kind", DEATHS)
 def test_what_was_acknowledged_outlives_any_death(kind: str, home: Path) -> None:
-    """Some deaths of each."""
+    """Some kills of each kind."""
     die_as(kind, home, SOME[kind], seed=13)
 
 

@@ -1,4 +1,4 @@
-"""The judge's desk knows its match: players and rules from the tournament, the result into it, in whatever order."""
+"""The judge's desk in a tournament: players and rules come from the match, the result goes back, in any order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tui.text.words import LANGUAGES, Words
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home, and a folder to work in."""
+    """Use the test's folder as home, and a folder to work in."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LANG", "en_US.UTF-8")
     monkeypatch.chdir(tmp_path)
@@ -40,7 +40,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def cup(games: int = 1, *, paired: bool = True, **plan: Any) -> Path:
-    """Four players of whom one has a name that no record can write; cards are dealt one each."""
+    """Return four players, one with a name that no record can contain; one card is dealt to each."""
     path = Path("cup.tournament").absolute()
     book = begin(path, TournamentPlan("Cup", lot="1", rounds=2, games=games, set={"D4": 1}, **plan))
     for name in ("Aki", "Ben", "Chie Mori", "Dai"):
@@ -52,14 +52,14 @@ def cup(games: int = 1, *, paired: bool = True, **plan: Any) -> Path:
 
 
 def pair(path: Path) -> None:
-    """The first round."""
+    """Pair the first round."""
     book = open_book(path)
     book.do(Paired(1, (TableDrawn(("Aki", "Ben")), TableDrawn(("Chie Mori", "Dai")))))
     book.close()
 
 
 def match(path: Path, table: int) -> RoundMatch:
-    """A table of the first round as the file has it."""
+    """Return a match of the first round from the file."""
     book = open_book(path)
     book.close()
     return book.tournament.match(1, table)
@@ -69,7 +69,7 @@ def match(path: Path, table: int) -> RoundMatch:
 async def desk(
     path: Path | None, asked: str = "", lang: str = "en"
 ) -> AsyncIterator[tuple[QkApp, Pilot[Any]]]:
-    """The desk at a table of the tournament, or at none with Aki and Ben."""
+    """Open the desk for a match of the tournament, or without one for Aki and Ben."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
         if path is None:
@@ -83,14 +83,14 @@ async def desk(
 
 
 async def lay(app: QkApp, pilot: Pilot[Any], *keys: str) -> None:
-    """The winning card, up to the question whether the result goes to the tournament."""
+    """Play the winning card, up to the question whether the result goes to the tournament."""
     await pilot.press(*keys, "enter")
     await until(lambda: isinstance(app.screen, SureScreen))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_set_up_is_filled_in_from_the_match(lang: str) -> None:
-    """Players, rules and the table that is meant; arrows go on to the next open one."""
+    """Players, rules and the table; arrows go on to the next open one."""
     path = cup()
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -110,7 +110,7 @@ async def test_the_set_up_is_filled_in_from_the_match(lang: str) -> None:
 
 
 async def test_the_end_of_the_game_is_the_result(home: Path) -> None:
-    """Without the cards that nobody told, for a match of one game; the desk leaves nothing behind."""
+    """Without unknown cards, for a match of one game; the desk leaves no file."""
     path = cup()
     async with desk(path, "2") as (app, pilot):
         await lay(app, pilot, "7")
@@ -118,15 +118,15 @@ async def test_the_end_of_the_game_is_the_result(home: Path) -> None:
         await pilot.press("y")
         await until(lambda: "in the tournament" in screen_text(app))
         await pilot.press("escape", "escape")
-    told = match(path, 2).told
-    assert told is not None
-    assert (told.scores, told.cards) == ((1.0, 0.0), (0, 1))
+    reported = match(path, 2).told
+    assert reported is not None
+    assert (reported.scores, reported.cards) == ((1.0, 0.0), (0, 1))
     assert match(path, 1).is_open
     assert kept() == ()
 
 
 async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
-    """No card need be told: each game counts once, the next one is on the dials, and the match has its result."""
+    """Cards may stay unknown: each game counts once, the next one is on the dials, and the match gets its result."""
     path = cup(games=3)
     async with desk(path, "1") as (app, pilot):
         for game, names in ((1, ("Aki", "Ben")), (2, ("Ben", "Aki"))):
@@ -151,13 +151,13 @@ async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
                 await until(lambda: isinstance(app.screen, DeskSetupScreen), lambda: screen_text(app))
                 await pilot.press("s")
                 await until(lambda: isinstance(app.screen, DeskScreen))
-    told = match(path, 1).told
-    assert told is not None
-    assert (told.scores, told.cards) == ((2.0, 0.0), (0, 2))
+    reported = match(path, 1).told
+    assert reported is not None
+    assert (reported.scores, reported.cards) == ((2.0, 0.0), (0, 2))
 
 
 async def test_a_match_of_which_some_games_have_records(home: Path) -> None:
-    """A whole record and a game without one count together; an older program is told that the file is newer."""
+    """A complete record and a game without one count together; an older version reports that the file is newer."""
     path = cup(games=3)
     at = card_table(path, "1")
     give(at, ("Ben", "Aki"), {"Aki": 1, "Ben": 0}, "", "one")
@@ -170,13 +170,13 @@ async def test_a_match_of_which_some_games_have_records(home: Path) -> None:
         give(at, ("Ben", "Aki"), {"Aki": 1, "Ben": 0}, record, "one")
     assert twice.value.code == "club-game-twice"
     give(at, ("Aki", "Ben"), {"Aki": 0, "Ben": 3}, "", "three")
-    told = match(path, 1).told
-    assert told is not None
-    assert (told.scores, told.cards) == ((2.0, 1.0), (1, 4))
+    reported = match(path, 1).told
+    assert reported is not None
+    assert (reported.scores, reported.cards) == ((2.0, 1.0), (1, 4))
 
 
 async def test_a_desk_that_was_there_first_gives_to_a_tournament_that_came_later() -> None:
-    """g asks which; who sits at no open table there is told so."""
+    """g asks which match; players without an open table get a message."""
     async with desk(None) as (app, pilot):
         await pilot.press("g")
         await until(lambda: "game that is over" in screen_text(app))
@@ -192,16 +192,16 @@ async def test_a_desk_that_was_there_first_gives_to_a_tournament_that_came_later
         await until(lambda: isinstance(app.screen, SureScreen))
         await pilot.press("y")
         await until(lambda: "in the tournament" in screen_text(app))
-    told = match(path, 1).told
-    assert told is not None
-    assert told.scores == (1.0, 0.0)
+    reported = match(path, 1).told
+    assert reported is not None
+    assert reported.scores == (1.0, 0.0)
 
 
 @pytest.mark.parametrize(("scores", "agrees"), [((0.0, 1.0), False), ((1.0, 0.0), True)])
 async def test_a_result_that_is_in_already_is_held_against_the_desk(
     scores: tuple[float, float], *, agrees: bool
 ) -> None:
-    """Another one is told in a line with the way to mend it, and stays; the same is no fault."""
+    """A different result is reported in a line with the way to correct it, and stays; an equal one is no error."""
     path = cup()
     async with desk(path, "1") as (app, pilot):
         book = open_book(path)
@@ -210,14 +210,14 @@ async def test_a_result_that_is_in_already_is_held_against_the_desk(
         await lay(app, pilot, "7")
         await pilot.press("y")
         await until(lambda: ("in the tournament" if agrees else "--correct") in screen_text(app))
-    told = match(path, 1).told
-    assert told is not None
-    assert told.scores == scores
+    reported = match(path, 1).told
+    assert reported is not None
+    assert reported.scores == scores
     assert len(kept()) == (0 if agrees else 1), "a game that was not given is kept"
 
 
 async def test_a_desk_goes_on_at_its_table() -> None:
-    """The program died in between: what the desk knew of its match it still knows."""
+    """After a crash the desk still knows its match."""
     path = cup()
     async with desk(path, "1") as (app, pilot):
         await pilot.press("d")
@@ -231,7 +231,7 @@ async def test_a_desk_goes_on_at_its_table() -> None:
 
 
 def test_what_no_desk_can_judge_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    """Other games, tables that are not there, nothing to play; by command with exit code 2."""
+    """Other games, unknown tables, nothing to play; the command exits with code 2."""
     path = cup()
     assert [one.table for one in card_tables(path)] == [1, 2]
     with pytest.raises(BadAct) as wrong:
@@ -239,11 +239,11 @@ def test_what_no_desk_can_judge_is_said(capsys: pytest.CaptureFixture[str]) -> N
     assert "Aki" in said(wrong.value)
     with pytest.raises(BadAct):
         give(card_table(path, "1"), ("Aki", "Zoe"), {}, "")
-    for asked in (
+    for argv in (
         ("--tournament", str(path), "--table", "9"),
         ("--tournament", "none.tournament"),
         ("--table", "1"),
     ):
-        assert main(["judge", *asked]) == 2
+        assert main(["judge", *argv]) == 2
         assert capsys.readouterr().err.count("\n") == 1
     assert main(["judge", "7", "--tournament", str(path)]) == 2

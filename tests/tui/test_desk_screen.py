@@ -77,7 +77,7 @@ async def test_the_desk_looks_like_this(lang: str) -> None:
 
 
 async def test_a_play_is_ruled_on_and_carried_out() -> None:
-    """The verdict in words, the turn moves, and the next play has to beat it."""
+    """The verdict in words, the turn moves, and the next play must beat it."""
     async with at() as here:
         await here.keys("q", "k")
         assert "QK → 1,213   2 cards · 4 digits" in here.text
@@ -95,7 +95,7 @@ async def test_a_play_is_ruled_on_and_carried_out() -> None:
 
 
 async def test_the_factors_are_told_only_when_asked_for() -> None:
-    """D9: f, and not before."""
+    """D9: with f, and not before."""
     async with at() as here:
         await here.keys("k", "j", "enter")
         assert "× FOUL" in here.text
@@ -108,7 +108,7 @@ async def test_the_factors_are_told_only_when_asked_for() -> None:
 async def test_nothing_is_entered_between_a_play_and_its_verdict(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A proof takes a while: the play is its player's all the same, and what is typed meanwhile stays."""
+    """A proof takes a while: the play stays its player's, and input typed meanwhile stays."""
     proved = asyncio.Event()
 
     async def slowly(*args: Any) -> Any:
@@ -131,7 +131,7 @@ async def test_nothing_is_entered_between_a_play_and_its_verdict(
 
 
 async def test_nothing_is_entered_while_a_mended_line_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line that is mended is the one that was chosen, whatever was pressed meanwhile."""
+    """The selected line is corrected, whatever is pressed meanwhile."""
     proved = asyncio.Event()
 
     async def slowly(*args: Any) -> Any:
@@ -153,7 +153,7 @@ async def test_nothing_is_entered_while_a_mended_line_is_judged(monkeypatch: pyt
 
 
 async def test_a_number_can_be_asked_about_without_being_laid() -> None:
-    """n, and digits that name no cards."""
+    """n, and digits that spell no cards."""
     async with at() as here:
         await here.keys("9", "7", "n")
         assert "○ PRIME" in here.text
@@ -163,7 +163,7 @@ async def test_a_number_can_be_asked_about_without_being_laid() -> None:
 
 
 async def test_a_revolution_typed_in_digits_is_laid() -> None:
-    """1729 can only be A 7 2 9: no judge is shown that it is not prime."""
+    """1729 can only be A 7 2 9: the judge is not shown that it is composite."""
     async with at() as here:
         await here.keys("1", "7", "2", "9", "enter")
         assert [note.move for note in here.screen.ledger.notes] == ["A729"]
@@ -201,7 +201,7 @@ async def test_a_cut_and_infinity_are_named() -> None:
 
 
 async def test_every_step_can_be_taken_back() -> None:
-    """u, one step after the other, the verdict with it."""
+    """u, one step after the other, including the verdict."""
     async with at() as here:
         await here.keys("d", "p", "5", "enter", "u")
         assert here.screen.ledger.turn == 1
@@ -212,7 +212,7 @@ async def test_every_step_can_be_taken_back() -> None:
 
 
 async def test_the_clock_calls_at_thirty_and_ten_seconds_and_rings() -> None:
-    """Each call once; the time can be changed, and a play begins the next turn's time."""
+    """Each call once; the time can be changed, and a play restarts it."""
     async with at() as here:
         await here.keys("space")
         here.time[0] = 29
@@ -239,7 +239,7 @@ async def test_the_clock_calls_at_thirty_and_ten_seconds_and_rings() -> None:
 
 
 async def test_the_clock_goes_on_while_a_number_is_factored() -> None:
-    """A factorisation that takes long keeps no clock and no key waiting."""
+    """A slow factorization blocks neither the clock nor the keys."""
     async with at() as here:
         await here.keys("k", "j", "enter", "space")
         waits = asyncio.Event()
@@ -259,12 +259,12 @@ async def test_the_clock_goes_on_while_a_number_is_factored() -> None:
 
 
 async def test_a_record_without_gaps_is_saved_to_be_replayed(home: Path) -> None:
-    """With all cards told a .qk among the records; before, a text that says what is missing."""
+    """With all cards known a .qk in the archive; before, a text that names the gaps."""
     async with at(D4=1) as here:
         await here.keys("7", "enter", "s")
         assert "readable text" in here.text
-        kept = next((home / "desk").glob("*.txt"))
-        assert "Aki:7#" in kept.read_text("utf-8")
+        gaps = next((home / "desk").glob("*.txt"))
+        assert "Aki:7#" in gaps.read_text("utf-8")
         await here.keys("escape", "i")
         await here.keys("7", "enter", "8", "enter")
         assert here.app.screen is here.screen, "all gaps are filled"
@@ -274,7 +274,7 @@ async def test_a_record_without_gaps_is_saved_to_be_replayed(home: Path) -> None
 
 
 async def test_a_desk_that_is_left_can_be_gone_on_with(home: Path) -> None:
-    """Esc tells; Esc again leaves, and nothing is lost. A desk where nothing happened leaves nothing."""
+    """Esc explains; a second Esc leaves, and nothing is lost. A desk without entries leaves no file."""
     async with at() as here:
         await here.keys("5", "enter", "escape")
         assert here.app.screen is here.screen
@@ -289,16 +289,16 @@ async def test_a_desk_that_is_left_can_be_gone_on_with(home: Path) -> None:
 
 
 async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
-    """Its record is kept instead; undone afterwards it is unfinished again."""
+    """Its record is saved instead; after an undo it is unfinished again."""
     async with at(D4=1) as here:
         await here.keys("7", "enter", "s", "escape", "escape")
         assert here.app.screen is not here.screen
     assert kept() == ()
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "You have a saved desk"), ("ja", "途中の審判席が1件")])
-async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> None:
-    """In one line at the next opening; Enter goes on with everything that was entered."""
+@pytest.mark.parametrize(("lang", "expected"), [("en", "You have a saved desk"), ("ja", "途中の審判席が1件")])
+async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, expected: str) -> None:
+    """In one line at the next opening; Enter resumes it with all entries."""
     notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))
     for step in (
         DeskStep("draw", 0, "5"),
@@ -308,12 +308,12 @@ async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> 
         notebook.write(added(step))
     copy = notebook._path.read_bytes()
     notebook.close(finished=True)
-    notebook._path.write_bytes(copy)  # as after a death: nobody has closed it
+    notebook._path.write_bytes(copy)  # as after a crash: nobody has closed it
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("j")
         await pilot.pause()
-        assert told in screen_text(app)
+        assert expected in screen_text(app)
         assert "Aki · Ben" in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
@@ -329,7 +329,7 @@ async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_the_line_of_keys_is_whole_beside_a_kept_desk(lang: str) -> None:
-    """There are two keys more then, and the last is the way back."""
+    """There are two more keys then, and the last is the way back."""
     notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))
     notebook.write(added(DeskStep("pass", 0)))
     notebook.close(finished=False)
@@ -343,7 +343,7 @@ async def test_the_line_of_keys_is_whole_beside_a_kept_desk(lang: str) -> None:
 
 
 async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
-    """x, and then y; another one stays."""
+    """x, and then y; another desk stays."""
     for name in ("Aki", "Cid"):
         notebook = Notebook(rules_for("official", {}, 2), (name, "Ben"))
         notebook.write(added(DeskStep("pass", 0)))
@@ -363,13 +363,15 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         assert "You have a saved desk" in screen_text(app)
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")])
-async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, told: str) -> None:
-    """A fifth king: told while it is typed, refused when it is dealt, and nothing is entered."""
+@pytest.mark.parametrize(
+    ("lang", "expected"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")]
+)
+async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, expected: str) -> None:
+    """A fifth king: reported while it is typed, refused when it is dealt, and nothing is entered."""
     async with at(lang, D4=3) as here:
         await here.keys("i")
         await here.keys("k", "k", "k", "enter", *"kk2", "enter")
-        assert told in here.text
+        assert expected in here.text
         await here.keys("backspace", "backspace", "backspace", *"k23", "enter", "escape")
         await here.keys("p", "k", "2", "3")
         assert "✓" in here.text or "✗" in here.text
@@ -380,22 +382,22 @@ async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, 
 
 
 @pytest.mark.parametrize(
-    ("lang", "told", "same"),
+    ("lang", "expected", "same"),
     [
         ("en", "no longer possible, it is not your turn", "nothing else"),
         ("ja", "成り立たなくなりました", "ほかの行は変わりません"),
     ],
 )
 async def test_an_earlier_line_is_mended_and_the_rest_is_judged_again(
-    lang: str, told: str, same: str
+    lang: str, expected: str, same: str
 ) -> None:
-    """m, the line, typed again; what has become impossible is named and stays; mended back it counts again."""
+    """m, the line, typed again; impossible later lines are named and kept; another correction restores them."""
     async with at(lang) as here:
         for play in ("7", "j", "k"):
             await here.keys(play, "enter")
         before = here.screen.notebook.stands
         await mended(here, up=2, line="57")
-        assert told in here.text
+        assert expected in here.text
         await here.keys("escape")
         assert [line.why is None for line in here.screen.notebook.stands.lines] == [True, False, True]
         assert "! Ben:J" in here.text
@@ -412,7 +414,7 @@ async def test_an_earlier_line_is_mended_and_the_rest_is_judged_again(
 
 
 async def mended(here: At, *, up: int, line: str) -> None:
-    """Types a line of the notebook again, so many above the last."""
+    """Type a line of the notebook again, a number of lines above the last."""
     await here.keys("m")
     await here.keys(*["up"] * up, "enter")
     here.app.screen.query_one(Input).value = line
@@ -435,7 +437,7 @@ async def test_a_line_that_was_never_played_is_struck_out() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_all_gaps_are_asked_for_at_once_and_the_path_is_read_whole(lang: str, home: Path) -> None:
-    """i: a line for each; the path of what was saved stands there whole, and c copies it."""
+    """i: a line for each; the whole path of the saved file is shown, and c copies it."""
     async with at(lang, D4=2) as here:
         await here.keys("d", "q", "k", "enter", "i")
         await compare(here.app, f"desk-gaps-{lang}")
@@ -450,7 +452,7 @@ async def test_all_gaps_are_asked_for_at_once_and_the_path_is_read_whole(lang: s
 
 
 async def test_an_entry_that_cannot_be_written_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full disk: the reason is told, the table is as it was, and later it goes on."""
+    """Full disk: the reason is shown, the table is as before, and later it works."""
     async with at() as here:
         await here.keys("7", "enter")
 
@@ -482,20 +484,20 @@ async def test_the_desk_is_opened_from_the_title() -> None:
 
 
 async def test_the_rules_of_a_desk_are_told_as_they_are_turned() -> None:
-    """Beside the dial stand the rules that are chosen now, not those that were there first."""
+    """Beside the dial stand the selected rules, not the earlier ones."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("j")
         await pilot.pause()
-        for told in ("official rules", "as first published", "15 minutes per game", "As played online"):
+        for text in ("official rules", "as first published", "15 minutes per game", "As played online"):
             beside = " ".join(line[41:-1].strip(" │") for line in screen_text(app).splitlines())
-            assert told in beside
+            assert text in beside
             await pilot.press("right")
             await pilot.pause()
 
 
 def test_calls_come_once_each() -> None:
-    """A clock wound below a call does not make it; adding time lets it come again."""
+    """A clock set below a call does not trigger it; adding time lets it trigger again."""
     time = [0.0]
     clock = DeskClock(lambda: time[0])
     clock.wind(20, go=True)
@@ -516,8 +518,8 @@ def test_keys_become_notation() -> None:
     for key in "k0x":
         entry = press(entry, key) or EMPTY
     assert entry.notation == "KTX"
-    asked = TypedEntry(entry.text, asks=True)
-    given = press(asked, "1")
+    waiting = TypedEntry(entry.text, asks=True)
+    given = press(waiting, "1")
     assert given is not None
     assert given.written == "KTX|X=1"
     assert back(given) == TypedEntry("K0X")
@@ -526,7 +528,7 @@ def test_keys_become_notation() -> None:
 
 
 def test_a_number_is_as_tall_as_it_fits() -> None:
-    """Five lines, three, or plain digits; nothing is ever left out silently."""
+    """Five lines, three, or plain digits; nothing is omitted silently."""
     from tui.widgets.canvas import Canvas
 
     for digits, sign in (("1213", "██"), ("12131311", "╶"), ("9" * 40, "9")):

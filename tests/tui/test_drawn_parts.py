@@ -1,4 +1,4 @@
-"""What is drawn anew in parts is what a whole drawing would show: letter by letter, and in the same colours."""
+"""Partial redraws are equal to a full redraw: every character, in the same colors."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ KEYS = (
 
 
 class Wall:
-    """A terminal in the test, drawn on by what a session sends."""
+    """An emulated terminal that draws a session's output."""
 
     is_full = False
 
@@ -62,22 +62,22 @@ class Wall:
         self.screen = pyte.Screen(*SIZE)
         self._stream = pyte.ByteStream(self.screen)
         self.frames: list[int] = []
-        """How many bytes came at once."""
+        """Sizes of the packets in bytes."""
 
     def send(self, data: bytes) -> None:
-        """Draws."""
+        """Draw the output."""
         self.frames.append(len(data))
         with mock.patch("pyte.screens.wcwidth", width_of(1)):
             self._stream.feed(data.replace(b"\x1b[?2026$p", b""))
 
     def cells(self) -> list[list[Any]]:
-        """What stands where, with its colours."""
+        """Return the characters with their colors."""
         columns, lines = SIZE
         return [[self.screen.buffer[y][x] for x in range(columns)] for y in range(lines)]
 
 
 def is_drawn(app: ServerApp) -> bool:
-    """Whether nothing of the screen in front waits to be drawn."""
+    """Return whether the front screen has no pending redraw."""
     top = app.screen
     if not top.is_running or top._dirty_widgets or top._compositor._dirty_regions or top._layout_required:
         return False
@@ -87,7 +87,7 @@ def is_drawn(app: ServerApp) -> bool:
 
 
 def drawn_whole(app: ServerApp) -> list[list[Any]]:
-    """What a terminal would show that had seen nothing before."""
+    """Return what a new terminal would show after a full redraw."""
     wall = Wall()
     with app._context():
         update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
@@ -97,7 +97,7 @@ def drawn_whole(app: ServerApp) -> list[list[Any]]:
 
 
 def different(parts: list[list[Any]], whole: list[list[Any]]) -> list[str]:
-    """The lines that are not the same, as they are and as they should be."""
+    """Return the lines that differ, actual and expected."""
     return [
         f"{y}: {[(x, *pair) for x, pair in enumerate(zip(is_, should, strict=True)) if pair[0] != pair[1]]}"
         f" in {''.join(one.data for one in is_)!r}, not {''.join(one.data for one in should)!r}"
@@ -108,16 +108,16 @@ def different(parts: list[list[Any]], whole: list[list[Any]]) -> list[str]:
 
 @asynccontextmanager
 async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[tuple[ServerApp, Wall]]:
-    """A session with its hand dealt."""
+    """Return a session with its hand dealt."""
     begin_server()
     hall = ServerTables(lambda line: None)
     await hall.begin(())
     player = Register(house_home() / "players").of_key(b"key of aki", "素数aki")
-    asked = read_command(f"{lang} solo {game}", Words(lang)).goal
-    assert isinstance(asked, Alone)
+    goal = read_command(f"{lang} solo {game}", Words(lang)).goal
+    assert isinstance(goal, Alone)
     wall = Wall()
     with at_home(player.home):
-        first = partial(_begin, alone(asked.game, player))
+        first = partial(_begin, alone(goal.game, player))
         app = ServerApp(Words(lang), player, terminal, hall, "127.0.0.1", wall, TablesScreen, first)
         running = asyncio.create_task(app.run_async(size=SIZE))
         try:
@@ -146,7 +146,7 @@ LETTERS = Terminal("vt220", SIZE, {})
     [("ja", "prime", ALL), ("en", "daifugo", ALL), ("ja", "tyrant", ALL), ("en", "prime", LETTERS)],
 )
 async def test_parts_make_the_whole(lang: str, game: str, terminal: Terminal) -> None:
-    """Whatever is pressed, pages and boxes come and go and others play: nothing old is left standing anywhere."""
+    """Whatever is pressed, with pages, boxes and others' moves: no stale content is left anywhere."""
     chance = random.Random(f"{lang} {game}")
     async with at_a_table(lang, game, terminal) as (app, wall):
         for at in range(30):
@@ -154,7 +154,7 @@ async def test_parts_make_the_whole(lang: str, game: str, terminal: Terminal) ->
             app.channel.feed(key.encode())
             await asyncio.sleep(chance.choice((0, 0, 0.03, 0.2)))
             await until(lambda: is_drawn(app))
-            if app._background_screens:  # what changes there comes when Textual comes to it
+            if app._background_screens:  # the change comes when Textual processes it
                 await until(
                     lambda: not different(wall.cells(), drawn_whole(app)),
                     lambda: f"{app.screen_stack}: {different(wall.cells(), drawn_whole(app))}",
@@ -163,7 +163,7 @@ async def test_parts_make_the_whole(lang: str, game: str, terminal: Terminal) ->
 
 
 async def test_what_a_notice_covered_is_drawn_after_a_batch() -> None:
-    """It goes while a batch is open, and the screen is laid out twice before the batch is over."""
+    """It expires during a batch, and the screen is laid out twice before the batch ends."""
     async with at_a_table("en", "prime", LETTERS) as (app, wall):
         top = app.screen
         with app._context():

@@ -1,4 +1,4 @@
-"""The drill on the screen and line by line."""
+"""The drill on the screen and in plain mode."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tui.text.words import Words
 
 
 def kept() -> Progress:
-    """What was learned and kept."""
+    """Return the saved progress."""
     found = load_progress().held
     assert found is not None
     return found
 
 
 async def opened(pilot: Pilot[Any], screen: DrillScreen) -> None:
-    """Until the first question is there."""
+    """Wait for the first question."""
     await pilot.app.push_screen(screen)
     await waited(lambda: screen.question is not None)
     await pilot.pause()
@@ -39,7 +39,7 @@ async def opened(pilot: Pilot[Any], screen: DrillScreen) -> None:
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])
 async def test_a_wide_window_has_number_and_question_in_its_middle(size: tuple[int, int]) -> None:
-    """As far from the left as from the right, before and after the answer."""
+    """Centered horizontally, before and after the answer."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     screen = DrillScreen("prime", now=lambda: 0.0)
     async with app.run_test(size=size) as pilot:
@@ -58,7 +58,7 @@ async def test_a_wide_window_has_number_and_question_in_its_middle(size: tuple[i
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_every_kind_can_be_answered_by_keys(lang: str) -> None:
-    """Prime or not, a family, a composite, a hand; at 80×24, and what was learned is kept."""
+    """Prime or not, a family, a composite, a hand; at 80×24, and progress is saved."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     screen = DrillScreen("prime", now=lambda: 0.0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -88,7 +88,7 @@ async def test_every_kind_can_be_answered_by_keys(lang: str) -> None:
 
 
 async def test_what_cannot_be_read_is_no_answer() -> None:
-    """Enter on nothing, or on nonsense: the question stays and nothing is kept."""
+    """Enter on nothing, or on nonsense: the question stays and nothing is saved."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     screen = DrillScreen("composite")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -104,14 +104,14 @@ async def test_what_cannot_be_read_is_no_answer() -> None:
 def test_line_by_line_without_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Questions go out, answers come in, the end of input is the end."""
+    """Questions are printed, answers are read, the end of input ends the drill."""
     monkeypatch.setattr("sys.stdin", io.StringIO("what\nn\ny\n"))
     assert main(["--lang", "en", "drill", "--kind", "prime", "--count", "3"]) == 0
-    told = capsys.readouterr().out
-    assert "1. Is 1,213 prime?" in told
-    assert "cannot be read" in told
-    assert "WRONG" in told
-    assert "0 of 2 right" in told
+    output = capsys.readouterr().out
+    assert "1. Is 1,213 prime?" in output
+    assert "cannot be read" in output
+    assert "WRONG" in output
+    assert "0 of 2 right" in output
     assert kept().asked == 2
 
 
@@ -156,7 +156,7 @@ def test_answers_are_understood_as_people_write_them() -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_hand_is_split_against_the_clock(lang: str) -> None:
-    """All its cards in sight at 80×24, the seconds that are gone, and how long it took."""
+    """All its cards visible at 80×24, the elapsed seconds, and the time needed."""
     seconds = [0.0]
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     screen = DrillScreen("split24", now=lambda: seconds[0])

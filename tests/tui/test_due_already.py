@@ -1,4 +1,4 @@
-"""What comes a moment too late or too early: timers that are due already, screens that are only being made."""
+"""Race conditions at startup: timers that are due already, screens that are still being built."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ asyncio.run(go())
 
 
 def test_a_timer_that_is_due_already_goes_off() -> None:
-    """In a process of its own: one that looked for a moment before its beginning would never end."""
+    """In a process of its own: a timer that never fires would hang the test."""
     done = subprocess.run(
         [sys.executable, "-c", DUE], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
@@ -42,27 +42,27 @@ def test_a_timer_that_is_due_already_goes_off() -> None:
 
 
 class Late(WordedScreen[None]):
-    """What can be done there is asked of a list that it makes first."""
+    """A screen whose actions depend on a list that it composes first."""
 
     below: Footer | None = None
-    """A line of keys that looks once more when this screen goes."""
+    """A footer that refreshes once more when this screen goes."""
 
     def compose(self) -> ComposeResult:
-        """The list."""
+        """Yield the list."""
         yield OptionList(id="late")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Asks the list."""
+        """Ask the list."""
         return self.query_one("#late", OptionList).is_attached
 
     def on_unmount(self) -> None:
-        """The list is gone by now."""
+        """Refresh the footer; the list is gone by now."""
         if self.below is not None:
             self.below.look()
 
 
 async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
-    """The line of keys of the screen below waits until the one in front stands."""
+    """The footer of the screen below waits until the front screen is built."""
     app = QkApp(Words("en"), Loaded(Settings()))
     async with app.run_test() as pilot:
         below = app.screen.query_one(Footer)
@@ -75,7 +75,7 @@ async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
 
 
 async def test_keys_are_not_asked_when_the_program_ends() -> None:
-    """The line of keys of the screen below stays when the one in front is taken down."""
+    """The footer of the screen below stays when the front one is removed."""
     app = QkApp(Words("en"), Loaded(Settings()))
     async with app.run_test():
         late = Late()

@@ -1,4 +1,4 @@
-"""The sheet of an evening on the screen, as files and by command."""
+"""The score sheet of a series on the screen, as files and by command."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ GAMES = 14
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home with a series of fourteen games, of which the first is not here, and a game of others."""
+    """Use a home with a series of fourteen games, of which the first is missing, and a game of others."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setenv("LANG", "en_US.UTF-8")
     points = {"aki": 1, "ben": 0}
     for game in range(2, GAMES + 1):
         text = prime_game(game, names=("aki", "ben"))
-        told = ", ".join(f"{name} = {won}" for name, won in points.items())
-        series = f'series = {{ game = {game}, games = {GAMES}, points = {{ {told} }}, id = "aa-1" }}'
+        standings = ", ".join(f"{name} = {won}" for name, won in points.items())
+        series = f'series = {{ game = {game}, games = {GAMES}, points = {{ {standings} }}, id = "aa-1" }}'
         text = text.replace("date =", f"{series}\ndate =", 1)
         archive_game(text, datetime(2026, 11, 20, 19, game))
         with Archive() as archive:
@@ -47,7 +47,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def sheet() -> EveningSheet:
-    """The sheet of the series."""
+    """Return the sheet of the series."""
     with Archive() as archive:
         found = sheet_of(archive, list(range(1, GAMES)))
     assert found is not None
@@ -56,7 +56,7 @@ def sheet() -> EveningSheet:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_sheet_is_seen_from_the_records(lang: str, home: Path) -> None:
-    """As many games as there is room for; a key makes a page, a table or a text of all."""
+    """As many games as fit; a key writes a page, a table or a text of all."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(RecordsScreen())
@@ -75,7 +75,7 @@ async def test_the_sheet_is_seen_from_the_records(lang: str, home: Path) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_holds_every_place_and_point(lang: str) -> None:
-    """What a spreadsheet adds up is the total."""
+    """The sum of a spreadsheet equals the total."""
     found = sheet()
     rows = list(csv.reader(io.StringIO(as_csv(found, Words(lang)).removeprefix("\ufeff"))))
     assert len(rows[0]) == 7 + 2 * (GAMES - 1)
@@ -85,7 +85,7 @@ def test_the_table_holds_every_place_and_point(lang: str) -> None:
 
 
 def test_the_page_is_in_both_languages_without_a_script() -> None:
-    """The reader's first."""
+    """The reader's language first."""
     page = as_page(sheet(), Words("ja"))
     assert "<script" not in page
     assert page.index("成績表") < page.index("Evening sheet")
@@ -93,7 +93,7 @@ def test_the_page_is_in_both_languages_without_a_script() -> None:
 
 
 def test_the_command_tells_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of one game its series, of a search what fits; a file that is there stays; an ending that is none is named."""
+    """The series of one game, all games of a search; an existing file stays; an unknown extension is refused."""
 
     def games(*asked: str) -> int:
         return len(json.loads(qk(capsys, "sheet", *asked, "--json")[1])["games"])
@@ -106,8 +106,8 @@ def test_the_command_tells_writes_and_refuses(tmp_path: Path, capsys: pytest.Cap
     assert qk(capsys, "sheet", "3", "--to", str(out))[0] == 0
     assert "Evening sheet" in out.read_text()
     assert qk(capsys, "sheet", "1", "2", "--to", str(out))[0] == 2
-    code, _, told = qk(capsys, "sheet", "3", "--to", str(tmp_path / "evening.doc"))
+    code, _, error = qk(capsys, "sheet", "3", "--to", str(tmp_path / "evening.doc"))
     assert code == 2
-    assert ".csv" in told
+    assert ".csv" in error
     assert qk(capsys, "sheet")[0] == 2
     assert qk(capsys, "sheet", "999")[0] == 2

@@ -1,4 +1,4 @@
-"""Files for others get the mode that the umask gives; what may hold secrets is for its owner alone."""
+"""Exported files get the mode of the umask; files with secrets are private to the owner."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from tui.club.server_pages import write_house
 
 @pytest.fixture(params=[0o022, 0o077, 0o002])
 def umask(request: pytest.FixtureRequest) -> Iterator[int]:
-    """What the player's shell leaves out."""
+    """Set the umask of the player's shell."""
     before = os.umask(request.param)
     yield request.param
     os.umask(before)
 
 
 def modes(folder: Path) -> tuple[set[int], set[int]]:
-    """The modes of all files and of all folders below one."""
+    """Return the modes of all files and of all folders below one."""
     below = list(folder.rglob("*"))
     files = {path.stat().st_mode & 0o777 for path in below if path.is_file()}
     return files, {path.stat().st_mode & 0o777 for path in [folder, *below] if path.is_dir()}
 
 
 def test_pages_have_the_mode_of_the_umask(tmp_path: Path, umask: int) -> None:
-    """A tournament's, a league's and a ladder's, also where they were written before for nobody else."""
+    """A tournament's, a league's and a ladder's, also where private files existed before."""
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1"))
     for name in ("aki", "ben"):
         book.do(ParticipantEntered(name))
@@ -48,7 +48,7 @@ def test_pages_have_the_mode_of_the_umask(tmp_path: Path, umask: int) -> None:
 
 
 def test_an_exported_record_has_the_mode_of_the_umask(tmp_path: Path, umask: int) -> None:
-    """And what is there already stays."""
+    """And an existing file stays."""
     write_new(tmp_path / "records" / "a.qk", b"x")
     assert modes(tmp_path / "records") == ({0o666 & ~umask}, {0o777 & ~umask})
     with pytest.raises(FileExistsError):

@@ -1,4 +1,4 @@
-"""A fault of a server's own tasks is logged with its traceback; the server goes on, or ends in order and says so."""
+"""Errors in a server's tasks are logged with traceback; the server continues, or stops in order with a message."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from tui.web.session import Tab
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, and nothing of worth in the folder around."""
+    """Use the test's folder as the home and as the current folder."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "h"))
     monkeypatch.chdir(tmp_path)
 
 
 def heard_in(log: list[str]) -> bool:
-    """Whether a log has the fault with its traceback."""
+    """Return whether a log has the error with its traceback."""
     return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)
 
 
 async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of its tables and of its sessions."""
+    """The cleaning of tables and of sessions."""
     monkeypatch.setattr(halls, "EVERY", 0.02)
     log: list[str] = []
     async with served(log=log, limits=ServerLimits(swept=0.02)) as server:
@@ -91,7 +91,7 @@ async def test_a_search_for_tables_that_fails_begins_again(monkeypatch: pytest.M
 async def test_what_fails_for_who_asked_is_theirs_to_hear(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where it is done in the name of the server."""
+    """The error is raised to the caller, also if the server does the work."""
     log: list[str] = []
     async with served(log=log) as server:
         monkeypatch.setattr(halls, "open_table", breaks_later)
@@ -101,7 +101,7 @@ async def test_what_fails_for_who_asked_is_theirs_to_hear(
 
 
 async def test_a_session_that_fails_is_logged() -> None:
-    """Whatever becomes of the rest of it."""
+    """Whatever happens to the rest of it."""
     log: list[str] = []
     async with served(log=log) as server:
         visitor = Visitor("aki")
@@ -113,7 +113,7 @@ async def test_a_session_that_fails_is_logged() -> None:
 async def test_a_page_that_cannot_be_sent_to_ends_its_session(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A program that nobody sees any more does not run on."""
+    """A program without a viewer does not keep running."""
     log: list[str] = []
     async with served(log=log) as server:
 
@@ -137,7 +137,7 @@ async def test_a_page_that_cannot_be_sent_to_ends_its_session(
 
 
 async def test_new_lines_that_fail_end_alone() -> None:
-    """The next one is served."""
+    """The next connection is served."""
     log: list[str] = []
     came: list[str] = []
 
@@ -161,7 +161,7 @@ async def test_new_lines_that_fail_end_alone() -> None:
 async def test_what_the_admin_wants_of_every_process_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The log of each that failed has it."""
+    """The log of each failed process has it."""
     log: list[str] = []
     directory = SqliteDirectory(tmp_path / "d.sqlite")
     async with served(log=log) as server:
@@ -174,7 +174,7 @@ async def test_what_the_admin_wants_of_every_process_fails(
 
 
 async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To everybody who is there; the server is without one, and can be given one again."""
+    """To everybody online; the server has no tournament then, and can be given one again."""
     log: list[str] = []
     book = begin(tmp_path / "cup.tournament", CupPlan("Cup"))
     book.close()
@@ -201,7 +201,7 @@ async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pyte
 async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """They would not be there for long."""
+    """The others could not run for long without it."""
     log: list[str] = []
     monkeypatch.setattr(Parent, "_begin", breaks_later)
     charge: Any = type("Charge", (), {"name": "w1"})()
@@ -212,19 +212,19 @@ async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(
 
 
 class Silent(Console):
-    """Nobody types anything."""
+    """Fake standard streams without input."""
 
     def write(self, line: str) -> None:
-        """Goes nowhere."""
+        """Discard the text."""
 
     async def read(self) -> str | None:
-        """Never comes."""
+        """Block for ever."""
         await asyncio.Event().wait()
         return None
 
 
 async def test_a_solo_game_in_lines_ends_with_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is left before a prompt at which nothing happens."""
+    """The command does not hang at a prompt."""
     solo = Solo.new(SoloChoice(seed=7, pace=0.0), InProcess(), datetime(2026, 11, 21))
     monkeypatch.setattr(PlainSolo, "_rate", breaks_later)
     with pytest.raises(RuntimeError, match=WHY):

@@ -1,33 +1,33 @@
-"""The first key at a door counts, whatever the terminal has said by itself before."""
+"""The first key of a session counts, whatever the terminal sent before."""
 
 from __future__ import annotations
 
 import asyncio
 
-from tests.tui.server.test_login_queue import driver
+from tests.tui.server.test_login_queue import new_driver
 from tui.app.glyphs import SIGNS
 
 
 async def test_a_terminals_answers_swallow_no_key() -> None:
-    """Answers about the widths of signs come alone, whole or in parts; the key after them is the first."""
+    """Answers about character widths arrive alone, whole or in parts; the key after them is the first."""
     for parts in (1, 3):
-        app, made = await driver()
-        made.measured = lambda widths: None
+        app, driver = await new_driver()
+        driver.measured = lambda widths: None
         answers = b"\x1b[3;2R" * (len(SIGNS) - 1) + b"\x1b[3;3R"
         step = len(answers) // parts + 1
         for at in range(0, len(answers), step):
-            made.feed(answers[at : at + step])
+            driver.feed(answers[at : at + step])
             await asyncio.sleep(0)
-        made.feed(b"o")
+        driver.feed(b"o")
         assert app.keys == ["o"]
 
 
 async def test_a_letter_that_comes_byte_by_byte_is_one_key() -> None:
-    """A line may bring each byte of a letter by itself."""
-    app, made = await driver()
+    """A connection may deliver the bytes of a character one by one."""
+    app, driver = await new_driver()
     for byte in "é素k".encode():
-        made.feed(bytes([byte]))
-        while made._pumping is not None:
+        driver.feed(bytes([byte]))
+        while driver._pumping is not None:
             await asyncio.sleep(0)
     assert len(app.keys) == 3
     assert app.keys[2] == "k"

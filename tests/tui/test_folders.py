@@ -1,4 +1,4 @@
-"""Where files lie: one folder under QK_HOME, else the platform's folders, and both are named where a player looks."""
+"""Folders of files: one under QK_HOME, else the platform's folders; help and doctor name them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui.text.words import Words
 
 @pytest.fixture
 def platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A new account without QK_HOME."""
+    """Use a new account without QK_HOME."""
     monkeypatch.delenv("QK_HOME", raising=False)
     for name in ("data", "config", "cache"):
         monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path / name))
@@ -23,7 +23,7 @@ def platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_settings_lie_in_the_platforms_config_folder(platform: Path) -> None:
-    """Settings, games and what can be made again have a folder each; a first start is one without any of them."""
+    """Settings, games and caches have a folder each; a first start has none of them."""
     assert (home(), config_folder(), cache_folder()) == (
         platform / "data" / "qk", platform / "config" / "qk", platform / "cache" / "qk",
     )  # fmt: skip
@@ -44,9 +44,9 @@ def test_one_folder_holds_everything_if_asked(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_help_and_doctor_name_the_folders(platform: Path, lang: str) -> None:
-    """`qk --help` lists the variables and the three folders, `qk doctor` the two that hold files to back up."""
-    told = build(Words(lang))[0].format_help()
+    """`qk --help` lists the variables and the three folders, `qk doctor` the two with files to back up."""
+    help_text = build(Words(lang))[0].format_help()
     folders = [str(platform / name / "qk") for name in ("data", "config", "cache")]
-    assert all(name in told for name in (*VARIABLES, *folders))
+    assert all(name in help_text for name in (*VARIABLES, *folders))
     found = {one.topic: one.found for one in findings(Words(lang), {})}
     assert [found["home"], found["config"]] == folders[:2]

@@ -1,4 +1,4 @@
-"""Hints in three steps, in all three games: what is laid up is what the bot would do, and Enter plays it."""
+"""Hints in three steps, in all three games: the suggested play is the bot's, and Enter plays it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ EVERY_RULE = (
     ("ja", ("出せます。すぐにあがれます", "2枚の素数。", "23：すぐにあがれます（全素数を知っていれば） · Enter")),
 ])  # fmt: skip
 async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tuple[str, ...]) -> None:
-    """That something can be done, what kind of thing, and at last the cards, which Enter lays."""
+    """That something is possible, what kind of play, and finally the cards, which Enter plays."""
     table = table_of(("23", "46"), DECK)
 
     async def find() -> Any:
@@ -86,7 +86,7 @@ async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tu
 
 
 def test_nothing_is_advised_where_there_is_nothing_to_weigh() -> None:
-    """Handing in a list, janken and the time to think before the first turn: Enter or chance is all there is."""
+    """Submitting a list, janken and the time before the first turn: there is only Enter or chance."""
     game = PrimeGame()
     state = game.deal(rules_for("beginner", {}, 2), 2, SeedDice(1))
     assert state.phase is Phase.LISTS
@@ -97,7 +97,7 @@ def test_nothing_is_advised_where_there_is_nothing_to_weigh() -> None:
 
 @pytest.mark.parametrize(("lang", "says"), [("en", "type T9, then c"), ("ja", "T9 と打って c")])
 async def test_a_hint_advises_a_challenge_where_no_number_can_be_named(lang: str, says: str) -> None:
-    """P-69: 10 and 9 can only end in 9, and nobody has to know 109. Not composed, for Enter would play an order."""
+    """P-69: 10 and 9 can only end in 9, and nobody has to know 109. Not composed, since Enter would play an order."""
     rules = rules_for("beginner", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
     start = opening.start(
         rules, [read_cards("49T"), read_cards("2468")], (), janken=False, lists=(starter(rules),) * 2
@@ -119,7 +119,7 @@ async def test_a_hint_advises_a_challenge_where_no_number_can_be_named(lang: str
 
 
 async def test_a_play_is_named_only_once_the_record_has_it() -> None:
-    """Steps one and two leave no mark; the third is noted first, and stays hidden if it can't be."""
+    """Steps one and two leave no mark; the third is recorded first, and stays hidden if that fails."""
     table = table_of(("23", "46"), DECK)
     noted: list[str] = []
     can = False
@@ -203,7 +203,7 @@ async def test_a_table_that_offers_none_has_no_such_key() -> None:
 
 
 async def test_a_hint_that_was_not_found_is_told_too() -> None:
-    """A worker that failed costs nothing but the hint."""
+    """A failed worker costs nothing but the hint."""
 
     async def find() -> Any:
         raise TimeoutError("not done")
@@ -215,7 +215,7 @@ async def test_a_hint_that_was_not_found_is_told_too() -> None:
 
 
 async def test_hints_lay_daifugo_up_too() -> None:
-    """h three times and Enter: the bot's play lies in the field."""
+    """h three times and Enter: the bot's play is on the field."""
     table = daifugo_house.table_of(("3h 4d 4c Ks", "9s 9h 5c", "7s Th Td"))
 
     async def find() -> Any:
@@ -253,7 +253,7 @@ async def test_a_hint_names_the_level_that_would_do_so(lang: str, level: str, sa
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_what_a_table_says_of_its_hints_fits_its_game(lang: str) -> None:
-    """Only games of numbers speak of lists; each wording is there."""
+    """Only games of numbers mention lists; each wording exists."""
     words = Words(lang)
     for game in GAMES:
         for hints in HINTS:
@@ -264,7 +264,7 @@ def test_what_a_table_says_of_its_hints_fits_its_game(lang: str) -> None:
 
 
 def test_tyrant_gives_the_move_of_a_level_with_its_reason() -> None:
-    """What the level decides, told with its name; without one it is the strongest."""
+    """The level's decision with its name; by default the strongest level."""
     view = TyrantGame().view(tyrant_house.dealt(), Seat(0))
     adapter = adapter_of("tyrant")
     for level in ("novice", "expert"):
@@ -291,17 +291,17 @@ async def test_hints_lay_tyrant_up_too() -> None:
 
 
 def typed(view: Any, keys: str) -> prime_composition.Composition:
-    """What comes of these keys, one after the other."""
-    made = prime_composition.NOTHING
+    """Return the result of these keys."""
+    composition = prime_composition.NOTHING
     for key in keys:
-        done = prime_composition.press(view, made, key)
+        done = prime_composition.press(view, composition, key)
         assert isinstance(done, prime_composition.Composition), keys
-        made = done
-    return made
+        composition = done
+    return composition
 
 
 def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
-    """Every play, gift and showdown of whole games, composites, jokers and twin pairs among them."""
+    """Every play, gift and showdown of whole games, composites, jokers and twin primes among them."""
     game, seen = PrimeGame(), set()
     for seed, chosen in enumerate([{}, {"D5": "high-card"}, {"twin_primes": True}, {"D15": "either"}] * 2):
         state = game.deal(rules_for("official", {"D5": "seat", **chosen}, 3), 3, SeedDice(seed))
@@ -315,18 +315,18 @@ def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
                 actor = due.seats[0]
                 view = game.view(state, actor)
                 move = prime_move("club", view, turn) or Pass()
-                laid = prime_hints.composed(view, move)
+                composition = prime_hints.composed(view, move)
                 if isinstance(move, Play | GiveUp | Exchange | ShowCard | Arrange):
-                    assert laid is not None
+                    assert composition is not None
                     meant = own_cards(view, move) if isinstance(move, Play) else move
-                    assert prime_composition.move_of(view, laid) == meant
+                    assert prime_composition.move_of(view, composition) == meant
                     if isinstance(move, Play):
-                        again = typed(view, prime_hints.keys_of(laid.tokens))
+                        again = typed(view, prime_hints.keys_of(composition.tokens))
                         assert prime_composition.move_of(view, again) == meant
-                        assert prime_composition.spelling(again) == prime_composition.spelling(laid)
+                        assert prime_composition.spelling(again) == prime_composition.spelling(composition)
                     seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))
                 else:
-                    assert laid is None
+                    assert composition is None
             step = game.play(state, actor, move)
             assert isinstance(step, Step)
             state = step.state
@@ -352,11 +352,11 @@ def test_what_is_laid_up_is_the_bots_move_in_daifugo() -> None:
                 found: DaifugoMove | None = daifugo_move("club", view, turn)
                 assert found is not None
                 move = found
-                laid = daifugo_hints.composed(view, move)
-                if laid is not None:
-                    made = daifugo_decide.move_of(view, laid)
-                    assert not isinstance(made, DaifugoComposition)
-                    assert game.play(state, actor, made) == game.play(state, actor, move)  # type: ignore[arg-type]
+                composition = daifugo_hints.composed(view, move)
+                if composition is not None:
+                    resulting = daifugo_decide.move_of(view, composition)
+                    assert not isinstance(resulting, DaifugoComposition)
+                    assert game.play(state, actor, resulting) == game.play(state, actor, move)  # type: ignore[arg-type]
                     answered.add(type(move).__name__)
                 advice = explained(view, move, turn)
                 whys.add(advice.why)
@@ -384,9 +384,9 @@ def test_what_is_laid_up_is_the_bots_move_in_tyrant() -> None:
                 view = game.view(state, actor)
                 move = TYRANTS["random"].choose(view, SeedDice(turn))
                 assert move is not None
-                laid = tyrant_hints.composed(move)
-                if laid is not None:
-                    assert tyrant_composition.decision_of(view, laid) == move
+                composition = tyrant_hints.composed(move)
+                if composition is not None:
+                    assert tyrant_composition.decision_of(view, composition) == move
                     seen.add(type(move).__name__)
             step = game.play(state, actor, move)
             assert isinstance(step, Step)
@@ -402,29 +402,29 @@ def _players(count: int) -> Any:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
-    """Each reason of each game, at every step; nothing is left unsaid."""
+    """Each reason of each game has words at every step."""
     words = Words(lang)
     for game, whys in (("prime", PrimeWhy), ("daifugo", DaifugoWhy), ("tyrant", TyrantWhy)):
         for why in whys:
-            told = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40, beaten=12, ranks=2)
-            assert not told.startswith("hint-")
-            assert "{" not in told
+            text = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40, beaten=12, ranks=2)
+            assert not text.startswith("hint-")
+            assert "{" not in text
     for deed in ("play", "draw", "pass", "foul", "challenge", "answer", "decline", "give", "take"):
         hints, about = Hints(), object()
-        laid = None if deed in ("draw", "pass", "decline") else 1
-        hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", composition=laid))
+        cards = None if deed in ("draw", "pass", "decline") else 1
+        hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", composition=cards))
         first, second, third = hints.next(words), hints.next(words), hints.next(words)
-        assert "CARDS" not in first[0] + (second[0] if laid else "")
-        assert all("WHY" in told for told, _ in (first, second, third))
+        assert "CARDS" not in first[0] + (second[0] if cards else "")
+        assert all("WHY" in text for text, _ in (first, second, third))
         assert first[1] is None
-        assert third[1] == laid
+        assert third[1] == cards
 
 
 @pytest.mark.parametrize(
     ("lang", "says"), [("en", "if you knew every prime"), ("ja", "全素数を知っていれば")]
 )
 def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> None:
-    """What to do, at step one, in every sentence that can come; with a few cards at each step."""
+    """At step one, in every possible sentence; with a few cards at each step."""
     words = Words(lang)
     natural = {
         "draws": "draw", "passes-to-save": "pass", "cannot-play": "pass", "fouls-for-cards": "foul",
@@ -436,13 +436,13 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
         deed = natural.get(why, "play")
         if why in others:
             continue
-        laid = None if deed in ("draw", "pass") else 1
+        cards = None if deed in ("draw", "pass") else 1
         hints, kind = Hints(), words.say("hint-kind", cards=2, kind=words.kind("prime"))
-        hints.found(object(), Advised(deed, kind, "23", reason, None, laid, source="all"))
-        for _ in range(3 if laid else 2):
-            told, _ = hints.next(words)
-            assert says in told, told
-            assert cell_len(told) <= 77
+        hints.found(object(), Advised(deed, kind, "23", reason, None, cards, source="all"))
+        for _ in range(3 if cards else 2):
+            text, _ = hints.next(words)
+            assert says in text, text
+            assert cell_len(text) <= 77
     view = table_of(("23", "46"), DECK)
     found = hint(view.game.view(view.state, Seat(0)), 1)
     assert found is not None
@@ -451,7 +451,7 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
-    """No reason of any game is cut off, whatever the kind of play and its chance."""
+    """No reason of any game is cut off, whatever the kind of play and its probability."""
     words = Words(lang)
     longest = {
         "prime": "8 6 4 3 3 3 2 2 K X K X J".replace(" ", ""),
@@ -478,13 +478,14 @@ def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
             chance = 40 if game != "daifugo" and why not in ("goes-out", "certain") else None
             for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
                 hints, about = Hints(), object()
-                laid = None if deed in ("draw", "pass", "decline") else 1
+                selected = None if deed in ("draw", "pass", "decline") else 1
                 hints.found(
-                    about, Advised(deed, kinds[game], longest[game], reason, chance, laid, game == "prime")
+                    about,
+                    Advised(deed, kinds[game], longest[game], reason, chance, selected, game == "prime"),
                 )
                 for _ in range(3):
-                    told, _ = hints.next(words)
-                    assert cell_len(told) <= 77, told
+                    text, _ = hints.next(words)
+                    assert cell_len(text) <= 77, text
 
 
 def test_a_hint_knows_no_more_than_its_seat() -> None:
@@ -498,7 +499,7 @@ def test_a_hint_knows_no_more_than_its_seat() -> None:
 
 
 def test_guesses_that_never_failed_are_not_told_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hundred is said of what is proved alone."""
+    """A hundred percent is said of proofs only."""
     view = TyrantGame().view(tyrant_house.dealt(), Seat(0))
     for share, chance in ((1.0, 99), (0.0, 1)):
         monkeypatch.setattr("engine.tyrant.bots.why.wins", lambda *_: share)  # noqa: B023
@@ -508,7 +509,7 @@ def test_guesses_that_never_failed_are_not_told_as_certain(monkeypatch: pytest.M
 
 
 async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
-    """The key is not among those below the table, and is answered in one line."""
+    """The key is not shown below the table, and is answered in one line."""
     offers = Offers(agreed_without=True)
     async with at(table_of(("23", "46"), DECK), offers=offers) as here:
         assert "Hint" not in here.text
@@ -520,7 +521,7 @@ async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
 
 
 def test_one_key_asks_in_every_game() -> None:
-    """The same key under the same name, and no other thing has it at a table."""
+    """The same key under the same name, with no other use at a table."""
     from tui.games.daifugo.table import KEYS as DAIFUGO
     from tui.games.prime.table import KEYS as PRIME
     from tui.games.tyrant.table import KEYS as TYRANT

@@ -1,4 +1,4 @@
-"""Input that means no good: one clear line, nothing raw to the terminal, no wait without an end."""
+"""Hostile input: one clear line, nothing raw to the terminal, no endless wait."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def test_a_wrong_option_is_told_in_one_short_printable_line(
     argv: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(argv) == 2
-    told = capsys.readouterr().err
-    assert told.endswith("\n")
-    assert told[:-1].isprintable()
-    assert 10 < len(told) < 700
-    assert "internal error" not in told
+    error = capsys.readouterr().err
+    assert error.endswith("\n")
+    assert error[:-1].isprintable()
+    assert 10 < len(error) < 700
+    assert "internal error" not in error
 
 
 def test_a_long_number_is_said_in_full() -> None:

@@ -1,4 +1,4 @@
-"""An input method over SSH and in the browser: its words begin where text will appear, and arrive there once."""
+"""An input method over SSH and in the browser: words appear at the cursor, and arrive once."""
 
 from __future__ import annotations
 
@@ -39,46 +39,46 @@ from tui.table.status_lines import PlayLine  # noqa: E402
 from tui.web.server import open_pages  # noqa: E402
 
 KANA = "日本語入力がオンです"
-"""What kana is answered with where no key can be meant by it."""
+"""The message for kana where no key can be meant."""
 
 Open = Callable[[ServerApp], Awaitable[None]]
 
 
 class Glass(Protocol):
-    """What somebody sees at a door, and the keys there."""
+    """A remote terminal: its contents and its keys."""
 
     async def cursor(self) -> tuple[int, int]:
-        """Column and row of the terminal's cursor."""
+        """Return column and row of the terminal's cursor."""
 
     async def rows(self) -> list[str]:
-        """What stands in each row; a wide character is followed by an empty cell, told as a blank."""
+        """Return the rows; a wide character is followed by an empty cell, shown as a blank."""
 
     async def type(self, text: str) -> None:
-        """What an input method sends when a word is chosen."""
+        """Send a word as an input method does."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Somewhere text is typed."""
+    """A place with text input."""
 
     name: str
     opens: Open
     keys: str = ""
-    """Pressed to open the line."""
+    """Keys to open the line."""
     typed: str = "あ"
-    """What is typed there."""
+    """Text to type there."""
     shown: str = "あ"
-    """What of it appears."""
+    """The visible part of it."""
 
 
 # ---------------------------------------------------------------------- the places
 
 
 async def _hall(app: ServerApp) -> None:
-    """Stays there."""
+    """Stay there."""
 
 
 async def _table(choice: SoloChoice, app: ServerApp) -> None:
-    """A game, as soon as it is one's turn."""
+    """Open a game, and wait for the player's turn."""
     await play.open_table(app, choice)
     await until(
         lambda: isinstance(app.screen, SeatedScreen) and getattr(app.screen.view, "is_my_turn", False)
@@ -86,20 +86,20 @@ async def _table(choice: SoloChoice, app: ServerApp) -> None:
 
 
 async def _lobby(app: ServerApp) -> None:
-    """The standing table's."""
+    """Open the waiting room of the standing table."""
     await app.go(1)
     await until(lambda: type(app.screen).__name__ == "LobbyScreen")
 
 
 async def _push(module: str, name: str, app: ServerApp) -> None:
-    """A screen of the program as it is."""
+    """Open a screen in the running program."""
     from importlib import import_module
 
     await app.push_screen(getattr(import_module(module), name)())
 
 
 async def _desk(app: ServerApp) -> None:
-    """The judge's desk, where plays are typed."""
+    """Open the judge's desk, where plays are typed."""
     await _push("tui.desk.setup", "DeskSetupScreen", app)
     await until(lambda: type(app.screen).__name__ == "DeskSetupScreen", lambda: f"{app.screen_stack}")
     app.screen.action_start()  # type: ignore[attr-defined]
@@ -107,7 +107,7 @@ async def _desk(app: ServerApp) -> None:
 
 
 async def _drill(app: ServerApp) -> None:
-    """A question that is answered by a number of cards."""
+    """Open a question that is answered by a number of cards."""
     app.push_screen(DrillScreen("family"))
     await until(lambda: isinstance(app.screen, DrillScreen) and app.screen.question is not None)
 
@@ -121,12 +121,12 @@ PLACES = (
     Place("records", partial(_push, "tui.screens.records", "RecordsScreen"), "/"),
     Place("desk", _desk, typed="７", shown="7"),
     Place("drill", _drill, typed="９", shown="9"),
-    Place("lobby-talk", _lobby, "/"),  # the last: whoever is at a table comes back to it
+    Place("lobby-talk", _lobby, "/"),  # the last: it is left for the table
 )
 
 
 def _is_open(app: ServerApp) -> bool:
-    """Whether there is a line for text, drawn where it stays."""
+    """Return whether there is an input line that is laid out completely."""
     line = app.focused
     if isinstance(line, Input):
         return line.region.height > 0 and line.is_mounted
@@ -134,11 +134,11 @@ def _is_open(app: ServerApp) -> bool:
     return bool(lines) and lines.first().region.height > 0
 
 
-# ---------------------------------------------------------------------- the doors
+# ---------------------------------------------------------------------- the clients
 
 
 class Client:
-    """A terminal at the other end of SSH, as an emulator has it."""
+    """An SSH client with an emulated terminal."""
 
     def __init__(self, channel: Any, seen: Seen) -> None:
         self._channel, self._seen = channel, seen
@@ -184,8 +184,8 @@ class Page:
         self.browser = browser
 
     async def _seen(self) -> tuple[int, int, list[str]]:
-        told = await self.browser.value(BUFFER)
-        return tuple(json.loads(told)) if told else (0, 0, [])  # type: ignore[return-value]
+        shown = await self.browser.value(BUFFER)
+        return tuple(json.loads(shown)) if shown else (0, 0, [])  # type: ignore[return-value]
 
     async def cursor(self) -> tuple[int, int]:
         return (await self._seen())[:2]
@@ -194,7 +194,7 @@ class Page:
         return (await self._seen())[2]
 
     async def type(self, text: str) -> None:
-        """Composes a word, looks where it is shown meanwhile, and takes it."""
+        """Compose a word, check where it is shown meanwhile, and commit it."""
         await self.browser.do(
             "Input.imeSetComposition", text=text, selectionStart=len(text), selectionEnd=len(text)
         )
@@ -208,7 +208,7 @@ class Page:
 
 
 async def _so(what: Callable[[], Awaitable[object]], why: str) -> None:
-    """Waits for something that a browser has to be asked."""
+    """Wait for a condition in a browser."""
     ends = asyncio.get_running_loop().time() + PATIENCE
     while not await what():
         assert asyncio.get_running_loop().time() < ends, why
@@ -217,7 +217,7 @@ async def _so(what: Callable[[], Awaitable[object]], why: str) -> None:
 
 @asynccontextmanager
 async def at_ssh(folder: Path) -> AsyncIterator[tuple[ServerApp, Glass]]:
-    """A player who came by SSH, in the hall."""
+    """Return a player over SSH, in the lobby."""
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"), "ja")
         app = await _app_of(server.server)
@@ -226,7 +226,7 @@ async def at_ssh(folder: Path) -> AsyncIterator[tuple[ServerApp, Glass]]:
 
 @asynccontextmanager
 async def at_page(folder: Path) -> AsyncIterator[tuple[ServerApp, Glass]]:
-    """A player who came by browser, in the hall."""
+    """Return a player in a browser, in the lobby."""
     browser = Browser(need("chromium"), folder / "profile")
     async with served() as server:
         pages = await open_pages(server.server, "127.0.0.1", 0)
@@ -256,12 +256,12 @@ DOORS = {"ssh": at_ssh, "browser": at_page}
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
-    """Opens a line, types into it at once, and comes back to the hall."""
+    """Open an input line, type into it at once, and return to the lobby."""
     opened = asyncio.Event()
 
     async def open_it() -> None:
@@ -295,10 +295,10 @@ async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
     if place.shown != "あ":
         await glass.type("どうぞ")
 
-        async def told() -> bool:
+        async def answered() -> bool:
             return KANA in "".join("\n".join(await glass.rows()).split(" "))
 
-        await _so(told, f"{place.name}: kana is not answered")
+        await _so(answered, f"{place.name}: kana is not answered")
         assert app.cursor_position[1] == row
     app.call_later(lambda: app.run_worker(_home(app)) and None)
     await until(lambda: isinstance(app.screen, TablesScreen), lambda: f"{app.screen}")
@@ -311,7 +311,7 @@ async def _home(app: ServerApp) -> None:
 
 @pytest.mark.parametrize("door", DOORS)
 async def test_words_begin_where_text_will_appear(door: str, tmp_path: Path) -> None:
-    """From the moment a line opens the terminal's cursor is there; kana that is no key is answered in one line."""
+    """The terminal's cursor is there as soon as a line opens; kana that is no key is answered in one line."""
     async with DOORS[door](tmp_path) as (app, glass):
         assert app.signs == "all"
         for place in PLACES:

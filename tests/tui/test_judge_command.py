@@ -1,4 +1,4 @@
-"""`qk judge`: what it prints, and what it answers to scripts."""
+"""`qk judge`: its output, and its exit codes for scripts."""
 
 import json
 import subprocess
@@ -17,10 +17,10 @@ LARGEST = "999988887777666655554444333322221313131313131212121211111110110101011
 
 
 def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    """The exit code, standard output and standard error of a command in English."""
+    """Return the exit code, standard output and standard error of a command in English."""
     code = main(["--lang", "en", *argv])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 def test_a_verdict_and_its_factorisation(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,7 +36,7 @@ def test_a_verdict_and_its_factorisation(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
-    """The judge speaks the player's language."""
+    """The judge uses the player's language."""
     assert main(["judge", "91", "--lang", "ja"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "91：素数ではありません（合成数）［試し割り］",
@@ -78,7 +78,7 @@ def test_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
 def test_at_a_table_of_semiprimes_the_play_is_judged_by_its_rule(
     capsys: pytest.CaptureFixture[str], lang: str, lines: list[str]
 ) -> None:
-    """A number that is no product of two primes is a foul because of that, not because it isn't prime."""
+    """A number that is no product of two primes is a foul for that reason, not because it isn't prime."""
     assert main(["--lang", lang, "judge", "--rules", "semiprime", "12", "15", "13"]) == 0
     assert capsys.readouterr().out.splitlines() == lines
 
@@ -104,14 +104,14 @@ def test_at_a_table_of_semiprimes_the_play_is_judged_by_its_rule(
     ],
 )
 def test_each_kind_of_verdict_has_its_line(capsys: pytest.CaptureFixture[str], asked: str, line: str) -> None:
-    """In words that the table uses too."""
+    """In the words of the table."""
     code, out, _ = qk(capsys, "judge", asked)
     assert out.splitlines()[0] == line
     assert code == 0
 
 
 def test_json_is_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """With everything that the commands page names."""
+    """With all fields that the commands page lists."""
     code, out, _ = qk(capsys, "judge", "--json", "91", "233=K^Q^K^K")
     first, second = map(json.loads, out.splitlines())
     assert first == {
@@ -148,7 +148,7 @@ def test_json_is_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 def test_quiet_answers_by_its_exit_code(
     capsys: pytest.CaptureFixture[str], asked: list[str], code: int
 ) -> None:
-    """0 if every number is prime and every play legal; cards may be either, as they are told."""
+    """0 if every number is prime and every play legal; cards may be either, as requested."""
     assert qk(capsys, "judge", "--quiet", *asked) == (code, "", "")
 
 
@@ -163,7 +163,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_judged(capsys: pytest.Capt
 
 
 def test_settings_reach_the_judge(capsys: pytest.CaptureFixture[str]) -> None:
-    """`--rules` and `--set`, again and again."""
+    """`--rules` and `--set`, which may be repeated."""
     assert qk(capsys, "judge", "57=3*19", "--rules", "2014")[1].startswith("57=3*19 → 57: foul")
     abstract = ["--rules", "abstract", "--set", "base=2", "--set", "cards={1=2}"]
     assert qk(capsys, "judge", "AA", *abstract)[1].startswith("AA → 3: prime")
@@ -189,17 +189,17 @@ def test_settings_reach_the_judge(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_something_as_a_play_too_is_told_as_both(
     capsys: pytest.CaptureFixture[str], asked: str, options: tuple[str, ...], play: object
 ) -> None:
-    """57 is not prime and cuts: the number's verdict stays, the play's stands beside it, by the rules given."""
+    """57 is not prime and cuts: both verdicts are shown, by the given rules."""
     code, out, _ = qk(capsys, "judge", "--json", asked, *options)
-    told = json.loads(out)
-    assert (code, told.get("play")) == (0, play)
-    assert told["verdict"] not in ("legal", "foul")
-    good = told["verdict"] == "prime" or (not asked.isdecimal() and (play or {}).get("verdict") == "legal")
+    result = json.loads(out)
+    assert (code, result.get("play")) == (0, play)
+    assert result["verdict"] not in ("legal", "foul")
+    good = result["verdict"] == "prime" or (not asked.isdecimal() and (play or {}).get("verdict") == "legal")
     assert qk(capsys, "judge", "--quiet", asked, *options)[0] == (0 if good else 1)
 
 
 def test_cards_are_told_as_a_play_and_digits_as_cards(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is no prime is a foul when played bare; in another base the cards of these digits are another number."""
+    """A composite is a foul when played bare; in another base these digits as cards are another number."""
     assert qk(capsys, "judge", "T")[1].splitlines()[1] == "  as a play: foul, it is not prime"
     assert qk(capsys, "judge", "A")[1].splitlines()[1] == "  as a play: foul, 1 is not prime"
     assert qk(capsys, "judge", "QK")[1].splitlines() == ["QK → 1213: prime [trial division]"]
@@ -211,7 +211,7 @@ def test_cards_are_told_as_a_play_and_digits_as_cards(capsys: pytest.CaptureFixt
 
 
 def test_both_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    """A line of its own below the number's."""
+    """On a line of its own below the number's."""
     assert qk(capsys, "judge", "57")[1].splitlines() == [
         "57: not prime (composite) [trial division]",
         "  as a play: legal, Grothendieck cut",
@@ -240,24 +240,24 @@ def test_both_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_screens_print_and_keyboards_write_is_read(
     capsys: pytest.CaptureFixture[str], asked: str, value: str | None, verdict: str | None
 ) -> None:
-    """Full width, grouped digits, raised exponents, × for a product; a bare power is no question."""
+    """Full width, grouped digits, superscripts, × for a product; a bare power is no question."""
     code, out, err = qk(capsys, "judge", "--json", asked)
     if value is None:
         assert (code, out, err.count("\n")) == (2, "", 1)
         return
-    told = json.loads(out)
-    assert (code, told["value"], told["verdict"]) == (0, value, verdict)
+    result = json.loads(out)
+    assert (code, result["value"], result["verdict"]) == (0, value, verdict)
 
 
 def test_a_pair_of_primes_is_no_grouped_number(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where twin primes may be laid, a comma parts two sets."""
+    """Where twin primes may be played, a comma separates two sets."""
     code, out, _ = qk(capsys, "judge", "--json", "137,139", "--set", "twin_primes=true")
-    told = json.loads(out)
-    assert (code, told["verdict"], told["value"]) == (0, "legal", "139")
+    result = json.loads(out)
+    assert (code, result["verdict"], result["value"]) == (0, "legal", "139")
 
 
 def test_questions_may_come_by_a_pipe() -> None:
-    """A line a question, in any width; bytes that are no text are told."""
+    """One question a line, in any width; invalid text is reported."""
     command = [sys.executable, "-m", "tui.cli", "judge", "--lang", "en"]
     done = subprocess.run(command, input="５７\n\nQK\n".encode(), capture_output=True, cwd=ROOT, check=False)
     lines = done.stdout.decode().splitlines()
@@ -282,7 +282,7 @@ def test_without_a_question_it_says_how_to_ask(
 def test_what_comes_through_a_pipe_is_judged(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A line a question, blank lines apart; the exit code is that of all of them."""
+    """One question a line, skipping blank lines; the exit code covers all of them."""
     monkeypatch.setattr("sys.stdin", StringIO("57\n\n KJ \n"))
     code, out, _ = qk(capsys, "judge")
     assert code == 0
@@ -295,7 +295,7 @@ def test_what_comes_through_a_pipe_is_judged(
 
 
 class Begun(BlockingWorker):
-    """A worker that has started: on a busy machine that alone takes longer than half a second."""
+    """A worker that has started: on a busy machine starting alone takes longer than half a second."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -305,21 +305,25 @@ class Begun(BlockingWorker):
 def test_a_factorisation_that_is_not_found_in_time(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The verdict comes all the same; factors are null, and that is said."""
+    """The verdict is printed all the same; factors are null, with a note."""
     monkeypatch.setattr("netplay.compute.workers.BlockingWorker", Begun)
     hard = str((10**60 + 7) * (10**61 + 93))
     code, out, _ = qk(capsys, "judge", hard, "--limit", "0.5")
     assert out.splitlines()[1] == "  no factorization was found within 0.5 s"
     assert code == 0
     code, out, err = qk(capsys, "judge", hard, "--limit", "0.5", "--json")
-    told = json.loads(out)
-    assert (told["verdict"], told["proof"], told["factors"]) == ("composite", "miller-rabin-witness", None)
+    result = json.loads(out)
+    assert (result["verdict"], result["proof"], result["factors"]) == (
+        "composite",
+        "miller-rabin-witness",
+        None,
+    )
     assert "no factorization" in err
     assert code == 0
 
 
 def test_the_largest_prime_is_proved_in_one_call() -> None:
-    """The program itself, from its start to its proof (P-70)."""
+    """The real program, from its start to the proof (P-70)."""
     command = [sys.executable, "-m", "tui.cli", "judge", LARGEST, "--lang", "en"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT, check=False)
     assert done.stdout == f"{LARGEST}: prime [primality proof (APRCL)]\n"
@@ -327,7 +331,7 @@ def test_the_largest_prime_is_proved_in_one_call() -> None:
 
 
 def test_a_setting_that_changes_nothing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """One line each on standard error; the play is judged all the same. What a preset says is no news."""
+    """One line each on standard error; the play is judged all the same. A preset's own values are not reported."""
     code, out, err = qk(capsys, "judge", "X", "--set", "D16=true", "--set", "D1=1")
     assert (code, err) == (0, "qk: D16 changes nothing here: the deck has fewer than two jokers\n")
     assert out.startswith("X → ∞")

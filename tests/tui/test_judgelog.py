@@ -1,4 +1,4 @@
-"""The judge's log keeps its newest sentence in sight, and wraps every line to the width there is."""
+"""The judge's log shows its newest sentence, and wraps every line to its width."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _seen(log: JudgeLog) -> list[str]:
 
 
 async def test_a_log_follows_the_game_under_a_question() -> None:
-    """What happens while a question lies over the log is in sight once the question is answered."""
+    """Events logged while a question covers the log are visible once the question is answered."""
     app = _Logged()
     async with app.run_test(size=(40, 12)) as pilot:
         log = app.query_one(JudgeLog)
@@ -48,7 +48,7 @@ async def test_a_log_follows_the_game_under_a_question() -> None:
 
 
 async def test_a_log_stays_where_the_player_reads_back() -> None:
-    """News does not pull away who reads an earlier page."""
+    """New entries don't scroll away from an earlier page."""
     app = _Logged()
     async with app.run_test(size=(40, 12)) as pilot:
         log = app.query_one(JudgeLog)

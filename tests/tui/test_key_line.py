@@ -1,4 +1,4 @@
-"""The line of keys below a table: looked at anew only when something has changed that they depend on."""
+"""The line of keys below a table is evaluated only when something has changed that it depends on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui.text.words import Words
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the keys were looked at, and a word was looked for."""
+    """Count evaluations of the keys, and look-ups of words."""
     calls: Counter[str] = Counter()
 
     def count(owner: type, name: str) -> None:
@@ -60,7 +60,7 @@ async def tyrant() -> AsyncIterator[Any]:
 async def test_a_key_that_changes_nothing_looks_at_no_keys(
     table: Callable[[], Any], counted: Counter[str]
 ) -> None:
-    """A letter that nothing is bound to, the cursor, and Enter where nothing is composed."""
+    """An unbound letter, the cursor, and Enter without a composition."""
     async with table() as here:
         assert counted["_look_at_keys"], "the keys were looked at when the table came"
         await here.keys("enter")
@@ -75,23 +75,23 @@ async def test_a_key_that_changes_nothing_looks_at_no_keys(
 async def test_actions_are_asked_once_a_change(
     table: Callable[[], Any], counted: Counter[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A card picked asks once which actions can be done, and looks at the line of keys only if they are others."""
+    """A picked card evaluates the actions once, and the line of keys only if they differ."""
     async with table() as here:
-        screen, asked = here.screen, []
+        screen, actions = here.screen, []
         keys_now = screen.keys_now
-        monkeypatch.setattr(screen, "keys_now", lambda *now: asked.append(now) or keys_now(*now))
-        for looks in (1, 0):  # what was looked at once is known when it comes again
+        monkeypatch.setattr(screen, "keys_now", lambda *now: actions.append(now) or keys_now(*now))
+        for looks in (1, 0):  # a known state is cached
             counted.clear()
-            asked.clear()
+            actions.clear()
             before = keys_now(screen.view, screen.composer.composition)
             await here.keys("space")
-            assert len(asked) == 1
+            assert len(actions) == 1
             after = keys_now(screen.view, screen.composer.composition)
             assert counted["_look_at_keys"] <= looks * (before != after)
 
 
 async def test_another_language_says_all_keys_anew(counted: Counter[str]) -> None:
-    """Words that were said before are looked for no more; in another language each is said anew."""
+    """Known words are not looked up again; in another language each is looked up once."""
     async with prime() as here:
         await here.keys("5")
         counted.clear()

@@ -1,6 +1,6 @@
-"""At 80 columns the line of keys of every screen is whole, in both languages.
+"""At 80 columns the line of keys of every screen is complete, in both languages.
 
-Of the screens that the documentation shows, `test_shots_whole.py` tells the same.
+`test_shots_whole.py` checks the screens that the documentation shows.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(PUSHED))
 async def test_no_key_is_cut_at_the_edge(name: str, lang: str, home: Path) -> None:
-    """Whoever does not know a key that is cut does not find it."""
+    """A player can't discover a key that is cut off."""
     shot = Shot(name, name, name, (), partial(_push, PUSHED[name], home), SMALL)
     async with shown(shot, lang) as (app, pilot):
         await pilot.pause()

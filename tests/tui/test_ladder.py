@@ -1,4 +1,4 @@
-"""`qk records ladder`: told in lines and as JSON, and written as pages that need no script."""
+"""`qk records ladder`: printed, as JSON, and written as pages without scripts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Some games of Prime Daifugo and one of Daifugo, taken in."""
+    """Import some games of Prime Daifugo and one of Daifugo."""
     files = []
     for seed in range(6):
         files.append(home / f"p{seed}.qk")
@@ -33,23 +33,23 @@ def games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.usefixtures("games")
 def test_the_ladder_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """By game and rule set, with how sure it is; of one player with the last games."""
+    """By game and rule set, with its uncertainty; of one player with the latest games."""
     assert main(["records", "ladder"]) == 0
-    told = capsys.readouterr().out
-    assert "Prime, rules: official" in told
-    assert "provisional" in told
+    output = capsys.readouterr().out
+    assert "Prime, rules: official" in output
+    assert "provisional" in output
     assert main(["records", "ladder", "--json", "--game", "prime"]) == 0
     (ladder,) = map(json.loads, capsys.readouterr().out.splitlines())
     assert sum(one["games"] for one in ladder["standings"]) == 12
     assert main(["--lang", "ja", "records", "ladder", "ben", "--game", "prime"]) == 0
-    told = capsys.readouterr().out
-    assert re.search(r"25\.0 → \d", told)
-    assert "aki ?" not in told
+    output = capsys.readouterr().out
+    assert re.search(r"25\.0 → \d", output)
+    assert "aki ?" not in output
 
 
 @pytest.mark.usefixtures("games")
 def test_what_cannot_be_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A season that is none, a player who is nobody, a folder that is a file."""
+    """An unknown season, an unknown player, a file in place of the folder."""
     assert main(["records", "ladder", "--season", "autumn"]) == 2
     assert "2026-Q4" in capsys.readouterr().err
     assert main(["records", "ladder", "nobody"]) == 2
@@ -61,7 +61,7 @@ def test_what_cannot_be_is_told(home: Path, capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.usefixtures("games")
 def test_pages_of_the_ladder_and_of_each_player(home: Path) -> None:
-    """In both languages, no script, nothing from elsewhere, every link leads somewhere."""
+    """In both languages, no script, nothing from elsewhere, no broken link."""
     assert main(["records", "ladder", "--to", str(home / "pages")]) == 0
     pages = sorted((home / "pages").rglob("*.html"))
     assert len(pages) >= 9

@@ -1,4 +1,4 @@
-"""Who comes to a table between its games, or moves there."""
+"""Players who join a table between its games, or change seats there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.table.seated import SeatedScreen
 async def test_a_game_that_is_over_is_not_shown_to_who_takes_a_seat_after_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Ben's game was not Cid's, who watched it and takes Ben's seat, nor Dan's, who comes later."""
+    """Ben's game was not Cid's, who watched it and takes Ben's seat, nor Dan's, who joins later."""
     one = Evening("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         await one.open(pilot, "prime", on_leave="out")
@@ -24,27 +24,31 @@ async def test_a_game_that_is_over_is_not_shown_to_who_takes_a_seat_after_it(
         await pilot.press("enter")
         await ben.ready()
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
-        await until(pilot, lambda: any(isinstance(heard, Begun) for heard in cid.heard), "the spectator")
+        await until(pilot, lambda: any(isinstance(message, Begun) for message in cid.heard), "the spectator")
         await ben.leave()
         await until(pilot, lambda: one.phase == "over", "the end")
         assert (await cid.guest.ask(lambda id: wire.Sit(id, 1))).taken
         dan = one.comes("dan", watch=True)
         await until(pilot, lambda: dan.guest.lobby is not None and dan.guest.lobby.watchers == 1, "Dan")
-        assert sum(isinstance(heard, Begun) for heard in cid.heard) == 1
+        assert sum(isinstance(message, Begun) for message in cid.heard) == 1
         assert cid.guest.playing is not None
         assert cid.guest.playing.seat is None, "Cid has seen that game as a spectator"
-        assert not any(isinstance(heard, Begun) for heard in dan.heard)
+        assert not any(isinstance(message, Begun) for message in dan.heard)
         await one.sitting.guest.ask(lambda id: wire.Ready(id, True))
         await cid.ready()
-        await until(pilot, lambda: sum(isinstance(heard, Begun) for heard in cid.heard) == 2, "the next game")
+        await until(
+            pilot, lambda: sum(isinstance(message, Begun) for message in cid.heard) == 2, "the next game"
+        )
         assert cid.guest.playing.seat == 1
-        await until(pilot, lambda: any(isinstance(heard, Begun) for heard in dan.heard), "Dan sees that one")
+        await until(
+            pilot, lambda: any(isinstance(message, Begun) for message in dan.heard), "Dan sees that one"
+        )
         await one.close()
         await one.table.close(finished=True)
 
 
 async def test_keys_of_the_lobby_find_the_free_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """b seats a bot, and s sits down, wherever the mark stands."""
+    """b seats a bot, and s sits down, wherever the cursor is."""
     one = Evening("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         await one.open(pilot, "daifugo")

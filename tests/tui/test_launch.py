@@ -1,4 +1,4 @@
-"""The installed command: it runs QK, or says which stranger's package stands in its place."""
+"""The installed command runs QK, or names the foreign package that hides it."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """QK's packages in a folder of their own with the launcher beside them, as a wheel lays them; nobody changes it."""
+    """Copy QK's packages to a read-only folder with the launcher beside them, as a wheel installs them."""
     home = tmp_path_factory.mktemp("installed")
     for name in ("engine", "netplay", "themes", "tui"):
         shutil.copytree(ROOT / name, home / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -24,7 +24,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def launched(
     home: Path, *, before: Path | None = None, lang: str = "C.UTF-8"
 ) -> subprocess.CompletedProcess[str]:
-    """`qk version`, with a folder before QK's on the path."""
+    """Run `qk version` with a folder before QK's on the path."""
     path = os.pathsep.join(str(one) for one in (before, home) if one is not None)
     return subprocess.run(
         [
@@ -48,22 +48,22 @@ def test_the_installed_command_runs(installed: Path) -> None:
 
 @pytest.mark.parametrize("name", ["engine", "netplay", "themes", "tui"])
 @pytest.mark.parametrize(
-    ("lang", "told"), [("C.UTF-8", "another package named “{}”"), ("ja_JP.UTF-8", "「{}」")]
+    ("lang", "expected"), [("C.UTF-8", "another package named “{}”"), ("ja_JP.UTF-8", "「{}」")]
 )
 def test_a_strangers_package_is_named_in_one_line(installed: Path, tmp_path_factory: pytest.TempPathFactory,
-                                                  name: str, lang: str, told: str) -> None:  # fmt: skip
-    """A package of one of our names that is found first is told, not run into."""
+                                                  name: str, lang: str, expected: str) -> None:  # fmt: skip
+    """A package with one of our names that is found first is reported, not executed."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     (elsewhere / name).mkdir()
     (elsewhere / name / "__init__.py").write_text("import nothing_of_this_name\n")
     done = launched(installed, before=elsewhere, lang=lang)
     assert done.returncode == 2
-    assert told.format(name) in done.stderr
+    assert expected.format(name) in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
 def test_files_laid_over_ours_are_named_in_one_line(installed: Path, tmp_path: Path) -> None:
-    """A package that lies in the same folder, its files over ours, is told too."""
+    """A package whose files overwrite ours in the same folder is reported, too."""
     damaged = Path(shutil.copytree(installed, tmp_path / "damaged"))
     (damaged / "tui" / "cli.py").unlink()
     done = launched(damaged)
@@ -73,7 +73,7 @@ def test_files_laid_over_ours_are_named_in_one_line(installed: Path, tmp_path: P
 
 
 def test_who_gives_up_before_it_has_begun_sees_nothing(installed: Path, tmp_path: Path) -> None:
-    """Ctrl+C while the program is still being read."""
+    """Ctrl+C during the imports."""
     begun = Path(shutil.copytree(installed, tmp_path / "begun"))
     (begun / "tui" / "cli.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
     done = launched(begun)

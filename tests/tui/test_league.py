@@ -1,4 +1,4 @@
-"""A league of many evenings: `qk tournament export --evening` adds them up, and refuses what cannot be one league."""
+"""A league of several tournaments: `qk tournament export --evening` adds them up, and refuses invalid sets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVENINGS = (
 
 @pytest.fixture(autouse=True)
 def evenings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Three evenings of one round each."""
+    """Return three tournaments of one round each."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     for file, day, names, results in EVENINGS:
@@ -34,29 +34,29 @@ def evenings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 
 def test_points_of_all_evenings() -> None:
-    """As many as the evenings' own tables tell together; who was not there has none of that evening."""
+    """As in the tables of the tournaments together; an absent player has none from that one."""
     books = [open_book(Path(file)) for file, *_ in reversed(EVENINGS)]
-    made = in_order([book.tournament for book in books])
-    assert [one.plan.date for one in made] == [day for _, day, *_ in EVENINGS]
-    rows = {row.name: row for row in league(made)}
+    ordered = in_order([book.tournament for book in books])
+    assert [one.plan.date for one in ordered] == [day for _, day, *_ in EVENINGS]
+    rows = {row.name: row for row in league(ordered)}
     for at, (_, _, names, _) in enumerate(EVENINGS):
         assert {name for name, row in rows.items() if row.evenings[at] is not None} == set(names)
     assert sum(row.points for row in rows.values()) == 5
     counted: dict[str, Fraction] = {}
-    for one in made:
+    for one in ordered:
         for match in one.matches():
             assert match.told is not None
             winner = match.players[0 if match.told.scores[0] > match.told.scores[1] else 1]
             counted[winner] = counted.get(winner, Fraction(0)) + 1
     assert {name: row.points for name, row in rows.items() if row.points} == counted
-    places = [row.place for row in league(made)]
+    places = [row.place for row in league(ordered)]
     assert places == sorted(places)
     for book in books:
         book.close()
 
 
 def test_pages_of_a_league(tmp_path: Path) -> None:
-    """In both languages, without a script, with every evening a column."""
+    """In both languages, without a script, with a column for each tournament."""
     files = [file for file, *_ in EVENINGS]
     assert main(["tournament", "export", files[0], "pages", "--evening", *files[1:]]) == 0
     for lang in ("en", "ja"):
@@ -69,7 +69,7 @@ def test_pages_of_a_league(tmp_path: Path) -> None:
 
 
 def test_what_is_no_league_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """An evening twice, a file that is not there, another game; nothing is written."""
+    """A tournament twice, a missing file, another game; nothing is written."""
     assert (
         main(["tournament", "export", "one.tournament", "p", "--evening", "one.tournament", "--lang", "en"])
         == 2

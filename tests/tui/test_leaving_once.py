@@ -1,4 +1,4 @@
-"""A screen is left once, whatever asked for it and whatever lies over it; a table has one result."""
+"""A screen is closed once, whatever requested it and whatever covers it; a table has one result."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ class Evening:
 
     @property
     def in_front(self) -> list[str]:
-        """What lies over the first screen, by name, from below."""
+        """Return the names of the screens over the first one, from below."""
         return [type(screen).__name__ for screen in self.app.screen_stack[1:]]
 
     async def stands(self, *names: str) -> None:
-        """Waits until these screens lie over the first one."""
+        """Wait until these screens are above the first one."""
         async with asyncio.timeout(PATIENCE):
             while self.in_front != [*names]:
                 await self.pilot.pause(0.02)
 
     async def won(self, *keys: str) -> None:
-        """The first player goes out; these keys are pressed while that is shown."""
+        """Let the first player go out; press these keys while the highlight is shown."""
         await others_do(self.table, *WON)
         await self.pilot.pause()
         await self.pilot.press(*keys)
 
     async def goes(self, done: Done) -> None:
-        """The table is left in this way, once, and nothing is left of it."""
+        """Check that the table closes in this way, once, and nothing is left of it."""
         await self.stands()
         assert self.app.done == [done]
         assert self.app.is_running
@@ -75,7 +75,7 @@ async def evening(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Evening]:
 
 
 async def test_enter_under_the_last_moment_opens_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The key ends the moment, whose end brings the result, and asks for the result itself."""
+    """The key ends the highlight, whose end opens the result, and requests the result itself."""
     async with evening(monkeypatch) as here:
         await here.won("enter")
         await here.stands("TableScreen", "ResultScreen")
@@ -84,7 +84,7 @@ async def test_enter_under_the_last_moment_opens_one_result(monkeypatch: pytest.
 
 
 async def test_a_result_that_was_closed_comes_again_by_its_key_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Esc looks at the table once more; Enter leads back, as often as one likes."""
+    """Esc looks at the table; Enter leads back, as often as one likes."""
     async with evening(monkeypatch) as here:
         await here.won()
         for _ in range(2):
@@ -98,7 +98,7 @@ async def test_a_result_that_was_closed_comes_again_by_its_key_alone(monkeypatch
 
 
 async def test_the_game_ends_under_the_question_whether_to_leave(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result comes over it; whoever goes from there goes from both."""
+    """The result opens over it; leaving from there closes both."""
     async with evening(monkeypatch) as here:
         await others_do(here.table, *WON[:2])
         await here.pilot.pause()
@@ -113,7 +113,7 @@ async def test_the_game_ends_under_the_question_whether_to_leave(monkeypatch: py
 
 
 async def test_leaving_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two keys that ask for it before the question stands bring one question."""
+    """Two keys before the question is open open one question."""
     async with evening(monkeypatch) as here:
         await asyncio.gather(here.screen.action_leave(), here.screen.action_leave())
         await here.stands("TableScreen", "LeaveQuestion")
@@ -124,7 +124,7 @@ async def test_leaving_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_program_is_left_from_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl+Q asks the table to go, and the result that lies over it goes with it."""
+    """Ctrl+Q asks the table to close, and the result above it closes with it."""
     async with evening(monkeypatch) as here:
         await here.won("enter")
         await here.stands("TableScreen", "ResultScreen")
@@ -134,26 +134,26 @@ async def test_the_program_is_left_from_the_result(monkeypatch: pytest.MonkeyPat
 
 
 class Below(WordedScreen[int]):
-    """A screen with nothing on it."""
+    """An empty screen."""
 
 
 async def test_any_screen_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second key that was on its way takes nothing else off the screen, and the first answer counts."""
+    """A queued second key closes nothing else, and the first answer counts."""
     async with evening(monkeypatch) as here:
-        told: list[int | None] = []
+        results: list[int | None] = []
         below, over = Below(), Below()
-        await here.app.push_screen(below, told.append)
-        await here.app.push_screen(over, told.append)
+        await here.app.push_screen(below, results.append)
+        await here.app.push_screen(over, results.append)
         below.dismiss(2)
         below.dismiss(3)
         over.dismiss(4)
         await here.pilot.pause()
         await here.stands("TableScreen")
-        assert sorted(told, key=str) == [2, None]
+        assert sorted(results, key=str) == [2, None]
 
 
 async def test_what_is_chosen_in_the_palette_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enter is held down: the palette goes, the table stays, and nothing is done twice."""
+    """With Enter held down the palette closes, the table stays, and nothing is done twice."""
     done: list[str] = []
     monkeypatch.setattr(TableScreen, "action_sort", lambda screen: done.append("sort"))
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
@@ -177,7 +177,7 @@ async def test_what_is_chosen_in_the_palette_is_done_once(monkeypatch: pytest.Mo
 
 
 async def test_a_page_of_a_list_can_be_turned_before_it_is_drawn() -> None:
-    """A list that was just filled, and one that is not shown: the key does nothing, and then it does."""
+    """In a list that was just filled, and in a hidden one, the key does nothing; later it works."""
 
     class Lists(App[None]):
         def compose(self) -> ComposeResult:

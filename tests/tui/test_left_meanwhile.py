@@ -1,4 +1,4 @@
-"""Screens that are left, or whose program ends, while a thread works for them: nothing is shown, nothing fails."""
+"""Screens that are closed, or whose program quits, while a thread works for them: nothing is shown, nothing fails."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ SCREENS: dict[str, tuple[Callable[[], Screen[Any]], str]] = {
     "records": (RecordsScreen, "netplay.archive.archive.Archive.rest"),
     "statistics": (lambda: StatisticsScreen(ArchiveQuery()), "netplay.archive.statistics.statistics"),
 }
-"""Screens that begin with work in a thread, and something that this work calls."""
+"""Screens that start work in a thread, and a function that this work calls."""
 
 
 class Held:
-    """A call in a thread that waits until it is let go."""
+    """A call in a thread that blocks until the test releases it."""
 
     def __init__(self, call: Any) -> None:
         self._call = call
@@ -56,7 +56,7 @@ class Held:
 async def test_what_a_thread_finds_after_the_end_is_shown_to_nobody(
     name: str, ends: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The player goes on, or quits, before the drill, the puzzles, the records are laid out."""
+    """The player goes on, or quits, before the drill, the puzzles, the records are shown."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     kind, path = SCREENS[name]
     module, _, attribute = path.rpartition(".")
@@ -72,7 +72,7 @@ async def test_what_a_thread_finds_after_the_end_is_shown_to_nobody(
         await app.push_screen(screen)
         await until(held.began.is_set)
         if ends == "program":
-            # What was found arrives while the program is taken apart: its screens are gone, its loop still runs.
+            # The result arrives while the program shuts down: its screens are gone, its loop still runs.
             threading.Timer(0.05, held.go_on.set).start()
         else:
             await app.pop_screen()
@@ -85,6 +85,6 @@ async def test_what_a_thread_finds_after_the_end_is_shown_to_nobody(
 
 
 def test_no_thread_waits_for_a_program_that_may_be_at_its_end() -> None:
-    """A thread tells a screen by `call_later`, which drops what comes too late; `call_from_thread` waits for it."""
+    """Threads use `call_later`, which drops late calls; `call_from_thread` would wait for the program."""
     for path in TUI.rglob("*.py"):
         assert not re.search(r"\bcall_from_thread\(", path.read_text("utf-8")), f"{path}: use call_later"

@@ -1,4 +1,4 @@
-"""The lessons of Daifugo and Tyrant are finished with nothing but what the screen says, at 80×24, in both languages."""
+"""The lessons of Daifugo and Tyrant can be finished from the screen's text alone, at 80×24, in both languages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LESSONS: dict[str, type[DaifugoLesson] | type[TyrantLesson]] = {
 
 
 async def _through_judgements(pilot: Pilot[Any]) -> None:
-    """A trick of Tyrant is judged step by step; Enter goes on."""
+    """Press Enter through the steps of judging a trick of Tyrant."""
     for _ in range(20):
         if getattr(pilot.app.screen, "reveal", None) is None:
             return
@@ -42,7 +42,7 @@ async def _through_judgements(pilot: Pilot[Any]) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", LESSONS)
 async def test_a_lesson_is_finished_by_doing_what_the_screen_says(game: str, lang: str) -> None:
-    """Every step from the title on; nothing that is said is cut off, and the last text stays uncovered."""
+    """Every step from the title on; no text is cut off, and the last one stays uncovered."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", {"daifugo": "d", "tyrant": "t"}[game])
@@ -78,7 +78,7 @@ async def test_a_lesson_is_finished_by_doing_what_the_screen_says(game: str, lan
 
 @pytest.mark.parametrize("game", LESSONS)
 async def test_another_move_is_not_made_and_a_hint_says_what_to_try(game: str) -> None:
-    """Nothing happens, and the lesson goes on."""
+    """Nothing happens, and the lesson continues."""
     lesson: Lesson = LESSONS[game]()
     tutor = Tutor("Aki", pace=0.0, lesson=lesson)
     if game == "daifugo":
@@ -102,7 +102,7 @@ async def test_another_move_is_not_made_and_a_hint_says_what_to_try(game: str) -
 
 
 def test_no_card_of_daifugos_lesson_is_dealt_twice() -> None:
-    """Each deal could be dealt from one pack."""
+    """Each deal is possible with one pack."""
     for deal in DEALS:
         cards = " ".join(deal.hands).split()
         assert len(set(cards)) == len(cards)

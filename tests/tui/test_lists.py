@@ -1,4 +1,4 @@
-"""Where numbers come from lists, a player hands in the own list, and hears which it is (P-69)."""
+"""Where numbers come from lists, a player submits the own list, and is told which it is (P-69)."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ GAME = PrimeGame()
 
 
 def update_of(**chosen: object) -> SeatUpdate:
-    """The first thing at such a table: lists are wanted."""
+    """Return the first update at such a table: lists are requested."""
     state = GAME.deal(rules_for("listed", chosen, 2), 2, SeedDice(bytes(32)))
     return SeatUpdate(0, (SeatedPlayer("Aki"), SeatedPlayer("Gauss")), GAME.view(state, Seat(0)))
 
 
 def numbers_of(update: SeatUpdate, line: str = "ready") -> list[int]:
-    """What a line hands in."""
+    """Return the numbers that a line submits."""
     move = TELLER.move(update, line)
     assert isinstance(move, HandIn)
     return [entry.number for entry in move.listed.entries]
 
 
 def test_without_a_list_it_is_the_starter_list() -> None:
-    """Ready hands in the primes below a hundred, and says so."""
+    """Ready submits the primes below a hundred, and says so."""
     update = update_of()
     assert numbers_of(update) == [entry.number for entry in starter(update.view.rules).entries]
     assert "25 primes for beginners" in TELLER.prompt(update, Words("en"))
@@ -45,7 +45,7 @@ def test_without_a_list_it_is_the_starter_list() -> None:
 
 
 def test_ready_hands_in_the_own_list() -> None:
-    """Composites with their factors too; the line says whose list it is."""
+    """Including composites with their factors; the line says whose list it is."""
     add([Number(1213, ""), Number(12, "2^2*3"), Number(7, "")], "import")
     update = update_of()
     assert numbers_of(update) == [7, 12, 1213]
@@ -55,7 +55,7 @@ def test_ready_hands_in_the_own_list() -> None:
 
 
 def test_a_long_list_is_taken_as_far_as_the_table_takes_it() -> None:
-    """The smallest numbers, no more than the rules allow and than a move can hold."""
+    """The smallest numbers, within the limits of the rules and of a message."""
     add([Number(number, "") for number in range(10**9, 10**9 + 5000)], "import")
     assert numbers_of(update_of(list_limit=3)) == [10**9, 10**9 + 1, 10**9 + 2]
     text = move_text(TELLER.move(update_of(), "ready"))
@@ -63,7 +63,7 @@ def test_a_long_list_is_taken_as_far_as_the_table_takes_it() -> None:
 
 
 async def test_enter_hands_it_in_at_the_table() -> None:
-    """The table says which list it is, and Enter hands that in."""
+    """The table says which list it is, and Enter submits it."""
     add([Number(1213, ""), Number(7, "")], "import")
     app = house("en")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,4 +1,4 @@
-"""Shared tables through the screens: opening, coming, agreeing, playing, talking, going away, and what is seen."""
+"""Shared tables on the screen: opening, joining, agreeing, playing, chatting, leaving, and snapshots."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SMALL = (80, 24)
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
     return tmp_path
@@ -50,7 +50,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def evening(
     monkeypatch: pytest.MonkeyPatch, game: str, lang: str = "en", bots: tuple[str, ...] = (), **options: Any
 ) -> AsyncIterator[tuple[Evening, Pilot[Any]]]:
-    """Aki has opened a table."""
+    """Open a table as Aki."""
     one = Evening(lang, monkeypatch)
     async with one.app.run_test(size=SMALL) as pilot:
         await one.open(pilot, game, bots, **options)
@@ -62,7 +62,7 @@ async def evening(
 
 
 async def play_on(one: Evening, pilot: Pilot[Any], game: str) -> None:
-    """Aki plays to the end: by keys as long as a card can just be laid or passed, else as a bot would."""
+    """Play Aki to the end: with keys for single cards and passes, else with a bot's move."""
     for _ in range(2000):
         screen = one.app.screen
         if isinstance(screen, ResultScreen):
@@ -84,7 +84,7 @@ async def play_on(one: Evening, pilot: Pilot[Any], game: str) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_lobby_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seats, rules, what happened, what can be done; then the invitation, the sets of rules, talk."""
+    """Seats, rules, news, keys; then the invitation, the rule sets, chat."""
     async with evening(monkeypatch, "daifugo", lang, ("novice",)) as (one, pilot):
         one.comes("文子")
         await until(pilot, lambda: "文子" in one.told, "Fumiko")
@@ -109,7 +109,7 @@ async def test_the_lobby_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPa
 async def test_a_game_of_each_kind_is_played_from_the_lobby_to_the_lobby(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ready, dealt, played through the table's screen, the result, and the lobby with the places."""
+    """Ready, dealt, played on the table's screen, the result, and the waiting room with the places."""
     bots = () if game == "prime" else (LEVEL[game],)
     async with evening(monkeypatch, game, "en", bots) as (one, pilot):
         ben = one.comes("ben")
@@ -132,7 +132,7 @@ async def test_a_game_of_each_kind_is_played_from_the_lobby_to_the_lobby(
 
 
 async def test_who_watches_and_who_is_away_is_seen_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A spectator counts in the title line; a line that is lost is told at the seat."""
+    """A spectator counts in the title line; a lost connection is marked at the seat."""
     async with evening(monkeypatch, "daifugo", "en", ("novice",)) as (one, pilot):
         ben = one.comes("ben", plays=False)
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
@@ -168,7 +168,7 @@ async def test_leaving_for_good_is_as_the_table_has_it(
 
 
 async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the lobby and back; then for now, which the others are told in one line, and the table is kept."""
+    """To the waiting room and back; then for now, with a line for the others, and the table is saved."""
     async with evening(monkeypatch, "prime") as (one, pilot):
         ben = one.comes("ben", plays=False)
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
@@ -196,7 +196,7 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
 
 
 async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last opponent leaves while Aki is asked how to go."""
+    """The last opponent leaves while Aki is asked how to leave."""
     async with evening(monkeypatch, "prime", on_leave="out") as (one, pilot):
         ben = one.comes("ben", plays=False)
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
@@ -223,7 +223,7 @@ async def test_bots_rules_and_seats_are_changed_in_the_lobby(monkeypatch: pytest
 
 
 async def test_rules_are_proposed_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every named set of every game can be proposed; all have to be ready again."""
+    """Every named set of every game can be proposed; all must get ready again."""
     async with evening(monkeypatch, "prime") as (one, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: one.sitting.guest.lobby.seats[0].ready, "being ready")  # type: ignore[union-attr]
@@ -242,7 +242,7 @@ async def test_rules_are_proposed_by_name(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_hints_are_agreed_on_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The opener's key, the same as at a table; the lobby says how it stands, and what is ready has to be so again."""
+    """The opener's key, as at a table; the waiting room shows the setting, and all must get ready again."""
     async with evening(monkeypatch, "prime") as (one, pilot):
         assert "no hints, unless only" in screen_text(one.app)
         await pilot.press("enter")
@@ -253,18 +253,18 @@ async def test_hints_are_agreed_on_in_the_lobby(monkeypatch: pytest.MonkeyPatch)
         assert lobby is not None
         assert not lobby.seats[0].ready
         assert "hints now come from everyone's own list of primes (g); all must be ready again" in one.told
-        for said in (
+        for expected in (
             "hints are now one step above what each player knows",
             "as if everyone knew every prime",
         ):
             await pilot.press("g")
-            await until(pilot, lambda: said in one.told, said)  # noqa: B023  # at once
+            await until(pilot, lambda: expected in one.told, expected)  # noqa: B023  # at once
         await pilot.press("g")
         await until(pilot, lambda: "hints are off; all must be ready again" in one.told, "none again")
 
 
 async def test_who_plays_bots_alone_at_a_shared_table_has_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is wronged by them there; with another person at the table it needs their word."""
+    """Nobody is wronged by them there; with another person at the table that person must agree."""
     assert lobby_words.gives_hints(lobby("aki", ""))
     assert not lobby_words.gives_hints(lobby("aki", "ben"))
     assert lobby_words.gives_hints(lobby("aki", "ben", options={"hints_from": "mine"}))
@@ -310,7 +310,7 @@ async def test_the_other_screens_look_like_this(lang: str, monkeypatch: pytest.M
 
 
 async def test_a_door_that_is_shut_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody there, and an address that is none."""
+    """Nobody there, and an invalid address."""
     monkeypatch.setattr("tui.joining.finding.FindScreen.look_round", lambda self: None)
     app = house("ja")
     async with app.run_test(size=SMALL, notifications=True) as pilot:
@@ -325,53 +325,53 @@ async def test_a_door_that_is_shut_is_told_in_one_line(monkeypatch: pytest.Monke
 
 
 def lobby(*names: str, phase: str = "lobby", **more: Any) -> Lobby:
-    """A lobby with these people."""
+    """Return a waiting room with these people."""
     seats = tuple(Place(name, ready=bool(name)) if name else Place(connected=False) for name in names)
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "title": "T", "phase": phase, "game": "prime", "rules": {}, "seats": seats, "watchers": 0,
         "opener": names[0], "seat": 0, "options": {},
     }  # fmt: skip
-    return Lobby(**{**told, **more})
+    return Lobby(**{**fields, **more})
 
 
 def test_what_changes_in_a_lobby_is_told() -> None:
-    """Coming, going, a bot in a leaver's place, another opener."""
+    """Joining, leaving, a bot in a leaver's seat, another opener."""
     words = Words("en")
 
-    def told(before: Lobby, after: Lobby) -> list[str]:
+    def lines(before: Lobby, after: Lobby) -> list[str]:
         return [one.text for one in lobby_news.comings(before, after, "ben", words)]
 
-    assert told(lobby("aki", ""), lobby("aki", "ben")) == ["ben has sat down"]
-    assert told(lobby("aki", "ben"), lobby("", "ben", opener="ben")) == [
+    assert lines(lobby("aki", ""), lobby("aki", "ben")) == ["ben has sat down"]
+    assert lines(lobby("aki", "ben"), lobby("", "ben", opener="ben")) == [
         "aki has left the seat",
         "you now choose rules and bots",
     ]
     bot = (Place("aki", "club", ready=True), Place("ben"))
-    assert told(lobby("aki", "ben"), lobby("aki", "ben", seats=bot)) == [
+    assert lines(lobby("aki", "ben"), lobby("aki", "ben", seats=bot)) == [
         "aki has left for good; a bot takes over, and returns the seat if aki comes back"
     ]
-    assert told(lobby("aki", "ben", seats=bot), lobby("aki", "ben")) == [
+    assert lines(lobby("aki", "ben", seats=bot), lobby("aki", "ben")) == [
         "aki is back; the bot returns the seat"
     ]
 
 
 def test_the_last_game_of_a_series_tells_how_it_ended() -> None:
-    """The points stay until the next series begins."""
+    """The points stay until the next series starts."""
 
     standing = Standing(1, 3, (2, 4), ("大貧民", "大富豪"), (("cid", 3),), ("ben", "aki"), ("aki",), ("ben",))
     over = lobby("aki", "ben", phase="over", standing=standing)
-    told = [one.text for one in lobby_news.result(over, Words("ja"))]
-    assert told[0] == "終局：1位 ben、2位 aki（退席・ボット）"
-    assert told[2] == "優勝：ben"
-    assert told[1].index("ben") < told[1].index("cid") < told[1].index("aki")
-    assert told[1].startswith("全局終了：")
+    lines = [one.text for one in lobby_news.result(over, Words("ja"))]
+    assert lines[0] == "終局：1位 ben、2位 aki（退席・ボット）"
+    assert lines[2] == "優勝：ben"
+    assert lines[1].index("ben") < lines[1].index("cid") < lines[1].index("aki")
+    assert lines[1].startswith("全局終了：")
     waits = Lobby(**{**{one: getattr(over, one) for one in over.__struct_fields__}, "seats": (Place("aki"),)})
     assert lobby_words.state_line(waits, "aki", Words("en")) == "⏎ for a new series, v replays the last game"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_end_of_a_line_has_words(lang: str) -> None:
-    """Each code of a Farewell has its own; what comes beside a code that is not known is shown as it came."""
+    """Each code of a Farewell has words; the text with an unknown code is shown as received."""
     words = Words(lang)
     for one in CODES:
         assert farewells.ended(one.code, "as the host says it", words) not in (
@@ -382,7 +382,7 @@ def test_every_end_of_a_line_has_words(lang: str) -> None:
 
 
 def test_what_belongs_to_an_end_is_told() -> None:
-    """Why there is no place, and how many there are; a host of version 1 says no more than that."""
+    """Why there is no place, and how many there are; a host of version 1 sends no more than that."""
     ja = Words("ja")
     seats = {"why": "seats-watch", "seats": 3, "watching": True}
     assert farewells.ended("full", "all 3 seats are taken", ja, seats).startswith("3席すべて")
@@ -405,15 +405,15 @@ def test_a_line_that_could_not_be_had_is_told_in_the_players_language() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_rules_that_go_too_far_are_refused_in_the_players_words(lang: str) -> None:
-    """The host says a code and its values; whoever proposed reads a sentence with the bound."""
+    """The host sends a code and its values; the proposer reads a sentence with the bound."""
     wrong = BadSetting("rules-number-too-long", digits=360, most=300)
-    told = lobby_words.refusal(
+    message = lobby_words.refusal(
         MoveAnswer(False, "bad-rules", str(wrong), args_of(wrong.as_problem)), Words(lang)
     )
-    assert "360" in told
-    assert "300" in told
-    assert "rules-number" not in told
-    told = lobby_words.refusal(
+    assert "360" in message
+    assert "300" in message
+    assert "rules-number" not in message
+    message = lobby_words.refusal(
         MoveAnswer(False, "bad-rules", "a sentence: with=signs, and no code"), Words(lang)
     )
-    assert "a sentence: with=signs, and no code" in told
+    assert "a sentence: with=signs, and no code" in message

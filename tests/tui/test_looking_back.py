@@ -1,4 +1,4 @@
-"""Looking back in words: shares that make a hundred, lone jokers, and the play that was laid."""
+"""Analysis in words: shares that add up to a hundred, single jokers, and the actual play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tui.text.words import Words
 
 
 def lines(found: Reel, at: int) -> list[str]:
-    """The panel of other plays at a scene."""
+    """Return the panel of alternatives at a scene."""
     return [
         f"{one.sign} {one.text}"
         for one in plays_text(instead(found.decision(at)), Watched(found, at), Words("en"))
@@ -21,7 +21,7 @@ def lines(found: Reel, at: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("chances", "told"),
+    ("chances", "expected"),
     [
         ((0.004, 0.985, 0.005, 0.006), ("1%", "97%", "1%", "1%")),
         ((0.333, 0.333, 0.334), ("33%", "33%", "34%")),
@@ -31,13 +31,13 @@ def lines(found: Reel, at: int) -> list[str]:
         ((0.0, 0.5, 0.5), ("0%", "50%", "50%")),
     ],
 )
-def test_shares_make_a_hundred(chances: tuple[float, ...], told: tuple[str, ...]) -> None:
-    """Nobody who may still win has nothing, and the sum is right."""
-    assert percents(chances) == told
+def test_shares_make_a_hundred(chances: tuple[float, ...], expected: tuple[str, ...]) -> None:
+    """Nobody who may still win has zero, and the sum is right."""
+    assert percents(chances) == expected
 
 
 def test_a_lone_joker_is_told_as_infinity() -> None:
-    """∞ has no rank; it is named, and marked where it was laid."""
+    """∞ has no rank; it is named, and marked where it was played."""
     found = reel_from_text(
         '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(X79)\nben:(23K)\naki:X[IN]\n'
     )
@@ -46,7 +46,7 @@ def test_a_lone_joker_is_told_as_infinity() -> None:
 
 
 def test_what_was_laid_is_marked_in_a_revolution_and_with_suits_too() -> None:
-    """[R] in front and suits behind cards change nothing of the play."""
+    """[R] in front and suits behind cards don't change the play."""
     deal = '+++\nset = { D4 = 6, D5 = "seat" }\ndeck = "46"\n+++\naki:(As7d2h9c3s7h)\nben:(2s3h5d7s8c9d)\n'
     found = reel_from_text(deal + "aki:A729[RR]\nben:%\naki:[R]7d\n")
     assert found.fault is None, found.fault

@@ -1,4 +1,4 @@
-"""A shared table survives whatever its people look at: each screen over it is opened and closed, then all play on."""
+"""A shared table survives all screens that its people open and close over it; then all play on."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ NOT_LOOKING = {
     *("go('title')", "go('rematch')", "table", "result", "dismiss", "dismiss(None)", "back"),
     *("take", "start", "screen.start"),
 }  # fmt: skip
-"""What is done at a table, not looked at, and ways to leave it."""
+"""Keys that act at a table or leave it, instead of opening a screen."""
 LOOKED_AT = {"host": {"SetsScreen", "InviteScreen"}, "guest": set[str](), "spectator": set[str]()}
-"""What one can at least look at, in each role beside what all can."""
+"""Screens that each role must at least reach, in addition to those that all can."""
 BY_ALL = {
     "AskScreen", "HelpScreen", "KeySettingsScreen", "Palette", "ReplayScreen", "RulesScreen", "SettingsScreen",
     "ShareScreen", "TalkScreen",
@@ -48,11 +48,11 @@ BY_ALL = {
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     look_back_briefly(monkeypatch)
-    # On a busy machine the one loop of all that sit here may stand still for longer than a line may be silent.
+    # On a busy machine the one loop of all clients may stall for longer than a connection may be silent.
     monkeypatch.setattr("netplay.guest.guest.SILENCE", math.inf)
     monkeypatch.setattr("netplay.room.opening.HostLimits", partial(HostLimits, dead=math.inf))
 
@@ -61,7 +61,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def at_table(
     role: str, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[Evening, Pilot[Any], list[Person]]]:
-    """Aki's program at a table for two, in this role; whoever else sits there has no screen."""
+    """Open Aki's program at a table for two, in this role; the others have no screen."""
     one = Evening("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         if role == "host":
@@ -90,7 +90,7 @@ async def at_table(
 async def look_round(
     one: Evening, pilot: Pilot[Any], seen: set[str], under: Screen[Any] | None = None
 ) -> None:
-    """Opens and leaves all that can be opened from here, and from there; what is `under` stays."""
+    """Open and close all screens that can be reached from here; the screens in `under` stay."""
     here = one.app.screen
     tried = set[str]()
     while True:
@@ -115,7 +115,7 @@ async def look_round(
 
 
 async def look_at(one: Evening, pilot: Pilot[Any], seen: set[str], under: Screen[Any]) -> None:
-    """Looks at a screen that has just been opened, and round from there, but never twice at screens of a kind."""
+    """Look at a newly opened screen and those it opens, but never twice at one kind."""
     screen = one.app.screen
     name = type(screen).__name__
     if name not in seen:
@@ -142,12 +142,12 @@ async def look_at(one: Evening, pilot: Pilot[Any], seen: set[str], under: Screen
 
 
 def shown(one: Evening, kind: type[Screen[Any]]) -> Any:
-    """The screen in front, if it is of this kind."""
+    """Return the front screen, if it is of this kind."""
     return one.app.screen if isinstance(one.app.screen, kind) else None
 
 
 async def stands(one: Evening, pilot: Pilot[Any], people: list[Person]) -> None:
-    """Everybody hears what is said at the table, and nobody has lost it."""
+    """Check that everybody receives chat at the table, and nobody has lost it."""
     text = f"hello {len(one.sitting.said)}"
     assert await one.sitting.say_or_do(text) == ""
     for person in people:
@@ -156,12 +156,12 @@ async def stands(one: Evening, pilot: Pilot[Any], people: list[Person]) -> None:
             lambda person=person: any(isinstance(a, Spoken) and a.text == text for a in person.heard),
             text,
         )
-        assert not [heard for heard in person.heard if isinstance(heard, LineDown | ConnectionEnded)]
+        assert not [message for message in person.heard if isinstance(message, LineDown | ConnectionEnded)]
     assert "↯" not in one.told
 
 
 async def play_to_the_end(one: Evening, pilot: Pilot[Any]) -> None:
-    """Aki plays as a bot would, or looks on."""
+    """Play Aki like a bot, or watch."""
 
     def moved() -> bool:
         screen = one.app.screen
@@ -177,7 +177,7 @@ async def play_to_the_end(one: Evening, pilot: Pilot[Any]) -> None:
 async def play_a_game(
     one: Evening, pilot: Pilot[Any], people: list[Person], seen: set[str] | None = None
 ) -> None:
-    """The game that all are ready for; what is `seen` at the table and over its result is looked at."""
+    """Play the game that all are ready for; visit the screens of the table and its result once."""
     table = await until(pilot, lambda: shown(one, SeatedScreen), "the table")
     await until(pilot, lambda: table.view is not None, "the deal")
     if seen is not None:
@@ -194,7 +194,7 @@ async def play_a_game(
 
 @pytest.mark.parametrize("role", ROLES)
 async def test_a_table_outlives_what_is_looked_at(role: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the table, over the result and in the lobby; then `r` over the result leads to another game, and Enter."""
+    """At the table, over the result and in the waiting room; `r` and Enter over the result lead to the next game."""
     async with at_table(role, monkeypatch) as (one, pilot, people):
         seen = set[str]()
         for person in people:

@@ -1,4 +1,4 @@
-"""Moments: every cut, foul, revolution and finish lies on the field for its beat, and nobody waits for it."""
+"""Highlights: every cut, foul, revolution and finish is shown on the field for a while, and nobody waits for it."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ from tui.text.words import Words
 
 NAMES = {"en": ("You", "Gauss", "Noether"), "ja": ("あなた", "ガウス", "ネーター")}
 STAYING = Settings(pace=3600.0)
-"""With moments that stay as long as a test looks at them."""
+"""Highlights that stay as long as a test looks at them."""
 DECK = "8s9hTc8s8c9hTsTh6d6c6s"
 
 
 @pytest.fixture(autouse=True)
 def stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A moment stays until a key is pressed, where its pace does not say otherwise: a busy machine has all the time."""
+    """Keep a highlight until a key is pressed, unless its pace says otherwise: a busy machine has enough time."""
     monkeypatch.setitem(moments.LENGTHS, "long", 3600.0)
 
 
 class Film:
-    """A table on the screen, with an eye on its field."""
+    """A table on the screen whose field is watched."""
 
     def __init__(self, table: Table, app: House, pilot: Pilot[None]) -> None:
         self.table, self.app, self.pilot = table, app, pilot
@@ -78,7 +78,7 @@ class Film:
         await self.pilot.pause()
 
     async def until(self, holds: object, seconds: float = PATIENCE) -> None:
-        """Waits until something holds."""
+        """Wait until a condition holds."""
         async with asyncio.timeout(seconds):
             while not holds():  # type: ignore[operator]
                 await self.pilot.pause(0.02)
@@ -123,7 +123,7 @@ LAID = {
 @pytest.mark.parametrize("kind", sorted(LAID))
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 async def test_what_was_laid_lies_there_with_its_banner(kind: str, lang: str, size: tuple[int, int]) -> None:
-    """Number, banner, cards, who: as long as the moment stays; then the field as it is now."""
+    """Number, banner, cards, player: as long as the highlight lasts; then the current field."""
     table = table_of(HANDS[kind], DECK, names=NAMES[lang], D9="always")
     async with film(table, lang=lang, size=size) as here:
         await here.others((0, read_play(LAID[kind][0])))
@@ -139,7 +139,7 @@ async def test_what_was_laid_lies_there_with_its_banner(kind: str, lang: str, si
         await compare(here.app, f"moment-{kind}-{size[0]}x{size[1]}-{lang}")
         await here.pilot.press("o")
         assert not here.pane.is_on
-        # A foul's factors are told behind it.
+        # A foul's factors are shown after it.
         factors = {"ja": "素因数分解 · 391", "en": "THE FACTORS · 391"}[lang]
         assert here.line == (factors if kind == "foul" else moment.line)
 
@@ -166,7 +166,7 @@ async def test_going_out_fills_the_field_and_only_then_comes_the_result(lang: st
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_hands_of_janken_are_shown_side_by_side(lang: str) -> None:
-    """What everybody threw, that it was a tie, then who leads."""
+    """Everybody's hand, the tie, and then who leads."""
     table = table_of(("23", "45", "67"), names=NAMES[lang], janken=True)
     async with film(table, 0, lang=lang) as here:
         await here.others((0, Janken("rock")), (1, Janken("paper")), (2, Janken("scissors")))
@@ -195,25 +195,25 @@ DAIFUGO = {
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("kind", sorted(DAIFUGO))
 async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str) -> None:
-    """8-cut, revolution, lock, spade 3, going out, a foul finish: with the cards that did it."""
-    hands, laid = DAIFUGO[kind]
+    """8-cut, revolution, lock, spade 3, going out, a foul finish: with the cards that caused it."""
+    hands, played = DAIFUGO[kind]
     async with daifugo_house.at(
         daifugo_house.table_of(hands, lang=lang), 2, lang=lang, settings=STAYING
     ) as here:
-        for seat, cards in enumerate(laid):
+        for seat, cards in enumerate(played):
             await here.play(seat, DaifugoPlay(read_spelled(cards)))
         moment = here.screen.query_one(HighlightPane).highlight
         assert moment is not None
         assert moment.banner in screen_text(here.app)
-        assert set(moment.cards) == set(read_spelled(laid[-1]))
+        assert set(moment.cards) == set(read_spelled(played[-1]))
         await compare(here.app, f"moment-daifugo-{kind}-{lang}")
 
 
-# ---------------------------------------------------------------------- nobody waits
+# ---------------------------------------------------------------------- no waiting
 
 
 async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
-    """Typed while a moment is shown, a card is composed within 50 ms, and the field is seen again."""
+    """Typed during a highlight, a card is composed within 50 ms, and the field is visible again."""
     async with film(table_of(HANDS["cut"], DECK), settings=Settings(pace=3.0)) as here:
         await here.others((0, read_play("57")))
         moment = here.pane.highlight
@@ -235,7 +235,7 @@ async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
     "settings", [Settings(pace=3.0, moments="off"), Settings(pace=0.0)], ids=["off", "no pace"]
 )
 async def test_without_moments_there_is_a_line_and_no_wait(settings: Settings) -> None:
-    """The field is not covered; what happened stands on its frame."""
+    """The field is not covered; its frame names what happened."""
     async with film(table_of(HANDS["cut"], DECK), settings=settings) as here:
         await here.others((0, read_play("57")))
         assert not here.pane.is_on
@@ -244,7 +244,7 @@ async def test_without_moments_there_is_a_line_and_no_wait(settings: Settings) -
 
 
 async def test_with_reduced_motion_and_in_haste_there_is_a_line_and_no_wait() -> None:
-    """Both as the player asked; haste ends with the own turn."""
+    """Both as the player chose; fast forward ends with the own turn."""
     hurried: list[str] = []
     offers = Offers(hurry=lambda: hurried.append("yes"))
     table = table_of((*HANDS["cut"][:2], "3h9dAs4"), DECK)
@@ -262,7 +262,7 @@ async def test_with_reduced_motion_and_in_haste_there_is_a_line_and_no_wait() ->
 
 
 async def test_a_moment_stays_for_its_beat() -> None:
-    """Neither less nor for good."""
+    """Neither shorter nor for ever."""
     async with film(table_of(HANDS["cut"], DECK), settings=Settings(pace=0.4)) as here:
         began = time.monotonic()
         await here.others((0, read_play("5h7c")))
@@ -271,7 +271,7 @@ async def test_a_moment_stays_for_its_beat() -> None:
 
 
 async def test_behind_a_moment_only_the_newest_wait() -> None:
-    """The older ones are lines of the log; the one that is shown keeps its beat."""
+    """The older ones are lines of the log; the visible one keeps its duration."""
     table = table_of(("5h7c5s7d5d7h23", "24", "46"), DECK)
     async with film(table) as here:
         await here.others((0, read_play("5h7c")))
@@ -284,12 +284,12 @@ async def test_behind_a_moment_only_the_newest_wait() -> None:
         assert [str(card) for card in third.cards] == ["5d", "7h"]
         here.pane._next()
         assert not here.pane.is_on
-        told = [one.text for one in here.screen.top.judge.sentences if "57" in one.text]
-        assert len(told) == 3
+        logged = [one.text for one in here.screen.top.judge.sentences if "57" in one.text]
+        assert len(logged) == 3
 
 
 async def test_the_host_answers_as_fast_with_moments_as_without() -> None:
-    """A move is acknowledged, and the next one taken, while a moment is still shown."""
+    """A move is acknowledged, and the next one accepted, while a highlight is still shown."""
     for settings in (Settings(pace=3.0), Settings(pace=3.0, moments="off")):
         table = table_of(("5h7c5s7d23", "24", "46"), DECK)
         async with film(table, 0, settings=settings) as here:
@@ -301,18 +301,18 @@ async def test_the_host_answers_as_fast_with_moments_as_without() -> None:
 
 
 async def test_spectators_see_moments_too() -> None:
-    """Whoever watches sees the cut, and never the penalty cards' faces."""
+    """A spectator sees the cut, and never the penalty cards' faces."""
     async with film(table_of(HANDS["foul"], DECK), None, settings=Settings(pace=3.0)) as here:
         await here.others((0, read_play("3h9dAs")))
         assert here.pane.highlight is not None
         assert here.pane.highlight.drops == (None, None, None)
 
 
-# ---------------------------------------------------------------------- what the events come to
+# ---------------------------------------------------------------------- highlights of events
 
 
 def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
-    """A pass, a play or a choice that nobody made is told as such, by name."""
+    """A pass, a play or a choice that nobody made is marked as such, with the name."""
     words, names = Words("en"), ("Aki", "Ben")
     of_prime = prime_moments.highlights_of(
         (prime_events.Passed(Seat(1), out_of_time=True),), names, None, words
@@ -321,35 +321,35 @@ def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
     of_daifugo = daifugo_moments.highlights_of(late, names, None, words)
     passed = (tyrant_events.Passed(Seat(1), 3, 2, out_of_time=True),)
     of_tyrant = tyrant_moments.highlights_of(passed, names, words, WritingStyle())
-    for made in (of_prime, of_daifugo, of_tyrant):
-        assert [moment.banner for moment in made] == ["OUT OF TIME"]
-        assert made[0].who == "Ben"
+    for highlights in (of_prime, of_daifugo, of_tyrant):
+        assert [moment.banner for moment in highlights] == ["OUT OF TIME"]
+        assert highlights[0].who == "Ben"
 
 
 def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
-    """The tyrant action says how many chips lie where; a judgement is told step by step instead."""
+    """The tyrant action says how many chips are where; a trick is judged step by step instead."""
     names, words = ("Aki", "Ben"), Words("en")
-    laid = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
-    (moment,) = tyrant_moments.highlights_of((laid,), names, words, WritingStyle())
+    placed = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
+    (moment,) = tyrant_moments.highlights_of((placed,), names, words, WritingStyle())
     assert moment.banner == "TYRANT ACTION ●● ♥"
-    judged = (laid, tyrant_events.Revealed(Seat(0), (), None))
+    judged = (placed, tyrant_events.Revealed(Seat(0), (), None))
     assert tyrant_moments.highlights_of(judged, names, words, WritingStyle()) == ()
 
 
 def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:
-    """Found aside, they come when the foul has been seen; a foul that has them with it tells them itself."""
+    """Found in the background, they follow the foul; a foul that comes with them shows them itself."""
     words, names = Words("en"), ("Aki", "Ben")
-    told = prime_events.FactorsTold(391, ((17, 1), (23, 1)))
-    (moment,) = prime_moments.highlights_of((told,), names, None, words)
+    factors = prime_events.FactorsTold(391, ((17, 1), (23, 1)))
+    (moment,) = prime_moments.highlights_of((factors,), names, None, words)
     assert moment.lines == ("391 = 17 × 23",)
     assert moment.struck
     foul = prime_events.FoulPlayed(Seat(0), read_play("39A"), 391, FoulReason.COMPOSITE)
-    (both,) = prime_moments.highlights_of((foul, told), names, None, words)
+    (both,) = prime_moments.highlights_of((foul, factors), names, None, words)
     assert "391 = 17 × 23" in both.lines
 
 
 def test_at_a_table_of_semiprimes_a_foul_is_no_missing_prime() -> None:
-    """12 is refused for having three prime factors (P-68); the same reason means "not prime" elsewhere."""
+    """12 is refused for having three prime factors (P-68); elsewhere the same reason means "not prime"."""
     words, names = Words("en"), ("Aki", "Ben")
     foul = prime_events.FoulPlayed(Seat(0), read_play("A2"), 12, FoulReason.COMPOSITE)
     (here,) = prime_moments.highlights_of((foul,), names, None, words, numbers=PlayableNumbers.SEMIPRIME)
@@ -365,7 +365,7 @@ def test_at_a_table_of_semiprimes_a_foul_is_no_missing_prime() -> None:
 async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
     seats: int, seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """A real host, real bots: what the events bring about is shown, with the cards that did it, one by one."""
+    """A real host, real bots: each event that should be shown is shown with its cards, one by one."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     shown: list[moments.Highlight] = []
     due: list[moments.Highlight] = []

@@ -1,4 +1,4 @@
-"""Moments where a terminal has little to draw with: only ASCII, or no colours."""
+"""Highlights in terminals with few characters or colors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STAGES = {
 
 @pytest.mark.parametrize("kind", sorted(STAGES))
 async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
-    """Number, banner, cards and words without a sign beyond ASCII."""
+    """Number, banner, cards and words in ASCII."""
     settings = Settings(lang="en", name="Aki", signs="ascii")
     app = QkApp(Words("en"), Loaded(settings))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -32,7 +32,7 @@ async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(STAGES))
 async def test_a_moment_without_colours_is_seen_by_light_and_dark(kind: str) -> None:
-    """Every colour is a grey, and what stands in the banner is far from its ground."""
+    """Every color is a gray, and the text of the banner has enough contrast."""
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", name="あき")), theme="mono")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

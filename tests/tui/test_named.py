@@ -1,4 +1,4 @@
-"""Named numbers where people read them: the log, the judge, hints, the drill, the list."""
+"""Named numbers wherever they appear: the log, the judge, hints, the drill, the list."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_the_log_names_what_was_played(lang: str) -> None:
 
 
 def test_the_judge_names_a_number(capsys: pytest.CaptureFixture[str]) -> None:
-    """The command's line; its report for programs stays as it was."""
+    """On the command's line; its report for programs has no names."""
     assert main(["--lang", "en", "judge", "3469", "97"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "3469（三四郎）: prime [trial division]",
@@ -47,7 +47,7 @@ def test_the_judge_names_a_number(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_hints_and_the_drill_name_what_they_teach() -> None:
-    """Of a hint the kind of its play, of the drill the answer."""
+    """A hint for the kind of its play, the drill for the answer."""
     view, words = update_of().view, Words("en")
     hint = HintedMove(read_play("3469"), Why.HARD_TO_BEAT, cards=read_play("3469").cards, number=3469)
     assert "（三四郎）" in advised(hint, view, words).kind
@@ -60,6 +60,6 @@ def test_the_list_says_which_lines_are_no_names(capsys: pytest.CaptureFixture[st
     """The path and the line, and what would be right."""
     names_path().write_text("11 eleven\nwhatever\n", "utf-8")
     assert main(["--lang", "en", "primes"]) == 0
-    told = capsys.readouterr()
-    assert told.err.count("\n") == 1
-    assert "names.txt, line 2: not a name" in told.err
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert "names.txt, line 2: not a name" in captured.err

@@ -1,4 +1,4 @@
-"""A table that nobody named: lines and bots go to the one on the local network, or are told which there are."""
+"""Commands without an address join the one table on the local network, or list the tables there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OTHER = replace(
 
 
 def announced(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable, problem: str = "") -> None:
-    """What can be heard of on the local network."""
+    """Fake the announcements on the local network."""
 
     async def look_round(seconds: float, tell: object) -> tuple[FoundTable, ...]:
         if problem:
@@ -32,14 +32,14 @@ def announced(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable, problem: str
 
 
 def unnamed() -> argparse.Namespace:
-    """Nobody said where."""
+    """Return options without an address."""
     return argparse.Namespace(address="", relay="")
 
 
 def test_the_only_table_with_room_is_gone_to(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A full one is none to play at, and one without watchers none to watch."""
+    """A full table does not count for players, and one without room for spectators not for spectators."""
     announced(monkeypatch, replace(OURS, taken=4), OTHER)
     assert nearby.place_of(unnamed(), Words("en")) == Address("10.0.0.3", 1729)
     assert capsys.readouterr().err == (
@@ -65,9 +65,9 @@ def test_where_no_table_is_one_line_says_so(
     """With the reason, if the network could not be searched, and what can be done."""
     announced(monkeypatch, problem=problem)
     assert main(["--lang", lang, *argv]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    (line,) = told.err.splitlines()
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    (line,) = captured.err.splitlines()
     assert wanted in line
     assert "qk://" in line
 
@@ -75,12 +75,12 @@ def test_where_no_table_is_one_line_says_so(
 def test_several_tables_are_listed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each with its address in front; nobody is sent anywhere by chance."""
+    """Each after its address; none is chosen at random."""
     announced(monkeypatch, OURS, replace(OTHER, password=False))
     assert main(["join", "--plain"]) == 2
-    told = capsys.readouterr()
-    assert [line.split("  ")[0] for line in told.out.splitlines()] == ["10.0.0.2:1729", "10.0.0.3:1729"]
-    assert "2 tables were found" in told.err
+    captured = capsys.readouterr()
+    assert [line.split("  ")[0] for line in captured.out.splitlines()] == ["10.0.0.2:1729", "10.0.0.3:1729"]
+    assert "2 tables were found" in captured.err
     announced(monkeypatch, replace(OURS, taken=4), replace(OTHER, taken=4))
     assert main(["join", "--bot", "random"]) == 2
     assert "are full" in capsys.readouterr().err
@@ -88,7 +88,7 @@ def test_several_tables_are_listed(
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_bot_that_cannot_be_sent_is_told_in_one_line(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown level before anything is asked of a host; where nobody hosts, in the reader's language."""
+    """An unknown level before any request to a host; without a host, in the reader's language."""
     assert main(["--lang", lang, "join", "--bot", "nosuch", "127.0.0.1:1"]) == 2
     err = capsys.readouterr().err
     assert err.startswith("qk: ")

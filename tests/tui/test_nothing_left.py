@@ -1,4 +1,4 @@
-"""A game that was left leaves nothing behind: without the garbage collector neither screens nor tables pile up."""
+"""A finished game leaves nothing behind: without the garbage collector neither screens nor tables pile up."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ LEVEL = {"prime": "novice", "daifugo": "novice", "tyrant": "random"}
 SHORT = {"prime": {"D5": "seat", "D4": 3}, "daifugo": {}, "tyrant": {}}
 SEATS = {"prime": 2, "daifugo": 3, "tyrant": 3}
 GAMES_PLAYED, MANY, WARM = 6, 10, 2
-"""After so many games everything has been used once that is kept for good: words, styles, caches."""
+"""After `WARM` games everything that is cached for good has been used once."""
 A_GAME = 2_000
-"""Objects that a game may leave to the collector of young objects; 20,000 before screens were freed at once."""
+"""Objects that a game may leave to the collection of young objects; 20,000 before screens were freed at once."""
 
 
 KINDS = (SeatedScreen, ResultScreen, Table, LocalSeat, Solo)
 OTHERS: list[Any] = []
-"""What other tests of this process left: a failed one keeps its screens. Held here, so that no identity is reused."""
+"""Objects of other tests in this process: a failed one keeps its screens. Held here, so that no id is reused."""
 
 
 @pytest.fixture
 def uncollected() -> Iterator[None]:
-    """No garbage collection as long as the test runs."""
+    """Disable garbage collection during the test."""
     gc.collect()
     OTHERS[:] = [one for one in gc.get_objects() if isinstance(one, (*KINDS, Widget))]
     gc.disable()
@@ -58,7 +58,7 @@ def uncollected() -> Iterator[None]:
 
 
 async def play_to_the_end(pilot: Pilot[int], game: str) -> None:
-    """Moves as a bot would, until the result is there."""
+    """Play like a bot until the result is shown."""
     choose = import_module(f"engine.{game}.bots").choose
     seen: SeatUpdate | None = None
     app = pilot.app
@@ -81,7 +81,7 @@ async def play_to_the_end(pilot: Pilot[int], game: str) -> None:
 
 
 def found() -> Counter[str]:
-    """How many objects there are of the kinds that a game is made of, of widgets on no screen, and in all."""
+    """Return the objects of a game's classes, of widgets on no screen, and the number of all objects."""
     objects, old = gc.get_objects(), set(map(id, OTHERS))
     ours = [one for one in objects if isinstance(one, (*KINDS, Widget)) and id(one) not in old]
     counted = Counter(kind.__name__ for one in ours for kind in KINDS if isinstance(one, kind))
@@ -91,7 +91,7 @@ def found() -> Counter[str]:
 
 
 def one_game(game: str) -> Counter[str] | None:
-    """What there is, once that is one game in play and nothing of any other."""
+    """Return the objects, once they are those of one running game and no other."""
     counted = found()
     only = {"SeatedScreen": 1, "Table": 1, "Solo": 1, "ResultScreen": 0, "LocalSeat": SEATS[game]}
     return counted if all(counted[name] == number for name, number in only.items()) else None
@@ -100,7 +100,7 @@ def one_game(game: str) -> Counter[str] | None:
 @pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_six_games_leave_no_more_than_one(game: str) -> None:
-    """Rematch after rematch: one table, its screen, and as many objects as before."""
+    """Rematch after rematch: one table, its screen, and no more objects than before."""
     await leave_no_more_than_one(game, GAMES_PLAYED)
 
 
@@ -113,7 +113,7 @@ async def test_ten_games_leave_no_more_than_one(game: str) -> None:
 
 
 async def leave_no_more_than_one(game: str, games: int) -> None:
-    """Plays so many games, each the rematch of the last; compares what there is early with what there is then."""
+    """Play a number of rematches; compare the objects after the first games with those at the end."""
     choice = SoloChoice(
         game=game, seed=4, pace=0.0, seats=SEATS[game], bots=(LEVEL[game],), set=SHORT[game], rules="official"
     )
@@ -132,7 +132,7 @@ async def leave_no_more_than_one(game: str, games: int) -> None:
             await until(lambda: result() is None)  # noqa: B023  # waited for in this very turn
             if number == WARM:
                 first = await until(lambda: one_game(game), lambda: str(found()))
-        # What is on its way out goes without the collector; one widget a game that stays would be a leak.
+        # Objects of the last game go without the collector; one widget a game that stays would be a leak.
         most = first["removed"] + games - WARM - 2
         last = await until(
             lambda: counted if (counted := one_game(game)) and counted["removed"] <= most else None,
@@ -143,7 +143,7 @@ async def leave_no_more_than_one(game: str, games: int) -> None:
 
 
 async def test_what_ends_after_its_program_logs_to_nobody() -> None:
-    """A part of a program that was emptied, and that ends only then, may log: nothing comes of it."""
+    """An already cleared part of a program that ends only then may log: nothing happens."""
     program: App[None] = App()
     async with program.run_test():
         context = copy_context()

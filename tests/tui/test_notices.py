@@ -1,4 +1,4 @@
-"""Notices: one at a time, on the line of keys, so that no card, prompt or clock is covered."""
+"""Notifications: one at a time, on the line of keys, so that no card, prompt or clock is covered."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tui.text.words import LANGUAGES, Words
 from tui.widgets.canvas import width_of
 
 ROOM = 79
-"""Columns for a notice beside its mark, in the smallest window."""
+"""Columns for a notification beside its mark, in the smallest window."""
 AT_TABLES = {
     "app-how-to-quit": {},
     "app-no-suspend": {},
@@ -39,12 +39,12 @@ AT_TABLES = {
     "typed-no-key": {"key": "Alt+ｗ"},
     "unfinished-beside": {"games": 100},
 }
-"""What is told at a table while it is played at."""
+"""Notifications during a game."""
 
 
 @asynccontextmanager
 async def at_a_table(lang: str) -> AsyncIterator[tuple[QkApp, Pilot[int]]]:
-    """A game against a bot in the smallest window; it is the player's turn."""
+    """Start a game against a bot in the smallest window, at the player's turn."""
     choice = SoloChoice(seed=7, pace=0.0, bots=("club",), set={"D5": "seat"})
     app = QkApp(
         Words(lang), Loaded(Settings(lang=lang, pace=0.0)), first=lambda app: play.open_table(app, choice)
@@ -56,24 +56,24 @@ async def at_a_table(lang: str) -> AsyncIterator[tuple[QkApp, Pilot[int]]]:
 
 
 def rows(app: QkApp) -> list[str]:
-    """What is seen, a line a row."""
+    """Return the visible text by rows."""
     return screen_text(app).splitlines()
 
 
 def in_front(app: QkApp) -> list[str]:
-    """The notices that are seen."""
+    """Return the visible notifications."""
     return [str(toast.render()) for toast in app.screen.query(Toast) if toast.region]
 
 
-async def told(app: QkApp, pilot: Pilot[int], text: str) -> None:
-    """Waits until this notice is the one in front."""
+async def notice_shown(app: QkApp, pilot: Pilot[int], text: str) -> None:
+    """Wait until this notification is visible."""
     await until(lambda: in_front(app) == [text], lambda: f"{text}, but {in_front(app)}")
     await pilot.pause()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_answers_to_keys_stand_on_the_line_of_keys(lang: str) -> None:
-    """However many there are, the last one is seen, and all else on the screen is as it was."""
+    """However many there are, the last one is visible, and the rest of the screen doesn't change."""
     async with at_a_table(lang) as (app, pilot):
         before, say = rows(app), app.words.say
         for key, answer in (
@@ -84,7 +84,7 @@ async def test_answers_to_keys_stand_on_the_line_of_keys(lang: str) -> None:
             ("ctrl+c", say("app-how-to-quit")),
         ):
             await pilot.press(key)
-            await told(app, pilot, answer)
+            await notice_shown(app, pilot, answer)
             assert rows(app)[:-1] == before[:-1]
             assert answer in rows(app)[-1]
 
@@ -101,7 +101,7 @@ def test_what_is_told_at_a_table_takes_one_line(lang: str) -> None:
 
 
 async def test_a_long_notice_covers_no_card() -> None:
-    """Such as where the disk is full: two lines of it, and every card of the hand is seen."""
+    """Such as for a full disk: two lines of it, and every card of the hand is visible."""
     async with at_a_table("en") as (app, pilot):
         before = rows(app)
         app.notify("long " * 100, severity="error")
@@ -112,15 +112,15 @@ async def test_a_long_notice_covers_no_card() -> None:
 
 
 async def test_the_next_key_dismisses_a_notice_that_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A notice that just came stays, and what it replaced does not come again."""
+    """A notification that just came stays, and the one it replaced does not return."""
     async with at_a_table("en") as (app, pilot):
         before = rows(app)
         app.notify("first")
-        await told(app, pilot, "first")
+        await notice_shown(app, pilot, "first")
         app.notify("second")
-        await told(app, pilot, "second")
+        await notice_shown(app, pilot, "second")
         await pilot.press("right")
-        await told(app, pilot, "second")
+        await notice_shown(app, pilot, "second")
         monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
         await pilot.press("left")
         await until(lambda: not in_front(app))
@@ -137,7 +137,7 @@ async def test_keys_that_were_pressed_before_a_notice_do_not_dismiss_it(
         early = [Key("right", None), Key("left", None)]
         waited = Notification("waited", timeout=30.0, raised_at=time.time() - 60.0)
         app.post_message(Notify(waited))
-        await told(app, pilot, "waited")
+        await notice_shown(app, pilot, "waited")
         for key in early:
             app.post_message(key)
         await pilot.pause()
@@ -149,19 +149,19 @@ async def test_keys_that_were_pressed_before_a_notice_do_not_dismiss_it(
 async def test_a_key_that_did_nothing_is_answered_again_once_its_answer_was_dismissed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whoever presses it twice is told twice."""
+    """A second press is answered again."""
     async with at_a_table("en") as (app, pilot):
         answer = app.words.say("typed-no-key", key="z")
         await pilot.press("z")
-        await told(app, pilot, answer)
+        await notice_shown(app, pilot, answer)
         monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
         await pilot.press("z")
-        await told(app, pilot, answer)
+        await notice_shown(app, pilot, answer)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_where_no_game_can_be_saved_the_notice_is_a_sentence(lang: str) -> None:
-    """No name of a message stands before it."""
+    """It starts with no name of a message."""
     shelf_folder().parent.mkdir(parents=True, exist_ok=True)
     shelf_folder().write_text("not a folder", encoding="utf-8")
     app = QkApp(

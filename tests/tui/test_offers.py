@@ -1,4 +1,4 @@
-"""Nothing that a tool offers is refused: lists, bots, hints, the screen and lines, by every setting at random."""
+"""No tool offers an illegal move: lists, bots, hints, the screen and plain mode, under random settings."""
 
 from __future__ import annotations
 
@@ -49,28 +49,29 @@ from tui.text.words import Words
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 WORDS = Words("en")
 LISTED = 25
-"""So many moves of a list are tried."""
+"""Moves of a list to try."""
 ASKED = 3
-"""So many levels of bots are asked at a table in the default run, by chance: other tables find more than all levels at
-one, who mostly offer the same; `make test-long` asks all."""
+"""Bot levels to ask at a table in the default run, at random: other tables find more than all levels at
+one, which mostly offer the same; `make test-long` asks all.
+"""
 FEW = 3
-"""So many cards of a set in Prime Daifugo: the tables of longer ones take long to make."""
+"""Cards of a set in Prime Daifugo: tables of longer ones take long to build."""
 
 
 class Looks:
-    """A budget that is spent after a few looks at it, on every machine."""
+    """A time budget that is used up after a few checks, on every machine."""
 
     def __init__(self, looks: int = 4) -> None:
         self._looks = looks
 
     def left(self) -> float:
-        """One second less at each look."""
+        """Return one second less at each check."""
         self._looks -= 1
         return float(self._looks)
 
 
 def listed(view: View, dice: Random) -> Iterator[Play]:
-    """What `qk plays` lists for a hand and what lies there; it knows no suits that are bound, and no list."""
+    """Return what `qk plays` lists for a hand and a field; it knows neither locked suits nor lists of numbers."""
     top, hand = view.top, view.hand
     count = len(top.cards) if top else dice.randint(1, FEW)
     blind = bool(view.lock) or view.rules.numbers is PlayableNumbers.LISTED
@@ -83,56 +84,56 @@ def listed(view: View, dice: Random) -> Iterator[Play]:
         sets = view.field[-2:] if top.pair else (top,)
         jokers = [
             value
-            for laid in sets
-            for card, value in zip(laid.cards, laid.values, strict=False)
+            for cards in sets
+            for card, value in zip(cards.cards, cards.values, strict=False)
             if card.is_joker
         ]
         on = write_play(Play(sets[0].cards, (), tuple(jokers), sets[1].cards if top.pair else ()), suits=True)
         if on.isdecimal() and "0" in on:  # that is a number
             return
-    asked = ListingRequest(
+    request = ListingRequest(
         write_cards(hand, suits=True), on, count, view.upside_down, composites=True, rules=view.rules
     )
-    yield from (read_play(one.play) for one in islice(list_plays(asked), LISTED))
+    yield from (read_play(one.play) for one in islice(list_plays(request), LISTED))
 
 
 @dataclass(frozen=True)
 class Tools:
-    """What a game has that offers moves, or takes them."""
+    """The tools of a game that offer or accept moves."""
 
     name: str
     composer: Callable[[], Any]
     composed: Callable[[Any, Any], Any]
     teller: Any
     typed: Callable[[Any], str]
-    """A move as somebody types it."""
+    """Spell a move as a player types it."""
     keys: str
     bots: Any
     positions: Callable[[int], Iterator[tuple[Any, tuple[Seat, ...]]]]
-    """The tables of a game by chance, with those who are to decide."""
+    """Yield random tables of the game, with the players who are to move."""
 
 
 def of_prime(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
-    """Prime Daifugo by any preset and settings."""
+    """Return Prime Daifugo with a random preset and settings."""
     for tried in random_prime.random_game(seed):
         yield tried.before, adapter_of("prime").game.due(tried.before).seats
 
 
 def of_daifugo(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
-    """Daifugo by any local rules and settings."""
+    """Return Daifugo with random local rules and settings."""
     rules, seats = random_daifugo.random_rules(seed)
-    for made in random_daifugo.play_out(rules, seats, seed)[1]:
-        yield made.before, adapter_of("daifugo").game.due(made.before).seats
+    for step in random_daifugo.play_out(rules, seats, seed)[1]:
+        yield step.before, adapter_of("daifugo").game.due(step.before).seats
 
 
 def of_tyrant(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
-    """Tyrant of three or four by either setting."""
-    for made in random_tyrant.random_game(seed, 3 + seed // 2 % 2):
-        yield made.before, adapter_of("tyrant").game.due(made.before).seats
+    """Return Tyrant with three or four players and random settings."""
+    for step in random_tyrant.random_game(seed, 3 + seed // 2 % 2):
+        yield step.before, adapter_of("tyrant").game.due(step.before).seats
 
 
 def prime_typed(move: Any) -> str:
-    """A move in letters, cards without their suits."""
+    """Return a move in letters, cards without their suits."""
     if isinstance(move, Draw | DoneThinking | HandIn):
         return "d" if isinstance(move, Draw) else "ready"
     return write_cards(move.cards) if isinstance(move, Exchange) else write_move(move)
@@ -153,7 +154,7 @@ TYRANT = Tools(
 
 
 class Position:
-    """A table at which a seat is to decide, and what is tried there."""
+    """A table at which a seat is to move, and the checks there."""
 
     def __init__(self, tools: Tools, state: Any, seat: Seat, seed: str, asked: int) -> None:
         self.tools, self.state, self.seat, self.dice = tools, state, seat, Random(seed)
@@ -164,21 +165,21 @@ class Position:
         self.tried: set[str] = set()
 
     def verdict(self, move: Any, of: str) -> Accepted | Fouled:
-        """What comes of a move that was offered: never a refusal."""
+        """Check that an offered move is not refused; return the resulting step."""
         step = self.game.play(self.state, self.seat, move)
         assert isinstance(step, Step), (self.seed, of, move, step, self.view.hand)
         self.tried.add(of)
         return step.verdict
 
     def offered(self) -> Iterator[tuple[str, Any, bool]]:
-        """Moves that are offered, by whom, and whether as lawful."""
+        """Yield the offered moves, with the tool, and whether it says that they are legal."""
         for move in islice(self.game.legal_moves(self.view), LISTED):
             yield "list", move, True
         number = self.dice.randrange(1000)
         for level in self.levels:
-            said = self.tools.bots.choose(level, self.view, number, Looks())
-            if said is not None:
-                yield level, said, False
+            choice = self.tools.bots.choose(level, self.view, number, Looks())
+            if choice is not None:
+                yield level, choice, False
         hint = adapter_of(self.tools.name).hint(self.view, number, Looks())
         if hint is not None:
             yield "hint", hint.move, self.tools is PRIME and not hint.fouls
@@ -186,7 +187,7 @@ class Position:
             yield from (("qk plays", play, True) for play in listed(self.view, self.dice))
 
     def check(self) -> None:
-        """Tries what is offered as it is, laid up on the screen, typed into it, and typed as a line."""
+        """Try an offered move directly, selected on the screen, typed there, and typed in plain mode."""
         for of, move, lawful in self.offered():
             verdict = self.verdict(move, of)
             assert isinstance(verdict, Accepted) or not lawful, (self.seed, of, move, verdict)
@@ -196,23 +197,23 @@ class Position:
             self.by_chance()
 
     def laid_up(self, move: Any, verdict: Accepted | Fouled) -> None:
-        """What Enter makes of the move laid up, as a hint does it, is that move."""
-        laid = self.tools.composed(self.view, move)
-        if laid is not None:
+        """Check that Enter after selecting the move, as a hint does, makes that move."""
+        composition = self.tools.composed(self.view, move)
+        if composition is not None:
             composer = self.tools.composer()
-            composer.lay_up(laid)
-            made = composer.finish(self.view, WORDS)
-            assert made is not None, (self.seed, move, laid, composer.note)
-            assert self.verdict(made, "laid up") == verdict, (self.seed, move, made)
+            composer.lay_up(composition)
+            finished = composer.finish(self.view, WORDS)
+            assert finished is not None, (self.seed, move, composition, composer.note)
+            assert self.verdict(finished, "laid up") == verdict, (self.seed, move, finished)
 
     def told(self, line: str, verdict: Accepted | Fouled) -> None:
-        """What a line makes of the move typed is that move."""
+        """Check that the typed line is parsed as that move."""
         update = SeatUpdate(0, tuple(map(SeatedPlayer, NAMES[: self.view.seats])), self.view)
-        made = self.tools.teller.move(update, line)
-        assert self.verdict(made, "line") == verdict, (self.seed, line, made)
+        parsed = self.tools.teller.move(update, line)
+        assert self.verdict(parsed, "line") == verdict, (self.seed, line, parsed)
 
     def by_chance(self) -> None:
-        """Keys and places by chance, then Enter; twice, for the first may ask something."""
+        """Press random keys and places, then Enter; twice, since the first may ask something."""
         composer, hand = self.tools.composer(), self.view.hand
         for _ in range(self.dice.randint(1, 8)):
             chance = self.dice.random()
@@ -225,13 +226,13 @@ class Position:
         if self.tools is PRIME:
             self.same_reason(composer.composition)
         for _ in range(2):
-            made = composer.finish(self.view, WORDS)
-            if made is not None:
-                self.verdict(made, "keys")
+            finished = composer.finish(self.view, WORDS)
+            if finished is not None:
+                self.verdict(finished, "keys")
                 return
 
     def same_reason(self, made: prime_composition.Composition) -> None:
-        """What the line below a composition says of it is what the judge would say."""
+        """Check that the line below a composition agrees with the judge."""
         found = prime_composition.outlook(self.view, made)
         if self.view.phase is Phase.TURN and not isinstance(found, prime_composition.Slip):
             play = prime_composition.play_of(self.view.rules, made)
@@ -246,13 +247,13 @@ class Position:
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep tables in memory, and compute once a table what all levels of a game would compute again."""
+    """Keep tables in memory, and compute once per table what all levels of a game have in common."""
     monkeypatch.setattr("netplay.compute.listing.cached_tables", shared_tables)
     monkeypatch.setattr(fallback, "_least", lru_cache(1)(fallback._least))
 
 
 def offers_of(tools: Tools, seed: int, share: float, asked: int) -> set[str]:
-    """Tries what is offered at some tables of a game, by so many levels; gives who offered something."""
+    """Try the offers of a number of levels at some tables of a game; return the tools that offered something."""
     dice, tried = Random(f"{tools.name} {seed}"), set[str]()
     for at, (state, seats) in enumerate(tools.positions(seed)):
         chosen = seats and dice.random() < share
@@ -269,7 +270,7 @@ GAMES = [(PRIME, 12, 0.05), (DAIFUGO, 12, 0.015), (TYRANT, 4, 0.1)]
 
 @pytest.mark.parametrize(("tools", "games", "share"), GAMES, ids=[tools.name for tools, _, _ in GAMES])
 def test_what_is_offered_is_taken(tools: Tools, games: int, share: float) -> None:
-    """At some tables of random games, and everybody offers something."""
+    """At some tables of random games, where every tool offers something."""
     tried = set[str]().union(*(offers_of(tools, seed, share, ASKED) for seed in range(games)))
     missing = {"list", "hint", "laid up", "line", "keys", *tools.bots.LEVELS} - tried
     assert not missing

@@ -1,4 +1,4 @@
-"""One hand for every screen: a key that has several meanings is listed here with the reason, and no other has."""
+"""One meaning for each key on all screens: exceptions are listed here with their reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AT_TABLES = {
     "n": "says no to what a rule offers, each rule in its own words",
     "space": "picks a card; while tricks are judged there is none to pick, and it goes on",
 }
-"""The keys that do several things at the tables of the three games."""
+"""The keys with several actions at the tables of the three games."""
 
 MEANINGS = {
     "1": ("cup-side-players rock",
@@ -127,11 +127,11 @@ MEANINGS = {
     "y": ("again close-help drill-prime go go-good trust why yes",
         "yes; why"),
 }  # fmt: skip
-"""Every key that does several things, what they are, and what they have in common."""
+"""Every key with several actions, these actions, and what they have in common."""
 
 
 def meanings(names: frozenset[str] | None = None) -> dict[str, set[str]]:
-    """What each key does, on these screens or on all."""
+    """Return the actions of each key, on these screens or on all."""
     found: dict[str, set[str]] = defaultdict(set)
     for area in areas():
         if names is None or area.name in names:
@@ -142,11 +142,11 @@ def meanings(names: frozenset[str] | None = None) -> dict[str, set[str]]:
 
 
 def test_a_key_means_the_same_at_all_three_tables() -> None:
-    """What it does has one id, so that a player's own key for it holds for all of them too."""
+    """An action has one id, so that a player's own key for it works at all tables."""
     assert {area.name for area in areas()} >= TABLES
     assert set(meanings(TABLES)) == set(AT_TABLES)
 
 
 def test_every_other_meaning_of_a_key_is_listed_with_its_reason() -> None:
-    """A new screen, or a new key, either takes a meaning that is there or is thought about here."""
+    """A new screen or key must use an existing meaning or be added here."""
     assert meanings() == {key: set(ids.split()) for key, (ids, _) in MEANINGS.items()}

@@ -1,4 +1,4 @@
-"""A server asks for as many open files as the system allows: with the usual 256 or 1,024 `--most` would be too high."""
+"""A server raises its limit of open files: with the usual 256 or 1,024 `--most` would be too high."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.tui.sshtools import served
 
 @pytest.fixture
 def few() -> Iterator[int]:
-    """A limit below what this process may have; gives what it may have."""
+    """Set a limit below the process's maximum; return the maximum."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard <= 512:
         pytest.skip("this process may have no more files than that")
@@ -23,13 +23,13 @@ def few() -> Iterator[int]:
 
 
 async def test_a_server_may_open_as_many_files_as_the_system_allows(few: int) -> None:
-    """It raises its own limit at its start."""
+    """At its start."""
     async with served():
         assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == few
 
 
 def test_no_more_than_asked_for(few: int) -> None:
-    """Where a number is enough, it is that number."""
+    """A sufficient given number is used."""
     assert raise_limit(600) == 600
     assert raise_limit(100) == 600
 

@@ -1,4 +1,4 @@
-"""Whatever lies where the program keeps its files: it starts, reads, writes, and nothing of anybody's is lost."""
+"""Whatever is in place of the program's files: it starts, reads, writes, and no foreign data is lost."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from tui.ssh.hostkey import host_key
 from tui.text.words import Words
 
 PATIENCE = 60
-"""Seconds after which something hangs."""
+"""Seconds after which a test hangs."""
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A home of its own; whatever waits for ever is woken."""
+    """Use the test's folder as the home; interrupt endless waits."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
     def hung(*_: object) -> None:
@@ -57,7 +57,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def files(home: Path) -> dict[Path, Callable[[], object]]:
-    """Every file that the program writes, and what reads and then writes it."""
+    """Return every file that the program writes, with the functions that read and then write it."""
     players = home / "players"
     tables = TableFiles(home / "cache" / "tables")
     question = bank("prime")[0]
@@ -126,11 +126,11 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
 
 
 NOT_OURS = (".table", ".lock", ".sound")
-"""What can be made again at any time may be written over."""
+"""Files that can be computed again may be overwritten."""
 
 
 def newer(path: Path) -> bytes:
-    """A file as a later version may write it."""
+    """Return a file as a later version may write it."""
     match path.suffix:
         case ".json":
             return b'{"format": 99, "mine": "of a later version"}'
@@ -159,7 +159,7 @@ KINDS: dict[str, Callable[[Path], object]] = {
 def test_nothing_in_the_way_hangs_breaks_or_is_lost(
     home: Path, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The program starts and looks itself over, each reader says what is wrong, all that lay there still does."""
+    """The program starts, the doctor runs, each reader reports the problem, and all that was there still exists."""
     if kind == "unreadable" and os.geteuid() == 0:
         pytest.skip("an administrator reads everything")
     uses = files(home)
@@ -182,7 +182,7 @@ def test_nothing_in_the_way_hangs_breaks_or_is_lost(
 
 
 def content(path: Path) -> bytes:
-    """What a file holds; nothing for what is none."""
+    """Return a file's contents; empty if it isn't one."""
     there = path.lstat()
     return path.read_bytes() if stat.S_ISREG(there.st_mode) and there.st_mode & 0o400 else b""
 
@@ -190,7 +190,7 @@ def content(path: Path) -> bytes:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("kind", ["newer", "damaged", "folder", "dotted"])
 def test_what_was_done_with_a_file_is_what_is_told(home: Path, kind: str, lang: str) -> None:
-    """A message that names another place has the file there; one that says it was left has it where it was."""
+    """If the message names a new path, the file is there; if it says that the file was left, it is in its old place."""
     for path in (settings_path(), sets_path(), progress_path(), known_hosts_path()):
         path.parent.mkdir(parents=True, exist_ok=True)
         KINDS[kind](path)
@@ -202,19 +202,19 @@ def test_what_was_done_with_a_file_is_what_is_told(home: Path, kind: str, lang: 
             known_hosts_path(): lambda: caught(lambda: known_fingerprint("a:1")),
         }[path]()
         assert problem is not None
-        told = Words(lang).error(problem)
-        assert str(path) in told
-        assert "\n" not in told
+        message = Words(lang).error(problem)
+        assert str(path) in message
+        assert "\n" not in message
         aside = problem.values.get("aside")
         if aside is not None:
-            assert str(aside) in told
+            assert str(aside) in message
         where = Path(str(aside or path))
         assert (where.stat().st_mode, content(where)) == (mode, data)
         assert (aside is None) == path.exists()
 
 
 def caught(use: Callable[[], object]) -> QkError | None:
-    """What is raised."""
+    """Return the exception that is raised."""
     try:
         use()
     except QkError as wrong:
@@ -223,7 +223,7 @@ def caught(use: Callable[[], object]) -> QkError | None:
 
 
 def test_settings_keep_what_this_version_does_not_know(home: Path) -> None:
-    """Keys of a later version, and what another program has changed meanwhile, outlive a change here."""
+    """Keys of a later version, and changes by other programs, survive a change here."""
     home.mkdir()
     settings_path().write_text('theme = "night"\nmore = { a = 1, b = [2026-01-01] }\n[later]\nx = "y"\n')
     before = load_settings().settings
@@ -236,7 +236,7 @@ def test_settings_keep_what_this_version_does_not_know(home: Path) -> None:
 
 
 def test_settings_that_are_a_link_stay_one(home: Path, tmp_path: Path) -> None:
-    """Whoever keeps their settings elsewhere finds them changed there."""
+    """A player whose settings are elsewhere finds them changed there."""
     home.mkdir()
     (tmp_path / "mine.toml").write_text('theme = "night"\n')
     settings_path().symlink_to(tmp_path / "mine.toml")
@@ -246,7 +246,7 @@ def test_settings_that_are_a_link_stay_one(home: Path, tmp_path: Path) -> None:
 
 
 def test_all_that_is_kept_is_its_owners_alone(home: Path) -> None:
-    """Files 0600, folders 0700, whatever the mask of the account."""
+    """Files 0600, folders 0700, whatever the umask."""
     mask = os.umask(0o002)
     try:
         for use in files(home).values():

@@ -1,4 +1,4 @@
-"""A widget's parts get their styles when they are first asked for, and keep up with what the widget becomes."""
+"""Styles of a widget's parts are computed on first use, and follow the widget's changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPTION, HIGHLIGHTED, DISABLED = (f"option-list--option{more}" for more in ("", "
 
 
 class Listed(App[None]):
-    """A list with two colours for a part."""
+    """A list with two colors for a part."""
 
     CSS = f"""
     OptionList > .{DISABLED} {{ color: #112233; }}
@@ -22,17 +22,17 @@ class Listed(App[None]):
     """
 
     def compose(self) -> ComposeResult:
-        """The list alone."""
+        """Yield the list."""
         yield OptionList("57")
 
 
 def colour(listed: OptionList) -> str:
-    """Of the part that no option here has."""
+    """Return the color of the part that no option here has."""
     return listed.get_component_styles(DISABLED).color.hex
 
 
 async def test_a_part_is_styled_when_it_is_asked_for() -> None:
-    """Nothing is worked out for parts that nobody has drawn; a name that is no part is refused as ever."""
+    """Nothing is computed for parts that were never drawn; an unknown part is an error as before."""
     app = Listed()
     async with app.run_test() as pilot:
         await pilot.pause()
@@ -45,7 +45,7 @@ async def test_a_part_is_styled_when_it_is_asked_for() -> None:
 
 
 async def test_parts_follow_the_widget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was asked for once is worked out again with the widget, which is drawn anew if it is another; only then."""
+    """A used style is computed again with the widget, which is redrawn only if the style changed."""
     app = Listed()
     async with app.run_test() as pilot:
         listed = app.query_one(OptionList)

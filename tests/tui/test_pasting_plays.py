@@ -1,4 +1,4 @@
-"""A play that is pasted at the table: read as if it were typed, and never played by itself."""
+"""A play pasted at the table is read as if typed, and never played automatically."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HAND = "2357QKX"
     ("Q=2²×3", "Q = 2^2 × 3"), ("ｑ＝２＾２＊３\r\n", "Q = 2^2 × 3"),
 ])  # fmt: skip
 async def test_a_pasted_play_is_composed_and_waits_for_enter(pasted: str, shown: str) -> None:
-    """Full width, blanks, ×, raised exponents and the end of a line."""
+    """Full width, blanks, ×, superscripts and the end of a line."""
     async with at(table_of((HAND + "2", "234"), DECK)) as here:
         before = here.table.state
         here.app.post_message(events.Paste(pasted))
@@ -28,7 +28,7 @@ async def test_a_pasted_play_is_composed_and_waits_for_enter(pasted: str, shown:
 
 
 async def test_what_is_no_play_is_told_and_commands_are_not_run() -> None:
-    """`pass` is a word here and no keys: p would pass, d draw, f hurry."""
+    """`pass` is a word here and no keys: p would pass, d draw, f fast-forward."""
     async with at(table_of((HAND, "234"), DECK)) as here:
         before = here.table.state
         here.app.post_message(events.Paste("pdf\n"))
@@ -38,7 +38,7 @@ async def test_what_is_no_play_is_told_and_commands_are_not_run() -> None:
 
 
 async def test_in_daifugo_too() -> None:
-    """Ranks pick cards; nothing is laid."""
+    """Ranks select cards; nothing is played."""
     async with at_daifugo(daifugo_table(("7s 7h 3d", "9h 9c 4c", "4h Th Td"))) as here:
         before = here.table.state
         here.app.post_message(events.Paste("７７\n"))

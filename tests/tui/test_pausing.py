@@ -1,4 +1,4 @@
-"""Pauses by consent and players whose line is lost, as those at the table see them."""
+"""Pauses by agreement, and disconnected players, as shown at the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.text.words import Words
 
 
 async def begun(one: Evening, pilot: Pilot[QkApp], game: str) -> Person:
-    """A game of Aki and Ben, and whoever else it takes; Ben does nothing by himself."""
+    """Start a game of Aki and Ben, and further players if needed; Ben does nothing."""
     await one.open(pilot, game, () if game == "prime" else ("random",))
     ben = one.comes("ben", plays=False)
     await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
@@ -29,7 +29,7 @@ async def begun(one: Evening, pilot: Pilot[QkApp], game: str) -> Person:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_a_pause_is_seen_at_the_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is nobody's turn; a move is refused with the way on; the open talk line follows; then all goes on."""
+    """It is nobody's turn; a move is refused with the way to resume; the open chat line stays; then all continues."""
     one = Evening("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         ben = await begun(one, pilot, game)
@@ -61,17 +61,17 @@ def _lobby(**more: object) -> Lobby:
 
 
 def test_the_opener_is_told_how_to_go_on_without_somebody() -> None:
-    """A table without a clock would wait for ever; nobody else can do it, so nobody else is told."""
+    """A table without a clock would wait for ever; only the opener can act, so only the opener is told."""
     words = Words("en")
-    told = [one.text for one in news(_lobby(), _lobby(lost=True), "aki", words)]
-    assert "to continue without ben: / then /remove ben" in told
+    lines = [one.text for one in news(_lobby(), _lobby(lost=True), "aki", words)]
+    assert "to continue without ben: / then /remove ben" in lines
     assert not any("/remove" in one.text for one in news(_lobby(), _lobby(lost=True), "cid", words))
 
 
 def test_a_wish_to_pause_asks_those_who_have_not_agreed() -> None:
-    """Who has agreed reads who has not."""
+    """A player who has agreed reads who has not."""
     words = Words("en")
-    asked = [one.text for one in news(_lobby(), _lobby(pausing=("aki",)), "ben", words)]
-    assert asked == ["aki would like a pause: / then /pause agrees"]
+    lines = [one.text for one in news(_lobby(), _lobby(pausing=("aki",)), "ben", words)]
+    assert lines == ["aki would like a pause: / then /pause agrees"]
     waits = [one.text for one in news(_lobby(), _lobby(pausing=("aki",)), "aki", words)]
     assert waits == ["aki would like a pause; not yet agreed: ben"]

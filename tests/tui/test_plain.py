@@ -1,4 +1,4 @@
-"""Tables in lines: how moves are typed, what is told, and whole games between real processes."""
+"""Plain mode: typed moves, printed text, and whole games between real processes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EN = Words("en")
 
 
 def test_lines_are_cut_wherever_the_bytes_are() -> None:
-    """A line may come in pieces, within a character too; what stands before the end counts."""
+    """A line may arrive in pieces, even within a character; the last line needs no line end."""
     cutter = LineCutter()
     found: list[str] = []
     for byte in "パス\r\n57\n/say 素数".encode():
@@ -53,13 +53,13 @@ def test_lines_are_cut_wherever_the_bytes_are() -> None:
 def test_a_line_without_end_is_cut() -> None:
     """Endless input without a line end does not grow for ever."""
     cutter = LineCutter()
-    told = [line for _ in range(100) for line in cutter.feed(b"7" * 10_000)]
-    assert told
-    assert max(map(len, told)) <= 20_000
+    lines = [line for _ in range(100) for line in cutter.feed(b"7" * 10_000)]
+    assert lines
+    assert max(map(len, lines)) <= 20_000
 
 
 def test_nothing_written_steers_a_terminal() -> None:
-    """What is shown is plain text: suits as records write them, no escape codes."""
+    """Output is plain text: suits as in records, no escape codes."""
     assert plain("K♠ \x1b[31mred\x07") == "Ks  [31mred"
 
 
@@ -67,16 +67,16 @@ def test_nothing_written_steers_a_terminal() -> None:
 
 
 def update_of(hands: tuple[str, ...] = ("5577QKX", "24"), **changes: object) -> SeatUpdate:
-    """What the first player of a table sees."""
+    """Return the first player's update."""
     table = table_of(hands, "A234")
-    told = table.game.view(table.state, Seat(0))
+    view = table.game.view(table.state, Seat(0))
     import msgspec
 
-    return SeatUpdate(0, table.players, msgspec.structs.replace(told, **changes))
+    return SeatUpdate(0, table.players, msgspec.structs.replace(view, **changes))
 
 
 def test_a_hand_that_is_not_shown_yet_is_not_told_as_empty() -> None:
-    """Before it is settled who leads nobody sees cards (P-16); an empty hand is told as one."""
+    """Before the leader is known nobody sees cards (P-16); an empty hand is announced as such."""
     unseen = replace(update_of(), view=replace(update_of().view, hands=((), None)))
     assert TELLER.hand(unseen, EN) == ""
     empty = replace(unseen, view=replace(unseen.view, counts=(0, 2)))
@@ -96,7 +96,7 @@ def test_a_hand_that_is_not_shown_yet_is_not_told_as_empty() -> None:
     ],
 )
 def test_plays_are_typed_in_sufu(text: str, spelled: str) -> None:
-    """Sūfu in either case, with blanks or without."""
+    """Sūfu in either case, with or without blanks."""
     from engine.prime.notation import write_play
 
     move = TELLER.move(update_of(), text)
@@ -128,12 +128,12 @@ def test_plays_are_typed_in_sufu(text: str, spelled: str) -> None:
     ],
 )
 def test_words_are_moves_too(text: str, move: object) -> None:
-    """What is no card has words in both languages."""
+    """Commands other than cards have words in both languages."""
     assert TELLER.move(update_of(), text) == move
 
 
 def test_cards_typed_without_suits_are_those_of_the_hand() -> None:
-    """A rank alone is a card of the hand; each card is taken once, one named with its suit first."""
+    """A rank alone is a card of the hand; each card is taken once, one with its suit first."""
     update = update_of(("5s5h7c", "24"))
     move = TELLER.move(update, "557")
     assert isinstance(move, Play)
@@ -141,7 +141,7 @@ def test_cards_typed_without_suits_are_those_of_the_hand() -> None:
 
 
 def test_under_a_suit_lock_suits_are_shown_and_bare_ranks_fit() -> None:
-    """The field is written with its suits, and a bare rank is the card that the lock allows (P-64)."""
+    """The field is printed with its suits, and a bare rank is the card that the lock allows (P-64)."""
     rules = rules_for("official", {"suit_lock": True}, 2)
     top = Laid(Seat(1), read_cards("3s"), (3,), 3, "prime")
     update = update_of(("7h7sJh", "24"), rules=rules, field=(top,), lock=(Card(1),))
@@ -163,22 +163,22 @@ def test_bare_cards_are_what_the_phase_asks_for() -> None:
 
 @pytest.mark.parametrize("text", ["z", "5;7", "12=", "=", "X|X=X", "𝕏𝕏;", "1" * 30_000])
 def test_what_is_no_move_says_so(text: str) -> None:
-    """Unreadable lines are told as such, and nothing else happens."""
+    """Unreadable lines are reported, and nothing else happens."""
     with pytest.raises(BadNotation):
         TELLER.move(update_of(), text)
 
 
-# ---------------------------------------------------------------------- lobbies
+# ---------------------------------------------------------------------- waiting rooms
 
 
 def lobby(*seats: Place, phase: str = "lobby", **more: object) -> Lobby:
-    """A lobby."""
+    """Return a waiting room."""
     values: dict[str, object] = {"watchers": 0, "opener": "aki", "seat": 0, "options": {}, **more}
     return Lobby("T", phase, "prime", {}, seats, **values)  # type: ignore[arg-type]
 
 
 def test_only_what_has_changed_is_told() -> None:
-    """A lobby is told whole once; after that a line a seat that changed."""
+    """It is printed whole once; after that one line for each seat that changed."""
     first = lobby(Place("aki"), Place())
     then = lobby(Place("aki", ready=True), Place("ben"))
     assert len(lobby_lines.changes(None, first, "aki", EN)) == 5
@@ -191,7 +191,7 @@ def test_only_what_has_changed_is_told() -> None:
 
 
 def test_free_seats_are_offered_in_words_that_can_be_typed() -> None:
-    """No key of the screen is named: who opened it seats a bot, who watches sits down."""
+    """No key of the screen is named: the opener seats a bot, a spectator sits down."""
     free = lobby(Place("aki"), Place())
     assert lobby_lines.state(free, "aki", EN) == "one seat is free; /bot 2 seats a bot"
     assert lobby_lines.state(free, "ben", EN) == "one seat is free; bots can sit there too"
@@ -200,12 +200,12 @@ def test_free_seats_are_offered_in_words_that_can_be_typed() -> None:
 
 
 def test_lost_lines_and_pauses_are_news() -> None:
-    """Who loses the line and who comes back is told once, and that a pause begins."""
+    """A disconnection and a return are reported once, and so is the start of a pause."""
     here = lobby(Place("aki"), Place("ben"), phase="playing")
     lost = lobby(Place("aki"), Place("ben", connected=False), phase="paused")
-    told = [sentence.text for sentence in news(here, lost, "aki", EN)]
-    assert any("ben is disconnected" in text for text in told)
-    assert any("table paused" in text for text in told)
+    lines = [sentence.text for sentence in news(here, lost, "aki", EN)]
+    assert any("ben is disconnected" in text for text in lines)
+    assert any("table paused" in text for text in lines)
     assert [sentence.text for sentence in news(lost, lost, "aki", EN)] == []
     assert any("ben is back" in sentence.text for sentence in news(lost, here, "aki", EN))
 
@@ -214,7 +214,7 @@ def test_lost_lines_and_pauses_are_news() -> None:
 
 
 class Process:
-    """`qk` in a process of its own, its lines read as they come."""
+    """A `qk` process, its lines read as they come."""
 
     def __init__(self, home: Path, *argv: str, stdin: object = subprocess.PIPE) -> None:
         home.mkdir(exist_ok=True)
@@ -233,19 +233,19 @@ class Process:
         self.lines.put(None)
 
     def say(self, line: str) -> None:
-        """Types a line."""
+        """Type a line."""
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
     def next(self, timeout: float = PATIENCE) -> str | None:
-        """The next line that is told; None at the end."""
+        """Return the next line; None at the end."""
         line = self.lines.get(timeout=timeout)
         if line is not None:
             self.told.append(line)
         return line
 
     def until(self, pattern: str, timeout: float = PATIENCE) -> str:
-        """Reads on until a line is told that fits."""
+        """Read until a line matches."""
         late = time.monotonic() + timeout
         with contextlib.suppress(queue.Empty):
             while (line := self.next(max(0.01, late - time.monotonic()))) is not None:
@@ -254,13 +254,13 @@ class Process:
         raise AssertionError(f"no {pattern!r} in {self.told[-30:]}")
 
     def end(self) -> int:
-        """No more is typed; gives the exit code."""
+        """Close the input; return the exit code."""
         if self.process.stdin is not None and not self.process.stdin.closed:
             self.process.stdin.close()
         return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
-        """Ends it whatever it does."""
+        """Kill it."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(PATIENCE)
@@ -272,7 +272,7 @@ class Process:
 
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[list[Process]]:
-    """Processes that are ended with the test."""
+    """Start processes that are stopped with the test."""
     processes: list[Process] = []
     yield processes
     for process in processes:
@@ -280,11 +280,11 @@ def started(tmp_path: Path) -> Iterator[list[Process]]:
 
 
 SHORT = "cards={2=6, 3=6, 5=6, 7=6}"
-"""Every card is a prime, so whatever is dealt a game is soon over."""
+"""Every card is prime, so any game is short."""
 
 
 def host(tmp_path: Path, started: list[Process], *more: str) -> str:
-    """A table without a screen; gives its address."""
+    """Start a table without a screen; return its address."""
     rules = ("--set", "D5=seat", "--set", "D4=7", "--clock", "turn=none", "--set", "D6=none")
     table = Process(tmp_path / "host", "host", "--headless", "--port", "0", *rules, *more)
     started.append(table)
@@ -292,7 +292,7 @@ def host(tmp_path: Path, started: list[Process], *more: str) -> str:
 
 
 def go(tmp_path: Path, started: list[Process], name: str, *argv: str) -> Process:
-    """Somebody who goes to a table in lines."""
+    """Join a table in plain mode."""
     process = Process(tmp_path / name, *argv, "--plain", "--nick", name)
     started.append(process)
     return process
@@ -320,7 +320,7 @@ RANKS = [
 
 
 def letters(hand: str) -> list[str]:
-    """The cards of a hand as they are typed, from how they are said: `six and ten of hearts` as `6h Th`."""
+    """Return the cards of a hand as typed, from their spoken form: `six and ten of hearts` as `6h Th`."""
     held: list[str] = []
     bare: list[str] = []
     is_suited = False
@@ -337,7 +337,7 @@ def letters(hand: str) -> list[str]:
 
 
 def decide(field: str, hand: str, asked: str) -> str:
-    """A simple player: as many cards as make a prime that beats the field, else a card from the deck, else a pass."""
+    """Return a simple player's move: as many cards as form a prime that beats the field, else a draw, else a pass."""
     top = re.search(r"Field: ([\d,]+),(?: .*,)? (\d+) card", field)
     beaten = 0 if top is None else int(top.group(1).replace(",", ""))
     cards = [card for card in letters(hand) if card != "X"][:7]
@@ -351,7 +351,7 @@ def decide(field: str, hand: str, asked: str) -> str:
 
 
 def play_on(player: Process) -> bool:
-    """Reads until something is asked and answers it; False once the game is over."""
+    """Read until a question and answer it; return False once the game is over."""
     field = hand = ""
     player.say("speech full")
     while (line := player.next()) is not None:
@@ -360,7 +360,7 @@ def play_on(player: Process) -> bool:
         elif line.startswith("Your hand"):
             hand = line
         elif line.startswith("Your turn"):
-            time.sleep(0.03)  # a person is no flood
+            time.sleep(0.03)  # a person sends no flood
             player.say(decide(field, hand, line))
         elif re.match(r"2\. ", line):
             return False
@@ -368,7 +368,7 @@ def play_on(player: Process) -> bool:
 
 
 def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: list[Process]) -> None:
-    """Two line clients play a whole game at a headless host; the record is the same for both, and checks."""
+    """Two plain clients play a whole game at a headless host; both get the same valid record."""
     where = host(tmp_path, started, "--set", SHORT)
     aki, ben = (go(tmp_path, started, name, "join", where) for name in ("aki", "ben"))
     cid = go(tmp_path, started, "cid", "watch", where)
@@ -384,13 +384,13 @@ def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: 
     for thread in players:
         thread.join(PATIENCE)
         assert not thread.is_alive(), (aki.told[-30:], ben.told[-30:])
-    kept = aki.until(r"\.qk$").rpartition(" ")[2]
+    record = aki.until(r"\.qk$").rpartition(" ")[2]
     cid.until(r"^1\. ")
     assert not any(line.startswith("Your hand") for line in cid.told)
     ben.say("/leave")
     assert [process.end() for process in (aki, ben, cid)] == [0, 0, 0]
     checked = subprocess.run(
-        [sys.executable, "-m", "tui", "replay", "--check", kept],
+        [sys.executable, "-m", "tui", "replay", "--check", record],
         cwd=ROOT,
         capture_output=True,
         timeout=PATIENCE,
@@ -401,7 +401,7 @@ def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: 
 
 
 def test_the_end_of_a_script_leaves_the_seat(tmp_path: Path, started: list[Process]) -> None:
-    """Standard input may be a file; at its end the client goes with 0, and the seat waits for its return."""
+    """Standard input may be a file; at its end the client exits with 0, and the seat stays reserved."""
     # One card at once: the bot cannot go out while the player is away.
     where = host(tmp_path, started, "--bots", "1", "--think", "0", "--set", "D3=1")
     script = tmp_path / "script"
@@ -433,7 +433,7 @@ def test_who_cannot_join_hears_why(tmp_path: Path, started: list[Process]) -> No
 
 
 def test_hosting_in_lines(tmp_path: Path, started: list[Process]) -> None:
-    """The host can sit at its own table in lines, and set the bots."""
+    """The host can sit at its own table in plain mode, and seat the bots."""
     rules = ("--set", "D5=seat", "--set", "D4=7", "--clock", "turn=none", "--set", "D6=none", "--think", "0")
     table = go(tmp_path, started, "aki", "host", "--port", "0", *rules)
     table.until("Seat 2: free")
@@ -450,7 +450,7 @@ def test_hosting_in_lines(tmp_path: Path, started: list[Process]) -> None:
 
 
 def test_solo_in_lines(tmp_path: Path, started: list[Process]) -> None:
-    """A solo game is played to its end in lines."""
+    """A solo game is played to its end in plain mode."""
     solo = Process(
         tmp_path / "aki",
         "solo",
@@ -478,7 +478,7 @@ def test_solo_in_lines(tmp_path: Path, started: list[Process]) -> None:
 
 
 def answers(line: str, hand: list[str]) -> list[str]:
-    """What a player without a plan types: one card after the other, and then a pass; one of them will do."""
+    """Yield the lines of a player without a plan: one card after the other, and then a pass; one of them is legal."""
     if "seven of these" in line or "six of these" in line:
         return [" ".join(hand[: 7 if "seven" in line else 6])]
     return [*hand, "%", "-"]
@@ -486,28 +486,28 @@ def answers(line: str, hand: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 def test_the_other_games_in_lines(game: str, tmp_path: Path, started: list[Process]) -> None:
-    """Daifugo and Tyrant are played to their ends in lines, too."""
+    """Daifugo and Tyrant are played to their ends in plain mode, too."""
     solo = Process(
         tmp_path / "aki", "solo", "--plain", "--game", game, "--bot", "random", "--seed", "5", "--think", "0"
     )
     started.append(solo)
     solo.say("speech full")
     hand: list[str] = []
-    asked = 0
+    count = 0
     for _ in range(6000):
         line = solo.next()
         assert line is not None, solo.told[-20:]
         if line.startswith("Your hand"):
             hand = letters(line)
         elif re.match("Your turn|Choose your|Nobody followed", line):
-            asked += 1
+            count += 1
             for typed in answers(line, hand):
                 solo.say(typed)
         elif re.match(r"2\. ", line):
             break
     else:
         raise AssertionError(solo.told[-20:])
-    assert asked > 3
+    assert count > 3
     assert not any("Traceback" in line for line in solo.told)
     assert not re.search("[★♠♥♦♣▮●→]", "".join(solo.told)), "no sign is left to a voice that may not know it"
     assert solo.end() == 0
@@ -515,18 +515,18 @@ def test_the_other_games_in_lines(game: str, tmp_path: Path, started: list[Proce
 
 @pytest.mark.parametrize("text", ["ＱＫ", "Ｑ Ｋ", "ｑｋ", "q　k", "QK"])
 def test_cards_in_any_width(text: str) -> None:
-    """Full width, blanks of either kind, small letters."""
+    """Full width, blanks of either kind, lower case."""
     assert str(TELLER.move(update_of(), text)) == str(TELLER.move(update_of(), "QK"))
 
 
 def test_a_product_as_it_is_printed() -> None:
-    """× and raised exponents are those of the notation."""
+    """× and superscripts are accepted in notation."""
     meant = TELLER.move(update_of(), "Q=2^2*3")
     assert TELLER.move(update_of(), "Ｑ＝２＾２×３") == TELLER.move(update_of(), "Q = 2² × 3") == meant
 
 
 def test_a_game_that_is_given_up_is_kept_or_goes_on(tmp_path: Path, started: list[Process]) -> None:
-    """Where the record lies is told; where it cannot be written that is told, and nothing is over."""
+    """The path of the record is printed; if it cannot be written, that is reported, and the game continues."""
     home = tmp_path / "aki"
     home.mkdir()
     (home / "records").write_text("in the way")
@@ -545,7 +545,7 @@ def test_a_game_that_is_given_up_is_kept_or_goes_on(tmp_path: Path, started: lis
 
 
 def test_whoever_stops_reading_ends_the_program(tmp_path: Path) -> None:
-    """As in `qk solo --plain | head -1`: it does not wait for ever with a game that it cannot tell, and keeps it."""
+    """As in `qk solo --plain | head -1`: it does not wait for ever, and saves the game."""
     env = {**os.environ, "QK_HOME": str(tmp_path), "LC_ALL": "en_US.UTF-8"}
     argv = [sys.executable, "-m", "tui", "solo", "--plain", "--set", "D5=seat", "--think", "0"]
     pipe = subprocess.PIPE

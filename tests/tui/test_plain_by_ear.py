@@ -1,4 +1,4 @@
-"""Lines that are listened to: each thing once, the limit as it begins and runs short, and what can be done."""
+"""Plain mode read aloud: each fact once, the time limit at its start and near its end, and the possible commands."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ EN = Words("en")
 
 
 class Ear:
-    """What is told, by the second."""
+    """Record the printed text with its second."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[float, str]] = []
 
     async def read(self) -> str | None:
-        """Nobody types."""
+        """Never return a line."""
         return None
 
     def write(self, line: str) -> None:
-        """A line comes."""
+        """Store a line."""
         self.lines.append((round(asyncio.get_running_loop().time(), 1), line))
 
     def texts(self) -> list[str]:
-        """All lines."""
+        """Return all lines."""
         return [line for _, line in self.lines]
 
 
 class Seat0:
-    """A player's end of a table that a test plays."""
+    """A client of a table that the test controls."""
 
     seat = Seat(0)
     last = None
@@ -63,12 +63,12 @@ class Seat0:
         self.sent: list[Any] = []
 
     async def updates(self) -> AsyncIterator[SeatUpdate]:
-        """What the test says."""
+        """Yield the test's updates."""
         while (update := await self.queue.get()) is not None:
             yield update
 
     async def send(self, move: Any) -> MoveAnswer:
-        """No move is taken."""
+        """Refuse every move."""
         self.sent.append(move)
         return MoveAnswer(False, "not-your-turn")
 
@@ -76,7 +76,7 @@ class Seat0:
 def update(
     number: int, left: float | None, *, turn: int = 0, hand: str = "5577Q", phase: str = ""
 ) -> SeatUpdate:
-    """The table as the first player sees it, with a clock."""
+    """Return an update for the first player, with a clock."""
     table = table_of((hand, "24"), "A234")
     state = msgspec.structs.replace(table.state, turn=Seat(turn))
     view = table.game.view(state, Seat(0))
@@ -86,7 +86,7 @@ def update(
 
 
 def followed(*steps: tuple[float, SeatUpdate]) -> Ear:
-    """What is told when these updates come, each after so many seconds."""
+    """Return the text for these updates, each after a number of seconds."""
     ear = Ear()
 
     async def story() -> None:
@@ -116,7 +116,7 @@ def test_the_limit_is_told_when_it_begins_and_at_ten_and_five_seconds() -> None:
 
 
 def test_what_is_shorter_is_not_told_twice() -> None:
-    """A limit of eight seconds is told at its beginning and at five; one of three at its beginning alone."""
+    """A limit of eight seconds is announced at its start and at five; one of three at its start alone."""
     ear = followed((0, update(1, 8.0)))
     assert [at for at, line in ear.lines if "second" in line] == [0.0, 3.0]
     ear = followed((0, update(1, 3.0)))
@@ -125,7 +125,7 @@ def test_what_is_shorter_is_not_told_twice() -> None:
 
 
 def test_an_update_in_between_repeats_nothing() -> None:
-    """Somebody talks, a clock is told anew: nothing is told again; calls come when they are due."""
+    """Chat or another clock: nothing is repeated; announcements come when they are due."""
     ear = followed((0, update(1, 30.0)), (5, update(2, 25.0)), (10, update(3, 15.0)))
     assert [at for at, line in ear.lines if "second" in line] == [0.0, 20.0, 25.0]
     for begun in ("Field", "Your hand", "Your turn"):
@@ -133,7 +133,7 @@ def test_an_update_in_between_repeats_nothing() -> None:
 
 
 def test_the_hand_is_told_when_it_is_another() -> None:
-    """Not at each turn; the field neither, if it lies as it did."""
+    """Not at each turn; nor the field, if it hasn't changed."""
     ear = followed(
         (0, update(1, None)), (1, update(2, None, turn=1)), (1, update(3, None)),
         (1, update(4, None, turn=1)), (1, update(5, None, hand="557")),
@@ -144,8 +144,8 @@ def test_the_hand_is_told_when_it_is_another() -> None:
 
 
 def test_what_can_be_done_is_told_with_what_cannot() -> None:
-    """At another's turn, at one's own, and when the game is over; the end says once what may be typed."""
-    ear, told = Ear(), list[str]()
+    """In another's turn, in one's own, and when the game is over; the end lists the commands once."""
+    ear, sent = Ear(), list[str]()
 
     async def story() -> None:
         end = Seat0()
@@ -154,44 +154,44 @@ def test_what_can_be_done_is_told_with_what_cannot() -> None:
         for step, typed in ((update(1, None, turn=1), "%"), (update(2, None), "57"), (update(3, None), "&&")):
             end.queue.put_nowait(step)
             await asyncio.sleep(1.0)
-            told.append(await table.move(typed))
+            sent.append(await table.move(typed))
         for number in (4, 5):
             end.queue.put_nowait(update(number, None, phase="over"))
             await asyncio.sleep(1.0)
-        told.append(await table.move("%"))
+        sent.append(await table.move("%"))
         assert isinstance(end.sent[0], Pass)
         end.queue.put_nowait(None)
         await following
 
     run(story())
-    assert told[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
-    assert told[1].endswith("Your turn. Play, draw or pass.")
-    assert EN.say("plain-help-moves") in told[2]
-    assert "The game is over" in told[3]
+    assert sent[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
+    assert sent[1].endswith("Your turn. Play, draw or pass.")
+    assert EN.say("plain-help-moves") in sent[2]
+    assert "The game is over" in sent[3]
     assert sum("The game is over" in line for line in ear.texts()) == 1
 
 
 def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
-    """What a host refuses on one's own turn is not answered with somebody else's; a pause says how it ends."""
-    ear, told = Ear(), list[str]()
+    """A refusal during one's own turn does not suggest somebody else's commands; a pause says how it ends."""
+    ear, sent = Ear(), list[str]()
     paused = msgspec.structs.replace(update(2, None), paused=True)
 
     async def story() -> None:
         end = Seat0()
         lobby = SimpleNamespace(phase="playing")
         sitting = PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), ear, EN)
-        told.append(sitting._can_now())
+        sent.append(sitting._can_now())
         table = sitting._table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
         following = asyncio.create_task(table.follow())
         for step in (update(1, None), paused, update(3, None, turn=1)):
             end.queue.put_nowait(step)
             await asyncio.sleep(1.0)
-            told.append(sitting._can_now())
+            sent.append(sitting._can_now())
         end.queue.put_nowait(None)
         await following
 
     run(story())
-    assert told == [
+    assert sent == [
         EN.say("plain-can-game"),
         "Your turn. Play, draw or pass.",
         EN.say("plain-can-paused"),
@@ -200,12 +200,12 @@ def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
 
 
 def test_who_leads_is_not_told_twice() -> None:
-    """After the field has cleared, as the leader and again as whoever plays next."""
-    told = msgspec.structs.replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
-    name = told.players[1].name
+    """After the field was cleared, not as the leader and again as the player to move."""
+    began = msgspec.structs.replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
+    name = began.players[1].name
 
     def says(text: str) -> list[str]:
-        return happened(told, lambda event: (Sentence("▶", text, Tone.NEWS),) if text else (), TurnBegan, EN)
+        return happened(began, lambda event: (Sentence("▶", text, Tone.NEWS),) if text else (), TurnBegan, EN)
 
     leads = EN.say("table-log-leads", who=name)
     assert says(leads) == [leads]
@@ -214,13 +214,13 @@ def test_who_leads_is_not_told_twice() -> None:
 
 
 def test_what_the_others_hold_is_told_when_it_changed() -> None:
-    """Before one's own turn, once; those who are out are not named."""
+    """Before one's own turn, once; players who are out are not named."""
     ear = followed(
         (0, update(1, None, turn=1)), (1, update(2, None)), (1, update(3, None)), (1, update(4, None, turn=1)),
         (1, update(5, None)),
     )  # fmt: skip
-    told = [line for line in ear.texts() if line.startswith("Cards of the others")]
-    assert told == [], "the table has told it already"
+    held = [line for line in ear.texts() if line.startswith("Cards of the others")]
+    assert held == [], "the table has told it already"
     other = update(6, None)
     counts = (len(other.view.hand), 1)
     fewer = msgspec.structs.replace(other, view=msgspec.structs.replace(other.view, counts=counts))
@@ -233,8 +233,8 @@ def test_what_the_others_hold_is_told_when_it_changed() -> None:
 
 
 def test_after_a_choice_nobody_is_asked_again() -> None:
-    """Whoever has chosen and types on hears that the others decide."""
-    ear, told = Ear(), list[str]()
+    """Further input after a choice is answered with the players who still decide."""
+    ear, sent = Ear(), list[str]()
 
     async def story() -> None:
         end = Seat0()
@@ -242,17 +242,17 @@ def test_after_a_choice_nobody_is_asked_again() -> None:
         following = asyncio.create_task(table.follow())
         end.queue.put_nowait(update(1, None))
         await asyncio.sleep(1.0)
-        table._moved_on = 1  # the choice was taken, and nothing has come of it yet
-        told.append(await table.move("57"))
+        table._moved_on = 1  # the choice was accepted, and has no effect yet
+        sent.append(await table.move("57"))
         end.queue.put_nowait(None)
         await following
 
     run(story())
-    assert told[0].endswith(EN.say("plain-can-game"))
+    assert sent[0].endswith(EN.say("plain-can-game"))
 
 
 def test_the_lobby_says_the_rules_and_names_no_keys() -> None:
-    """The rules stand in it and are said again when others are proposed; pauses are told in words to be typed."""
+    """The rules are printed, and again when others are proposed; pauses are described by commands."""
     seats = tuple(wire.Place(name, connected=True, ready=True) for name in ("aki", "ben"))
     rules = {"game": "prime", "seats": 2, "set": {"D4": 9}, "clock": {"turn": 30}}
     lobby = wire.Lobby("t", "playing", "prime", rules, seats, 0, "aki", 0, {})
@@ -271,9 +271,9 @@ def test_the_lobby_says_the_rules_and_names_no_keys() -> None:
             msgspec.structs.replace(lobby, phase="paused"),
             msgspec.structs.replace(lobby, pausing=("ben",)),
         ):
-            told = [one.text for one in lobby_news.news(lobby, after, "aki", words, lines=True)]
-            assert told
-            assert not any("/ then" in line or "のあと" in line for line in told), told
+            lines = [one.text for one in lobby_news.news(lobby, after, "aki", words, lines=True)]
+            assert lines
+            assert not any("/ then" in line or "のあと" in line for line in lines), lines
     standing = msgspec.structs.replace(lobby.standing, game=2, games=3)
     over = msgspec.structs.replace(
         lobby,
@@ -285,10 +285,10 @@ def test_the_lobby_says_the_rules_and_names_no_keys() -> None:
 
 
 def test_rules_are_changed_by_a_line() -> None:
-    """Settings, clocks and seats of the game in force; another game begins with its usual ones."""
+    """Settings, clocks and seats of the current game; another game starts with its defaults."""
     rules = {"game": "prime", "seats": 2, "set": {"D4": 7, "D5": "seat"}, "clock": {"turn": 60}}
-    told = proposed(rules, "seats=3 D4=9 turn=30 D5=-")
-    assert told == {"game": "prime", "seats": 3, "set": {"D4": 9}, "clock": {"turn": 30}}
+    proposal = proposed(rules, "seats=3 D4=9 turn=30 D5=-")
+    assert proposal == {"game": "prime", "seats": 3, "set": {"D4": 9}, "clock": {"turn": 30}}
     other = proposed(rules, "daifugo local=eight-cut,spade-three preset=club")
     assert (other["game"], tuple(other["local"]), other["preset"]) == (
         "daifugo",
@@ -306,7 +306,7 @@ def test_rules_are_changed_by_a_line() -> None:
 
 
 class Lost:
-    """A guest whose line is lost, and found again at the third try."""
+    """A client whose connection is lost, and restored at the third attempt."""
 
     name, lobby = "aki", None
 
@@ -318,15 +318,15 @@ class Lost:
         self.heard.put_nowait(ConnectionEnded("closed", "the table is closed"))
 
     async def run(self) -> None:
-        """The line."""
+        """Run the connection."""
         await asyncio.Event().wait()
 
     async def close(self) -> None:
-        """It is over."""
+        """Close."""
 
 
 def test_a_lost_line_is_told_once() -> None:
-    """Each try that fails would say the same; a line that is lost again is told again."""
+    """Failed attempts would repeat the message; a further loss is announced again."""
 
     class Waiting(Ear):
         async def read(self) -> str | None:
@@ -338,16 +338,16 @@ def test_a_lost_line_is_told_once() -> None:
         await PlainSitting(cast(Guest, Lost()), ear, EN).stay()
         return ear.texts()
 
-    told = run(story())
-    assert [bool(re.search("reconnecting", line)) for line in told] == [False, True, False, True], told
+    lines = run(story())
+    assert [bool(re.search("reconnecting", line)) for line in lines] == [False, True, False, True], lines
 
 
 @pytest.mark.parametrize("word", ["/mute", "/unmute", "/remove"])
 async def test_a_word_that_needs_a_name_says_so(word: str) -> None:
-    """Nobody is muted, and the host is asked nothing."""
+    """Nobody is muted, and no request is sent to the host."""
     muted: set[str] = set()
     guest = cast(Guest, SimpleNamespace(lobby=None, name="aki", muted=muted))
     for typed in (word, f"{word} 　"):
-        told = await PlainSitting(guest, Ear(), EN).do(typed)
-        assert told == f"{word} needs a name"
+        message = await PlainSitting(guest, Ear(), EN).do(typed)
+        assert message == f"{word} needs a name"
     assert not muted

@@ -1,4 +1,4 @@
-"""What plain mode tells of primes met for the first time: once, after the verdict; in brief nothing."""
+"""Plain mode announces primes met for the first time: once, after the verdict; never in brief mode."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ AGAIN = ((0, read_play("346A")), (1, Pass()), (0, read_play("346A")), (1, Pass()
 
 @pytest.fixture(autouse=True)
 def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, and games of Aki before."""
+    """Use the test's folder as home, with earlier games of Aki."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     before = NumberHistory(own=frozenset({113}), others=frozenset({911}))
     monkeypatch.setattr(HISTORY, lambda name: before if name in ("Aki", "you") else NumberHistory())
 
 
 def table() -> Table:
-    """Aki has 346A twice."""
+    """Return a table at which Aki holds 346A twice."""
     return table_of(("346A346A5", "2A34568"))
 
 
 class Visit:
-    """Who sits at tables of Prime Daifugo in lines."""
+    """A player at tables of Prime Daifugo in plain mode."""
 
     def __init__(self, lang: str, step: Step, name: str = "Aki") -> None:
         guest = SimpleNamespace(lobby=SimpleNamespace(game="prime", phase="playing"), name=name)
@@ -68,7 +68,7 @@ class Visit:
 
     @asynccontextmanager
     async def at(self, table: Table, seat: Seat | None = AKI) -> AsyncIterator[None]:
-        """Follow one table until every update has been written."""
+        """Follow one table until every update has been printed."""
         async with alongside() as self.sitting._start:
             client = table.attach(seat)
             await self.sitting._begin(Begun(cast(RemoteSeat, client)))
@@ -77,21 +77,21 @@ class Visit:
             await until(client.queue.empty)
 
     def news(self) -> list[str]:
-        """The lines about first meetings."""
+        """Return the lines about first meetings."""
         return [line for line in self.ear.texts() if "HNP" in line or "自己最大" in line]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("step", ["usual", "full"])
 async def test_a_prime_met_for_the_first_time_is_told_once(lang: str, step: Step) -> None:
-    """Right after the verdict, in spoken words; not again in that game, and not in the next."""
+    """Right after the verdict, in spoken words; not again in that game, nor in the next."""
     visit, first, second = Visit(lang, step), table(), table()
     async with visit.at(first):
         await others_do(first, *AGAIN)
     assert visit.news() == [NEWS[lang]]
-    told = visit.ear.texts()
-    assert "Aki" in told[told.index(NEWS[lang]) - 1]
-    assert "3,461" in told[told.index(NEWS[lang]) - 1]
+    lines = visit.ear.texts()
+    assert "Aki" in lines[lines.index(NEWS[lang]) - 1]
+    assert "3,461" in lines[lines.index(NEWS[lang]) - 1]
     async with visit.at(second):
         await others_do(second, *AGAIN)
     assert visit.news() == [NEWS[lang]]
@@ -100,7 +100,7 @@ async def test_a_prime_met_for_the_first_time_is_told_once(lang: str, step: Step
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_who_wants_it_brief_is_told_nothing(lang: str) -> None:
-    """A meeting still counts: it is not news when the player asks for more words later."""
+    """The meeting still counts: it is not announced when the player wants more words later."""
     visit, one = Visit(lang, "brief"), table()
     async with visit.at(one):
         await others_do(one, *AGAIN[:2])
@@ -111,7 +111,7 @@ async def test_who_wants_it_brief_is_told_nothing(lang: str) -> None:
 
 
 async def test_who_comes_back_hears_nothing_again() -> None:
-    """What was played before the line was there is not told, and not new."""
+    """Plays before the connection are neither announced nor new."""
     visit, one = Visit("en", "usual"), table()
     await others_do(one, *AGAIN[:2])
     async with visit.at(one):
@@ -121,7 +121,7 @@ async def test_who_comes_back_hears_nothing_again() -> None:
 
 @pytest.mark.parametrize(("name", "seat"), [("Ben", AKI), ("Aki", None)])
 async def test_nothing_is_new_without_games_before_or_a_seat(name: str, seat: Seat | None) -> None:
-    """Guests of a server have no games; who watches meets nothing."""
+    """Anonymous users of a server have no games; spectators meet nothing."""
     visit, one = Visit("en", "full", name), table()
     async with visit.at(one, seat):
         await others_do(one, *AGAIN)
@@ -130,9 +130,11 @@ async def test_nothing_is_new_without_games_before_or_a_seat(name: str, seat: Se
 
 @pytest.mark.parametrize("where", [HISTORY, "tui.games.prime.met.own_numbers"])
 async def test_a_fault_is_reported_and_the_game_goes_on(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault while the history is read, and one while a number is counted."""
+    """An error while reading the earlier games, and one while counting a number."""
     faults: list[Any] = []
-    asyncio.get_running_loop().set_exception_handler(lambda loop, told: faults.append(told["exception"]))
+    asyncio.get_running_loop().set_exception_handler(
+        lambda loop, context: faults.append(context["exception"])
+    )
 
     def breaks(*given: Any) -> Any:
         raise RuntimeError("on purpose")
@@ -148,12 +150,12 @@ async def test_a_fault_is_reported_and_the_game_goes_on(where: str, monkeypatch:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_solo_games_tell_it_too(lang: str) -> None:
-    """In a game against a bot, of the first prime of three cards."""
+    """In a game against a bot, for the first prime of three cards."""
     choice = SoloChoice(seed=7, pace=0.0, bots=("random",), set={"D5": "seat", "D6": "none"})
     solo = Solo.new(choice, InProcess(), datetime(2026, 11, 26))
 
     class Typing(Ear):
-        """Plays a prime, waits for the verdict, and goes."""
+        """Play a prime, wait for the verdict, and leave."""
 
         played = 0
 

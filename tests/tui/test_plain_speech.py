@@ -1,4 +1,4 @@
-"""Plain mode is speech: one spoken form a line, each thing once, in three steps, with words that people try first."""
+"""Plain mode is made to be read aloud: spoken words, each fact once, three levels of detail, intuitive commands."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ EN, JA = Words("en"), Words("ja")
     ],
 )
 def test_a_line_of_the_screen_is_said_in_words(shown: str, en: str, ja: str | None) -> None:
-    """Suits, runs of cards and signs; numbers stay numbers, which every voice reads."""
+    """Suits, ranges of cards and signs; numbers stay digits, which every voice reads."""
     assert spoken(shown, EN) == en
     if ja is not None:
         assert spoken(shown, JA) == ja
@@ -80,12 +80,12 @@ def test_a_line_of_the_screen_is_said_in_words(shown: str, en: str, ja: str | No
     ],
 )
 def test_a_play_is_said_card_by_card(spelled: str, en: str) -> None:
-    """Cards are no digits: QK is two cards."""
+    """Cards are not digits: QK is two cards."""
     assert play_spoken(spelled, EN) == en
 
 
 def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
-    """A drawn 6♠ is a six, never `6s`; under a suit lock and at the show of cards suits are said."""
+    """A drawn 6♠ is a six, never `6s`; under a suit lock and when hands are shown suits are spoken."""
     seen = replace(update(1, None), events=(Drew(Seat(0), read_cards("6s")[0]),))
     assert PRIME.happened(seen, EN)[0].endswith("drew six")
     locked = replace(seen, view=replace(seen.view, rules=replace(seen.view.rules, suit_lock=True)))
@@ -95,26 +95,26 @@ def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_word_that_help_names_for_drawing_and_passing_is_understood(lang: str) -> None:
-    """Japanese names the spoken forms too: 引く, ひく, ドロー."""
-    told = "\n".join(PRIME.how_to_move(Words(lang)))
+    """Japanese help names the spoken forms too: 引く, ひく, ドロー."""
+    text = "\n".join(PRIME.how_to_move(Words(lang)))
     draws = {"en": ("draw", "d"), "ja": ("引く", "ひく", "ドロー", "draw", "d")}[lang]
     passes = {"en": ("pass", "p", "%"), "ja": ("パス", "pass", "p", "%")}[lang]
     for word, move in {**dict.fromkeys(draws, Draw()), **dict.fromkeys(passes, Pass())}.items():
-        assert re.search(rf"(?<![\w]){re.escape(word)}(?![A-Za-z])", told), word
+        assert re.search(rf"(?<![\w]){re.escape(word)}(?![A-Za-z])", text), word
         assert PRIME.move(update(1, 5.0), word) == move
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_lines_of_help_fit_a_terminal(lang: str) -> None:
-    """No line is broken within what is typed."""
+    """No line is wrapped within typed text."""
     words = Words(lang)
-    told = [*words.say("plain-help").splitlines(), *words.say("plain-solo-help").splitlines()]
-    told += [line for teller in (PRIME, DAIFUGO, TYRANT) for line in teller.how_to_move(words)]
-    assert [line for line in told if cell_len(line) > 80] == []
+    lines = [*words.say("plain-help").splitlines(), *words.say("plain-solo-help").splitlines()]
+    lines += [line for teller in (PRIME, DAIFUGO, TYRANT) for line in teller.how_to_move(words)]
+    assert [line for line in lines if cell_len(line) > 80] == []
 
 
 def test_ten_has_one_name_in_daifugo() -> None:
-    """In the sentence, in the field and in the hand."""
+    """In the sentence, on the field and in the hand."""
     table = daifugo_house.table_of(("Ts Td 3h", "9s 9h 4c", "4s 5h 6d"))
     table.play(Seat(0), Play(read_spelled("Ts Td")))
     shown = cast(SeatUpdate, table.attach(Seat(1)).queue.get_nowait())
@@ -125,20 +125,20 @@ def test_ten_has_one_name_in_daifugo() -> None:
 
 
 def test_tyrant_names_its_table_in_words() -> None:
-    """No `d:3+0`, no `fame -`; what is chosen from is told once, as the hand."""
+    """No `d:3+0`, no `fame -`; the cards to choose from are listed once, as the hand."""
     state = tyrant_house.dealt(seats=3)
     shown = SeatUpdate(0, tuple(map(SeatedPlayer, "abc")), TyrantGame().view(state, Seat(0)), ())
-    told = [spoken(line, EN) for line in TYRANT.table(shown, EN)]
-    assert not any(sign in line for line in told for sign in ("fame", ":0", "+0", "♠", "Your stock"))
-    assert sum("16 in stock" in line for line in told) == 3
+    lines = [spoken(line, EN) for line in TYRANT.table(shown, EN)]
+    assert not any(sign in line for line in lines for sign in ("fame", ":0", "+0", "♠", "Your stock"))
+    assert sum("16 in stock" in line for line in lines) == 3
     assert spoken(TYRANT.hand(shown, EN), EN).startswith("Your hand, 16 cards: ")
 
 
-# ---------------------------------------------------------------------- each thing once, in three steps
+# ---------------------------------------------------------------------- each fact once, in three levels
 
 
 def heard(step: Step, *steps: SeatUpdate) -> list[str]:
-    """What somebody hears who has chosen so much."""
+    """Return the text at a level of detail."""
     ear = Ear()
 
     async def story() -> None:
@@ -157,7 +157,7 @@ def heard(step: Step, *steps: SeatUpdate) -> list[str]:
 
 
 def game() -> list[SeatUpdate]:
-    """My turn, the other's play of 83, and my turn again with fewer cards against it."""
+    """Return the updates of my turn, the other's play of 83, and my turn again with fewer cards against it."""
     mine, theirs = update(1, None), update(2, None, turn=1)
     top = update(3, None)
     event = Played(Seat(1), PrimePlay(read_cards("83")), 83, "prime")
@@ -166,7 +166,7 @@ def game() -> list[SeatUpdate]:
 
 
 def test_a_play_is_told_once() -> None:
-    """Who hears `83 prime` needs no line on the field that says it again; in full it is said at every turn."""
+    """After `83 prime` no line repeats the field; the full level repeats it at every turn."""
     usual = heard("usual", *game())
     assert any(line.endswith("83 prime") for line in usual)
     assert not any(line.startswith("Field: 83") for line in usual)
@@ -180,16 +180,16 @@ def test_a_play_is_told_once() -> None:
 
 
 def test_what_was_drawn_is_told_once() -> None:
-    """Not as a card and again as a hand of one more; a hand that was never told is."""
+    """Not as a card and again in the hand; a hand that was never announced is."""
     drawn = replace(update(2, None, hand="55677Q"), events=(Drew(Seat(0), read_cards("6s")[0]),))
-    told = heard("usual", update(1, None), drawn)
-    assert sum(line.startswith("Your hand") for line in told) == 1
-    assert told[-2:] == ["Aki drew six", "Your turn. Play, draw or pass."]
+    lines = heard("usual", update(1, None), drawn)
+    assert sum(line.startswith("Your hand") for line in lines) == 1
+    assert lines[-2:] == ["Aki drew six", "Your turn. Play, draw or pass."]
     assert "Your hand" in "".join(heard("usual", drawn))
 
 
 def test_turns_of_bots_are_not_announced() -> None:
-    """They are over at once; whoever wants everything hears them."""
+    """They are over at once; the full level announces them."""
     theirs = replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
     bot = replace(theirs, players=(theirs.players[0], replace(theirs.players[1], bot="club")))
     says = EN.say("table-turn-of", who="Ben")
@@ -198,7 +198,7 @@ def test_turns_of_bots_are_not_announced() -> None:
 
 
 def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In both languages; what is no step is answered with what is one, and the settings remember it."""
+    """In both languages; an invalid level is answered with the valid ones, and the settings store it."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     voice = own_voice()
     assert voice.step == "usual" == Settings().speech
@@ -213,25 +213,25 @@ def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pyte
     assert tomllib.loads(next(tmp_path.rglob("settings.toml")).read_text())["speech"] == "brief"
 
 
-# ---------------------------------------------------------------------- what the clock chose
+# ---------------------------------------------------------------------- choices of the clock
 
 
 def test_what_the_clock_chose_is_said() -> None:
-    """Janken without a word typed: the hands are told as what they are, not as if they had been typed."""
-    asked = update(1, 5.0, phase="janken")
-    asked = replace(asked, view=replace(asked.view, phase="janken", waiting=(Seat(0), Seat(1))))
-    assert asked.view.is_my_turn
+    """Janken without input: the hands are announced as the clock's, not as typed."""
+    question = update(1, 5.0, phase="janken")
+    question = replace(question, view=replace(question.view, phase="janken", waiting=(Seat(0), Seat(1))))
+    assert question.view.is_my_turn
     shown = JankenShown(((Seat(0), "rock"), (Seat(1), "paper")), Seat(1))
     after = replace(update(2, None, turn=1), events=(Chosen(Seat(0)), shown))
     late = EN.say("plain-late")
-    told = heard("usual", asked, after)
-    assert told.index(late) + 1 == next(at for at, line in enumerate(told) if "Aki Rock" in line)
+    lines = heard("usual", question, after)
+    assert lines.index(late) + 1 == next(at for at, line in enumerate(lines) if "Aki Rock" in line)
     others = replace(update(2, None, turn=1), events=(Chosen(Seat(1)),))
-    assert late not in heard("usual", asked, others)
+    assert late not in heard("usual", question, others)
 
 
 def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
-    """A choice that comes back before its answer is the player's own."""
+    """A choice whose echo arrives before its answer is the player's own."""
     ear = Ear()
 
     class Slow(Seat0):
@@ -256,7 +256,7 @@ def test_what_was_typed_is_not_the_clock_s(tmp_path: Path) -> None:
     assert EN.say("plain-late") not in ear.texts()
 
 
-# ---------------------------------------------------------------------- words
+# ---------------------------------------------------------------------- commands
 
 
 @pytest.mark.parametrize(
@@ -279,11 +279,11 @@ def test_a_card_is_drawn_by_its_kana() -> None:
 
 
 def test_leaving_a_running_game_is_asked() -> None:
-    """A second word leaves, no stays, anything else is done as it always is; nothing is asked when nothing is lost."""
-    asked = PlainLeaveQuestion()
+    """A second word leaves, no stays, anything else works as usual; no question if nothing would be lost."""
+    question = PlainLeaveQuestion()
 
     def line(text: str, *, at_stake: bool = True) -> str:
-        return asked.settled(command_of(text)[0], text, at_stake=at_stake)
+        return question.settled(command_of(text)[0], text, at_stake=at_stake)
 
     assert [line(text) for text in ("leave", "no")] == ["ask", "stay"]
     assert [line(text) for text in ("no", "yes", "57")] == ["", "", ""], "nobody has asked"
@@ -294,7 +294,7 @@ def test_leaving_a_running_game_is_asked() -> None:
 
 
 async def test_a_seat_at_a_running_table_is_not_left_unasked() -> None:
-    """The host hears nothing before the player has said yes."""
+    """Nothing is sent to the host before the player has said yes."""
     lobby = SimpleNamespace(phase="playing", seat=0)
     sitting = PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), Ear(), EN)
     assert await sitting.do("leave") == EN.say("plain-leave-seat")
@@ -303,7 +303,7 @@ async def test_a_seat_at_a_running_table_is_not_left_unasked() -> None:
 
 
 def test_a_game_alone_is_left_by_yes(tmp_path: Path, started: list[Process]) -> None:  # noqa: F811
-    """The words a person tries, in a real process: no card is named `h`, and the game goes on until yes."""
+    """Intuitive words, in a real process: no card is named `h`, and the game continues until yes."""
     solo = Process(tmp_path / "aki", "solo", "--plain", "--set", "D5=seat", "--seed", "5", "--think", "0")
     started.append(solo)
     for typed, told in (
@@ -327,26 +327,26 @@ def test_a_game_alone_is_left_by_yes(tmp_path: Path, started: list[Process]) -> 
 
 
 class Bot:
-    """Advises the same always."""
+    """A bot that always gives the same advice."""
 
     def __init__(self) -> None:
         self.noted = 0
 
     async def hint(self) -> Any:
-        """Something was found."""
+        """Record that a hint was found."""
         return "found"
 
     async def hinted(self) -> bool:
-        """The record has it."""
+        """Record the hint."""
         self.noted += 1
         return True
 
 
 def test_a_hint_is_given_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on the screen; before the play is named the record has it, and it is said card by card."""
+    """As on the screen; before the play is named the record has it, and it is spoken card by card."""
     advised = Advised("play", "2 cards, prime", "QK", "it wins", None, composition=object())
     monkeypatch.setattr("tui.games.prime.showing.PrimeShowing.advised", lambda *given: advised, raising=True)
-    ear, bot, told = Ear(), Bot(), list[str]()
+    ear, bot, recorded = Ear(), Bot(), list[str]()
 
     async def story() -> None:
         end = Seat0()
@@ -357,25 +357,25 @@ def test_a_hint_is_given_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None
         await asyncio.sleep(1.0)
         noted = []
         for _ in range(3):
-            told.append(await table.hint())
+            recorded.append(await table.hint())
             noted.append(bot.noted)
         assert noted == [0, 0, 1]
         end.queue.put_nowait(update(2, None, turn=1))
         await asyncio.sleep(1.0)
-        told.append(await table.hint())
+        recorded.append(await table.hint())
         end.queue.put_nowait(None)
         await following
 
     run(story())
-    assert told[:3] == ["", "", ""]
-    assert told[3].endswith(EN.say("plain-can-game"))
+    assert recorded[:3] == ["", "", ""]
+    assert recorded[3].endswith(EN.say("plain-can-game"))
     hints = [line for line in ear.texts() if "it wins" in line]
     assert len(hints) == 3
     assert hints[-1] == "Hint: queen, king, it wins"
 
 
 async def test_there_are_hints_only_where_they_were_agreed() -> None:
-    """A table that has not agreed to them says so."""
+    """A table without hints says so."""
     table = PlainTable(Seat0(), "prime", Ear(), EN, lambda: 0.0)
     assert await table.hint() == EN.say("hint-agreed-none")
 
@@ -384,7 +384,7 @@ async def test_there_are_hints_only_where_they_were_agreed() -> None:
 
 
 def test_a_clock_is_told_in_minutes_and_seconds() -> None:
-    """`1:05` would be read as a time of day."""
+    """`1:05` would be read aloud as a time of day."""
     ear = Ear()
 
     async def story() -> None:
@@ -407,10 +407,10 @@ def test_a_clock_is_told_in_minutes_and_seconds() -> None:
 
 
 async def test_the_sheet_is_told_in_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No columns: who has how many points, of how many games."""
+    """No columns: each player's points and number of games."""
     game = SheetGame(1, "2026-11-03", "prime", "official", 1, 1, {"aki": 1, "ben": 2}, ())
     sheet = EveningSheet((game,), (Total("aki", "", 1, 1, 0, 1, 0), Total("ben", "", 1, 0, 0, 0, 0)))
     monkeypatch.setattr("netplay.archive.evening_sheet.sheet_of_series", lambda text: sheet)
-    told = await sheet_text("a record", EN)
-    assert "aki: 1 point from 1 game, 1 won" in told
-    assert not any("   " in line for line in told)
+    printed = await sheet_text("a record", EN)
+    assert "aki: 1 point from 1 game, 1 won" in printed
+    assert not any("   " in line for line in printed)

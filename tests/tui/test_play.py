@@ -1,4 +1,4 @@
-"""From the program's start to the end of a game and back: real host, real bots in their own process, keys alone."""
+"""From the program's start to the end of a game and back: real host, real bots in their own process, keys only."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def started(lang: str, **chosen: object) -> QkApp:
-    """The program, started with a game."""
+    """Start the program with a game."""
     values: dict[str, object] = {"seed": 4, "pace": 0.0, "set": {"D5": "seat", "D4": 3}, "bots": ("novice",)}
     choice = SoloChoice(**{**values, **chosen})  # type: ignore[arg-type]
     settings = Settings(lang=lang, pace=0.0)
@@ -40,14 +40,14 @@ def started(lang: str, **chosen: object) -> QkApp:
 
 
 async def until(pilot: Pilot[int], kind: type) -> None:
-    """Waits until a screen of this kind is on top, and a table on it."""
+    """Wait until a screen of this kind is in front, with a table."""
     await waited(
         lambda: isinstance(pilot.app.screen, kind) and getattr(pilot.app.screen, "view", "") is not None
     )
 
 
 async def pass_to_the_end(pilot: Pilot[int]) -> None:
-    """Passes every turn until the bot is out."""
+    """Pass every turn until the bot is out."""
     async with asyncio.timeout(PATIENCE):
         while not isinstance(pilot.app.screen, ResultScreen):
             screen = pilot.app.screen
@@ -58,7 +58,7 @@ async def pass_to_the_end(pilot: Pilot[int]) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_game_is_played_to_its_end_and_another_begun(lang: str) -> None:
-    """The record is kept and checks; r deals again; the game can be kept for later and left for good."""
+    """The record is saved and valid; r deals again; a game can be suspended and left for good."""
     app = started(lang)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, TableScreen)
@@ -88,7 +88,7 @@ async def test_a_game_is_played_to_its_end_and_another_begun(lang: str) -> None:
 
 
 async def test_a_key_between_two_games_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is pressed before the next table is there is not a key of the title underneath."""
+    """Keys pressed before the next table opens don't go to the title screen underneath."""
     app, dealt = started("en"), asyncio.Event()
     again = Solo.again
 
@@ -113,7 +113,7 @@ async def test_a_key_between_two_games_opens_nothing(monkeypatch: pytest.MonkeyP
 
 
 async def test_the_record_can_be_watched_from_the_result() -> None:
-    """v on the result opens the replay; Esc comes back to the result, from where another game can follow."""
+    """v on the result opens the replay; Esc returns to the result, from where another game can follow."""
     from tui.replay.replay import ReplayScreen
 
     app = started("en")
@@ -131,7 +131,7 @@ async def test_the_record_can_be_watched_from_the_result() -> None:
 
 @pytest.mark.parametrize(("lang", "words"), [("ja", "再開できません"), ("en", "can't continue")])
 async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lang: str, words: str) -> None:
-    """The list says what is wrong and where the file is; nothing else changes."""
+    """The list shows the error and the file's path; nothing else changes."""
     (home / "unfinished").mkdir()
     (home / "unfinished" / "zzzz.journal").write_bytes(b'{"format":1}\n')
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
@@ -152,7 +152,7 @@ async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lan
     [("r", TableScreen), ("o", SetupScreen), ("plus", TableScreen), ("minus", TableScreen)],
 )
 async def test_after_the_replay_every_way_on_leads_where_it_says(key: str, leads_to: type) -> None:
-    """The result is there again when the replay is left, and whoever plays the games still waits for the answer."""
+    """The result is there again after the replay, and the caller still waits for its answer."""
     app = started("en", bots=("club",))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, TableScreen)

@@ -29,30 +29,30 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def run(*args: str) -> int:
-    """What the command exits with."""
+    """Return the exit code of the command."""
     return main(["--lang", "en", "primes", *args])
 
 
 def on_list() -> list[int]:
-    """The numbers of the list."""
+    """Return the numbers of the list."""
     return [one.number for one in listed(known.kept(), NOW)]
 
 
 def test_the_list_is_told_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    """One object a line, with just these keys."""
+    """One JSON object a line, with exactly these keys."""
     assert run("add", "QK", "12=2*2*3", "57") == 0
     assert "3 added to your list" in capsys.readouterr().out
     assert run("--json") == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [set(one) for one in told] == [
+    objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [set(one) for one in objects] == [
         {"value", "cards", "kind", "factors", "source", "strength", "due"}
     ] * 3
-    assert [(one["value"], one["cards"], one["kind"], one["factors"]) for one in told] == [
+    assert [(one["value"], one["cards"], one["kind"], one["factors"]) for one in objects] == [
         ("12", "Q", "composite", [["2", 2], ["3", 1]]),
         ("57", "57", "cut", [["3", 1], ["19", 1]]),
         ("1213", "QK", "prime", []),
     ]
-    assert all(one["source"] == "added" and one["strength"] == 1 for one in told)
+    assert all(one["source"] == "added" and one["strength"] == 1 for one in objects)
     assert run() == 0
     assert "1213  QK  prime  known 100%" in capsys.readouterr().out
 
@@ -60,19 +60,19 @@ def test_the_list_is_told_for_people_and_for_programs(capsys: pytest.CaptureFixt
 def test_what_cannot_be_read_is_named_and_the_rest_is_taken(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Of a file with its line; exit code 1."""
+    """By file and line; exit code 1."""
     home.joinpath("mine.txt").write_bytes("QK、91\nfoo 7\n".encode("cp932"))
     assert run("import", str(home / "mine.txt")) == 1
-    told = capsys.readouterr()
-    assert "3 added" in told.out
-    assert "line 2: foo: neither a number nor cards" in told.err
+    captured = capsys.readouterr()
+    assert "3 added" in captured.out
+    assert "line 2: foo: neither a number nor cards" in captured.err
     assert on_list() == [7, 91, 1213]
 
 
 def test_a_list_goes_out_and_comes_back(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As other tables write it, by a file of the usual mode or by a pipe."""
+    """In the format of other tables, by a file of the usual mode or by a pipe."""
     run("add", "12", "QK", "8")
     assert run("export", str(home / "out.txt")) == 0
     text = (home / "out.txt").read_text()
@@ -89,7 +89,7 @@ def test_a_list_goes_out_and_comes_back(
 
 
 def test_a_number_that_is_not_there_cannot_be_taken_off(capsys: pytest.CaptureFixture[str]) -> None:
-    """The others are."""
+    """The other numbers are removed."""
     run("add", "7", "11")
     assert run("remove", "7", "13") == 1
     assert "13 is not on your list" in capsys.readouterr().err
@@ -117,7 +117,7 @@ def test_wrong_usage_is_told_in_a_line(args: tuple[str, ...], capsys: pytest.Cap
 
 
 def test_the_command_names_the_decks_that_there_are() -> None:
-    """Its help is said without making them."""
+    """The help text does not compute them."""
     from netplay.learn.decks import DECKS
 
     assert primes.DECKS == DECKS
@@ -125,7 +125,7 @@ def test_the_command_names_the_decks_that_there_are() -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_list_on_the_screen(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Opened from the title, looked at by cards, added to, taken off, drilled; at 80×24."""
+    """Opened from the title, inspected by cards, extended, shortened, drilled; at 80×24."""
     monkeypatch.setattr("tui.learn.primes_screen.datetime", Noon)
     monkeypatch.setattr("tui.learn.primes_text.datetime", Noon)
     add(read_numbers("QK 57 12 821 823 3463 1213131")[0], "import", NOW)
@@ -152,7 +152,7 @@ async def test_the_list_on_the_screen(lang: str, monkeypatch: pytest.MonkeyPatch
 
 
 class Noon(datetime):
-    """It is noon of a day."""
+    """A clock at noon of a day."""
 
     @classmethod
     def now(cls, tz: object = None) -> Noon:
@@ -173,16 +173,16 @@ async def test_a_ready_made_list_is_taken_by_enter() -> None:
 
 
 def test_what_was_learned_since_a_day_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    """Numbers that are still to be learned are no part of it; a day that is none is refused."""
+    """Numbers still to be learned are left out; an invalid day is refused."""
     assert run() == 0
     assert "qk drill" in capsys.readouterr().out
     add(read_numbers("911")[0], "added", NOW)
     add(read_numbers("57")[0], "added", NOW.replace(month=3))
     add(read_numbers("13")[0], "deck", NOW.replace(month=3))
     assert run("--since", "2026-02-01") == 0
-    told = capsys.readouterr().out
-    assert told.startswith("57  57  Grothendieck cut")
-    assert told.endswith("since 2026-02-01: 1 number\n")
+    output = capsys.readouterr().out
+    assert output.startswith("57  57  Grothendieck cut")
+    assert output.endswith("since 2026-02-01: 1 number\n")
     assert run("--since", "today") == 2
     assert "--since today: give a day" in capsys.readouterr().err
     assert run("add", "7", "--since", "2026-02-01") == 2

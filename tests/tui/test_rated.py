@@ -1,4 +1,4 @@
-"""After a game each player is told the rating: on the result, in lines, in a house by the house's games."""
+"""Ratings after a game: on the result, in plain mode, and on a server from the server's games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui.text.words import LANGUAGES, Words
 
 
 def one(*, games: int = 4, counted: bool = True, provisional: bool = True) -> Rated:
-    """From 23.4 up to 24.6."""
+    """Return a rating that rises from 23.4 to 24.6."""
     change = Change("2026-11-20", 1, ("ben",), 23.4, 24.6, 3.1)
     standing = LadderStanding("aki", False, 24.6, 3.1, games, 2, games, provisional, (change,))
     return Rated("prime", "official", standing, change if counted else None)
@@ -29,15 +29,15 @@ def one(*, games: int = 4, counted: bool = True, provisional: bool = True) -> Ra
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_rating_is_told_with_its_change_and_its_uncertainty(lang: str) -> None:
-    """What it is and how sure, by how much it moved, and that it is provisional."""
+    """Value and uncertainty, the change, and whether it is provisional."""
     words = Words(lang)
-    told = rated(one(), words)
+    text = rated(one(), words)
     for part in ("25 ± 6", "+1.2", f"4{'/' if lang == 'ja' else ' of '}{PROVEN_GAMES}"):
-        assert part in told, (part, told)
+        assert part in text, (part, text)
     assert "+" not in rated(one(games=1), words), "the first has nothing to be compared with"
     settled = rated(one(games=40, provisional=False), words)
     assert f"{PROVEN_GAMES}" not in settled
-    assert rated(one(counted=False), words) not in ("", told)
+    assert rated(one(counted=False), words) not in ("", text)
     helped = rated(Unrated(3, assist=True), words)
     assert "3" in helped
     assert "±" not in helped
@@ -45,7 +45,7 @@ def test_a_rating_is_told_with_its_change_and_its_uncertainty(lang: str) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_result_tells_it_when_it_is_known(lang: str) -> None:
-    """The places are there before; nothing waits."""
+    """The places are shown before; nothing waits for it."""
     known = asyncio.Event()
 
     async def found() -> Rated:
@@ -61,7 +61,7 @@ async def test_the_result_tells_it_when_it_is_known(lang: str) -> None:
 
 
 async def test_lines_tell_it_and_go_on_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the games kept there; who has none is told nothing."""
+    """From the games stored there; a player without games is shown nothing."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     lines: list[str] = []
     text = prime_game(1, names=("aki", "ben"))

@@ -1,4 +1,4 @@
-"""`qk records` on the command line: every action, its JSON, and its one line when something is wrong."""
+"""`qk records` on the command line: every action, its JSON, and one-line errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.text.words import Words
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LANG", "en_US.UTF-8")
     monkeypatch.chdir(tmp_path)
@@ -27,7 +27,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """Four games taken in, numbered from 1."""
+    """Import four games, numbered from 1."""
     texts = [prime_game(1), prime_game(2, most=6), daifugo_game(3), tyrant_game(4)]
     write_games(tmp_path / "in", texts)
     assert qk(capsys, "import", "in")[0] == 0
@@ -35,19 +35,19 @@ def kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 
 def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    """Exit code, output and complaints of `qk records …`."""
+    """Return exit code, output and errors of `qk records …`."""
     code = main(["records", *argv])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 def objects(text: str) -> list[dict[str, object]]:
-    """One JSON object a line."""
+    """Parse one JSON object a line."""
     return [json.loads(line) for line in text.splitlines()]
 
 
 def test_the_list_tells_day_players_and_winner(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """The latest first; a game that was left has no winner."""
+    """The latest first; an unfinished game has no winner."""
     code, out, err = qk(capsys)
     assert (code, err) == (0, "")
     assert [line.split()[:3] for line in out.splitlines()] == [
@@ -60,15 +60,15 @@ def test_the_list_tells_day_players_and_winner(kept: list[str], capsys: pytest.C
     assert qk(capsys, "list", "--limit", "1")[1] == out.splitlines()[0] + "\n"
     assert qk(capsys, "--limit", "1")[1] == out.splitlines()[0] + "\n"
     for argv in (["--json"], ["list", "--json"], ["--json", "list"]):
-        told = objects(qk(capsys, *argv)[1])
-        assert [(one["id"], one["game"], one["over"]) for one in told] == [
+        rows = objects(qk(capsys, *argv)[1])
+        assert [(one["id"], one["game"], one["over"]) for one in rows] == [
             (4, "tyrant", True),
             (3, "daifugo", True),
             (2, "prime", False),
             (1, "prime", True),
         ]
-        assert told[2]["ranks"] == []
-        assert sorted(told[0]["ranks"]) == ["aki", "ben", "cid", "dan"]  # type: ignore[type-var]
+        assert rows[2]["ranks"] == []
+        assert sorted(rows[0]["ranks"]) == ["aki", "ben", "cid", "dan"]  # type: ignore[type-var]
 
 
 def test_a_search_by_words_or_options(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,7 +84,7 @@ def test_a_search_by_words_or_options(kept: list[str], capsys: pytest.CaptureFix
 
 
 def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """What is known of it, then the text."""
+    """Its facts, then the text."""
     code, out, _ = qk(capsys, "show", "1")
     assert code == 0
     assert out.endswith(f"\n\n{kept[0]}")
@@ -93,7 +93,7 @@ def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.Capture
 
 
 @pytest.mark.parametrize(
-    ("game", "rules", "settings", "told"),
+    ("game", "rules", "settings", "expected"),
     [
         ("prime", "official", "D7=30 D16=true D2=2244",
          "公式ルール、手番の制限時間：30秒、ジョーカー2枚で ∞：あり、偶数カードの削減：2244"),
@@ -105,16 +105,16 @@ def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.Capture
     ],
 )  # fmt: skip
 def test_settings_of_a_record_are_told_by_their_names(
-    game: str, rules: str, settings: str, told: str
+    game: str, rules: str, settings: str, expected: str
 ) -> None:
-    """As the set-up calls them; what this version does not know stands as it is."""
-    assert rules_summary(Gist(game=game, rules=rules, settings=settings), Words("ja")) == told
+    """With the names of the set-up; unknown ones as they are."""
+    assert rules_summary(Gist(game=game, rules=rules, settings=settings), Words("ja")) == expected
 
 
 def test_games_are_exported_and_come_back(
     kept: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """To a folder, to a file, to standard output; nothing is written over."""
+    """To a folder, to a file, to standard output; nothing is overwritten."""
     assert qk(capsys, "export", "--all", "--to", "out")[0] == 0
     assert {path.read_text() for path in (tmp_path / "out").iterdir()} == set(kept)
     assert qk(capsys, "export", "1", "--to", "one.qk")[1] == "1 → one.qk\n"
@@ -127,12 +127,12 @@ def test_games_are_exported_and_come_back(
         one["new"] for one in objects(qk(capsys, "export", "--game", "prime", "--to", "p", "--json")[1])
     ] == [True, True]
     code, out, _ = qk(capsys, "import", "out", "one.qk", "--json")
-    told = objects(out)[0]
-    assert (code, told["taken"], len(told["duplicates"])) == (0, [], 5)  # type: ignore[arg-type]
+    result = objects(out)[0]
+    assert (code, result["taken"], len(result["duplicates"])) == (0, [], 5)  # type: ignore[arg-type]
 
 
 def test_an_import_says_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Taken, known, not readable; exit code 1 if something was not."""
+    """Imported, known, unreadable; exit code 1 if a file failed."""
     write_games(tmp_path / "in", [prime_game(1), prime_game(1) + "\n", "nonsense"])
     code, out, err = qk(capsys, "import", "in")
     assert code == 1
@@ -144,7 +144,7 @@ def test_an_import_says_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_files_put_into_the_folder_are_taken_in(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """They stay; what is no record is named when everything is listed."""
+    """They stay; an invalid one is named in the list."""
     write_games(home / "records", [prime_game(1), "nonsense"])
     for _ in range(2):
         code, out, err = qk(capsys)
@@ -156,7 +156,7 @@ def test_files_put_into_the_folder_are_taken_in(home: Path, capsys: pytest.Captu
 def test_a_game_is_deleted_when_one_is_sure(
     kept: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Asked on a terminal; without one --yes says it."""
+    """A terminal asks; without one --yes is needed."""
     code, _, err = qk(capsys, "delete", "1")
     assert (code, "--yes" in err) == (2, True)
     for answer, code in (("", 1), ("n\n", 1), ("y\n", 0)):
@@ -171,7 +171,7 @@ def test_a_game_is_deleted_when_one_is_sure(
 
 
 def test_statistics_are_told(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """A table of everybody, everything of one, and JSON."""
+    """A table of everybody, everything of one player, and JSON."""
     code, out, _ = qk(capsys, "stats")
     assert code == 0
     assert out.splitlines()[0].split()[:4] == ["games", "wins", "rate", "rating"]
@@ -179,8 +179,8 @@ def test_statistics_are_told(kept: list[str], capsys: pytest.CaptureFixture[str]
     alone = qk(capsys, "stats", "cid")[1]
     assert "cid · Tyrant" in alone
     assert "places" in alone
-    told = objects(qk(capsys, "stats", "cid", "--game", "tyrant", "--json")[1])
-    assert [(one["name"], one["games"], len(one["records"])) for one in told] == [("cid", 1, 1)]  # type: ignore[arg-type]
+    result = objects(qk(capsys, "stats", "cid", "--game", "tyrant", "--json")[1])
+    assert [(one["name"], one["games"], len(one["records"])) for one in result] == [("cid", 1, 1)]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_what_cannot_be_is_one_line(
 
 
 def test_a_damaged_archive_is_said(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Once, with the name of the file that it was moved to."""
+    """Once, with the name of the file to which it was moved."""
     home.mkdir()
     (home / "records.sqlite").write_bytes(b"nothing of ours" * 1000)
     code, _, err = qk(capsys)
@@ -239,7 +239,7 @@ def test_both_languages(kept: list[str], capsys: pytest.CaptureFixture[str]) -> 
 def test_many_files_that_are_here_already_are_counted_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A few are named; of a whole folder nobody reads thousands of lines."""
+    """A few are named; nobody reads thousands of lines."""
     monkeypatch.setattr("tui.commands.records.MOST_TOLD", 3)
     write_games(tmp_path / "all", [prime_game(seed) for seed in range(4)])
     qk(capsys, "import", "all")
@@ -252,7 +252,7 @@ WILD = "決勝\n\n先手：太郎：（５7KKQJ32A98）\n花子：(246７8９TJQ
 def test_a_dry_run_shows_games_and_notes_and_keeps_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The game as it was understood, and what was let pass, by line."""
+    """The game as it was understood, and the accepted deviations, by line."""
     (tmp_path / "club.txt").write_bytes((WILD + "\n第２局\n" + WILD[4:]).encode("cp932"))
     code, out, err = qk(capsys, "import", "--lenient", "--dry-run", "club.txt")
     assert code == 0
@@ -261,8 +261,8 @@ def test_a_dry_run_shows_games_and_notes_and_keeps_nothing(
     assert "read as Shift_JIS" in err
     assert "club.txt:1: “決勝” names no player" in err
     assert "no games here yet" in qk(capsys)[1]
-    told = objects(qk(capsys, "import", "--json", "--lenient", "--dry-run", "club.txt")[1])[0]
-    assert len(told["games"]) == 2  # type: ignore[arg-type]
+    result = objects(qk(capsys, "import", "--json", "--lenient", "--dry-run", "club.txt")[1])[0]
+    assert len(result["games"]) == 2  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("answer", "kept"), [("n", 0), ("はい", 2), ("", 0)])
@@ -273,7 +273,7 @@ def test_on_a_terminal_it_asks_before_notes_are_kept(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Both games or none; what stands without a note is not asked about."""
+    """Both games or none; valid games without deviations are imported unasked."""
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("builtins.input", lambda prompt: answer)
     (tmp_path / "club.txt").write_text(WILD + "\n" + WILD[4:].replace("太郎", "次郎"), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The kept games on the screen: searched, filtered, replayed, exported, deleted, counted."""
+"""The archive on the screen: search, filters, replay, export, deletion, statistics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tui.text.words import Words
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, with games of each kind and a file that is none."""
+    """Use a home with games of each kind and an invalid file."""
     home = tmp_path / "home"
     monkeypatch.setenv("QK_HOME", str(home))
     monkeypatch.chdir(tmp_path)
@@ -33,25 +33,25 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def app_in(lang: str = "en") -> QkApp:
-    """The program."""
+    """Return the program."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang)))
 
 
 def listed(app: QkApp) -> list[str]:
-    """The lines of the list."""
+    """Return the lines of the list."""
     return [str(option.prompt) for option in app.screen.query_one("#games", OptionList).options]
 
 
 def shown(app: QkApp, name: str) -> str:
-    """What stands in a part of the screen."""
+    """Return the text of a part of the screen."""
     return str(app.screen.query_one(name, Static).render())
 
 
 async def settled(app: QkApp, pilot: object, *keys: str) -> None:
-    """Presses keys, and after each waits for what it set going."""
+    """Press keys, and after each wait for its effects."""
     for key in keys or ("",):
         await pilot.press(*filter(None, (key,)))  # type: ignore[attr-defined]
-        while True:  # what is found sets going what is told of it
+        while True:  # search results start the loading of their details
             await pilot.pause()  # type: ignore[attr-defined]
             if not app.workers:
                 break
@@ -62,7 +62,7 @@ async def settled(app: QkApp, pilot: object, *keys: str) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_games_are_listed_and_told(lang: str, size: tuple[int, int]) -> None:
-    """From the title by v: the latest first, the game under the cursor beside the list, bad files at the end."""
+    """From the title by v: the latest first, the selected game beside the list, invalid files at the end."""
     app = app_in(lang)
     async with app.run_test(size=size) as pilot:
         await settled(app, pilot, "v")
@@ -81,7 +81,7 @@ async def test_games_are_listed_and_told(lang: str, size: tuple[int, int]) -> No
 
 
 async def test_every_letter_of_the_search_narrows_the_list() -> None:
-    """What means nothing yet says what would, and leaves the list as it is."""
+    """An incomplete search is explained, and leaves the list unchanged."""
     app = app_in()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v", "slash", *"game:pr")
@@ -101,7 +101,7 @@ async def test_every_letter_of_the_search_narrows_the_list() -> None:
 
 
 async def test_filters_go_round_by_key_and_by_mouse() -> None:
-    """Kind of game, and whether it came to its end."""
+    """Kind of game, and whether it is finished."""
     app = app_in()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v", "g")
@@ -125,7 +125,7 @@ async def test_enter_replays_a_game() -> None:
 
 
 async def test_a_game_is_exported_by_keys(tmp_path: Path) -> None:
-    """Where another file lies by that name, the line says so until the name is another one."""
+    """While a different file has that name, the line says so."""
     (tmp_path / "mine.qk").write_text("mine")
     app = app_in()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -138,7 +138,7 @@ async def test_a_game_is_exported_by_keys(tmp_path: Path) -> None:
 
 
 async def test_deleting_asks() -> None:
-    """Enter and Esc keep the game, y deletes it; the cursor stays where it was."""
+    """Enter and Esc keep the game, y deletes it; the cursor keeps its place."""
     app = app_in()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v", "down")
@@ -171,7 +171,7 @@ async def test_statistics_of_the_games_found(lang: str) -> None:
 
 
 async def test_the_language_can_change_in_between() -> None:
-    """List, filters and details are said anew."""
+    """List, filters and details are translated."""
     app = app_in("en")
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v")
@@ -182,7 +182,7 @@ async def test_the_language_can_change_in_between() -> None:
 
 
 async def test_an_empty_archive_says_where_games_will_be(home: Path) -> None:
-    """Nothing was played here yet."""
+    """No game was played here yet."""
     for path in (home / "records").iterdir():
         path.unlink()
     app = app_in()
@@ -201,23 +201,23 @@ async def test_an_archive_that_cannot_be_opened_is_told(home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v", "g", "t", "e", "slash", *"abc", "enter")
         assert isinstance(app.screen, RecordsScreen)
-        told = [str(notification.message) for notification in app._notifications]
-        assert any("records.sqlite: there is a folder, not a file" in line for line in told)
+        messages = [str(notification.message) for notification in app._notifications]
+        assert any("records.sqlite: there is a folder, not a file" in line for line in messages)
 
 
 async def test_a_damaged_archive_is_told(home: Path) -> None:
-    """With the name of the file that it was moved to, and the games of the folder are there."""
+    """With the name of the file to which it was moved, and the games of the folder are imported."""
     (home / "records.sqlite").write_bytes(b"nothing of ours" * 1000)
     app = app_in()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v")
         assert len(listed(app)) == 5
-        told = [str(notification.message) for notification in app._notifications]
-        assert any("records.sqlite.damaged-1" in line for line in told)
+        messages = [str(notification.message) for notification in app._notifications]
+        assert any("records.sqlite.damaged-1" in line for line in messages)
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "purged"), ("ja", "粛清")])
-def test_who_was_purged_is_told_so(lang: str, told: str) -> None:
+@pytest.mark.parametrize(("lang", "expected"), [("en", "purged"), ("ja", "粛清")])
+def test_who_was_purged_is_told_so(lang: str, expected: str) -> None:
     """A true tyrant is last with the most points; the list says why."""
 
     def nobody(task: str, *args: object, limit: float) -> object:
@@ -226,5 +226,5 @@ def test_who_was_purged_is_told_so(lang: str, told: str) -> None:
     gist = read_gist(tyrant_game(2), nobody)
     assert isinstance(gist, Gist)
     lines = {seat.name: _seat_line(seat, Words(lang)) for seat in gist.seats}
-    assert told in lines["aki"]
-    assert not any(told in line for name, line in lines.items() if name != "aki")
+    assert expected in lines["aki"]
+    assert not any(expected in line for name, line in lines.items() if name != "aki")

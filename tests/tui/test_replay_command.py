@@ -54,14 +54,14 @@ REPORT = {
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test reads or writes a player's own folder."""
+    """Use the test's folder as the home, not the player's own."""
     home = tmp_path / "home"
     monkeypatch.setenv("QK_HOME", str(home))
     return home
 
 
 def record(folder: Path, text: str, name: str = "game.qk") -> str:
-    """A record on disk."""
+    """Write a record; return its path."""
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
@@ -69,14 +69,14 @@ def record(folder: Path, text: str, name: str = "game.qk") -> str:
 
 
 def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    """The exit code, standard output and standard error of a command in English."""
+    """Return the exit code, standard output and standard error of a command in English."""
     code = main(["--lang", "en", *argv])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 def test_the_report_is_that_of_the_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Steps, values, and the state at the end."""
+    """Steps, values, and the final state."""
     code, out, err = qk(capsys, "replay", "--json", record(tmp_path, EXAMPLE))
     assert json.loads(out) == REPORT
     assert (code, err) == (0, "")
@@ -85,7 +85,7 @@ def test_the_report_is_that_of_the_format(tmp_path: Path, capsys: pytest.Capture
 def test_standard_input_and_several_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One object a line, in the order of the files; 1 if one of them is wrong."""
+    """One object a line, in the order of the files; 1 if one of them is invalid."""
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(EXAMPLE.encode())))
     wrong = record(tmp_path, EXAMPLE.replace("9,P(4)", "9"))
     code, out, _ = qk(capsys, "replay", "--json", "-", wrong)
@@ -96,7 +96,7 @@ def test_standard_input_and_several_files(
 
 
 def test_check_names_file_line_and_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """On standard output, the first fault of each file; nothing for a record that stands."""
+    """On standard output, the first error of each file; nothing for a valid record."""
     right = record(tmp_path, EXAMPLE)
     assert qk(capsys, "replay", "--check", right) == (0, "", "")
     wrong = record(tmp_path, EXAMPLE.replace("? turn aki", "? turn ben"), "wrong.qk")
@@ -106,7 +106,7 @@ def test_check_names_file_line_and_fault(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_a_file_that_is_no_text_or_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit code 2 and a line each on standard error; the others are told all the same."""
+    """Exit code 2 and a line each on standard error; the others are replayed all the same."""
     (tmp_path / "binary").write_bytes(b"\x7fELF\xff\xfe")
     names = [str(tmp_path / "binary"), str(tmp_path / "nothing"), record(tmp_path, EXAMPLE)]
     for how in ("--json", "--check"):
@@ -119,7 +119,7 @@ def test_a_file_that_is_no_text_or_not_there(tmp_path: Path, capsys: pytest.Capt
 def test_lenient_lets_a_missing_mark_pass_with_a_warning(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Strictly it is a fault, leniently a warning on standard error."""
+    """In strict mode an error, in lenient mode a warning on standard error."""
     name = record(tmp_path, '+++\nset = { D5 = "seat" }\ndeck = "A"\n+++\naki:(57K)\nben:(98A)\naki:57\n')
     code, out, _ = qk(capsys, "replay", "--check", name)
     assert (code, "tag-mismatch" in out) == (1, True)
@@ -131,19 +131,19 @@ def test_lenient_lets_a_missing_mark_pass_with_a_warning(
 def test_what_takes_long_is_told_while_it_lasts(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nobody waits for a proof without a word; what is done at once is not told."""
+    """A slow proof is announced; fast work is not."""
     monkeypatch.setattr(replay, "LONG", 0.0)
-    said = threading.Event()
+    announced = threading.Event()
     write = sys.stderr.write
 
     def heard(text: str) -> int:
-        said.set()
+        announced.set()
         return write(text)
 
     monkeypatch.setattr(sys.stderr, "write", heard)
 
     def slow(task: str, number: int, *, limit: float) -> bool:
-        assert said.wait(PATIENCE)
+        assert announced.wait(PATIENCE)
         return True
 
     assert replay._announcing(slow, "a.qk", Words("en"))("is_prime", 10**1030, limit=60.0)
@@ -166,6 +166,6 @@ def test_published_factorisations_are_in_the_steps(
 def test_wrong_usage_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str]
 ) -> None:
-    """Two ways at once, a limit that is none, a screen without a terminal."""
+    """Two modes at once, an invalid limit, a screen without a terminal."""
     code, out, err = qk(capsys, "replay", *options, record(tmp_path, EXAMPLE))
     assert (code, out, len(err.splitlines())) == (2, "", 1)

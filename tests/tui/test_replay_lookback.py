@@ -1,4 +1,4 @@
-"""The replay screen thinking about a game: the curve, the turning point, other plays, jumps, export, copy."""
+"""Analysis on the replay screen: the curve, the turning point, alternatives, jumps, export, copy."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ TYRANT = Path(__file__).parent.parent / "scenarios" / "tyrant"
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes a player's own folder."""
+    """Use the test's folder as the home, not the player's own."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture(autouse=True)
 def all_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An estimate is the same however busy the machine is: it ends when it is done."""
+    """Make estimates independent of the machine's load: they end when they are done."""
     for name in ("PLAYS_TIME", "PATIENCE"):
         monkeypatch.setattr(f"tui.replay.looking.{name}", 600.0)
 
 
 async def until(pilot: Pilot[int], words: str) -> str:
-    """Waits for these words on the screen."""
+    """Wait for these words on the screen."""
     await waited(lambda: words in screen_text(pilot.app), lambda: f"{words}\n{screen_text(pilot.app)}")
     return screen_text(pilot.app)
 
@@ -52,14 +52,14 @@ async def until(pilot: Pilot[int], words: str) -> str:
 async def test_the_curve_and_the_line_that_turned_the_game(
     lang: str, size: tuple[int, int], words: str
 ) -> None:
-    """v works it out beside; u goes to the line that it names; v again brings the judge back."""
+    """v computes it in the background; u goes to the line that it names; v again shows the judge's log."""
     async with watching(reel_from_text(PRIME), lang=lang, size=size) as (screen, pilot):
         await pilot.press("right", "v")
         await until(pilot, words)
         await until(pilot, {"en": "accuracy", "ja": "正確さ"}[lang])
         if (
             size[0] > 80
-        ):  # in the small window the pane of the chances scrolls, by as much as was weighed in time
+        ):  # in the small window the pane of probabilities scrolls by as much as was computed in time
             await compare(pilot.app, f"replay_course_{lang}_{size[0]}x{size[1]}")
         point = screen.course.turning_point()
         assert point is not None
@@ -70,7 +70,7 @@ async def test_the_curve_and_the_line_that_turned_the_game(
 
 
 async def test_other_plays_follow_the_line_and_the_eyes() -> None:
-    """p lists them, with what was laid marked; a seat's eyes see only what came from the own hand."""
+    """p lists them, with the actual play marked; a seat's perspective shows only plays of its own hand."""
     async with watching(reel_from_text(PRIME)) as (_, pilot):
         await pilot.press("right", "p")
         text = await until(pilot, "57, 1729, ∞")
@@ -86,13 +86,13 @@ async def test_other_plays_follow_the_line_and_the_eyes() -> None:
 
 
 async def test_jumps_to_what_somebody_looks_for() -> None:
-    """f and x look on, capitals back; where there is nothing more it is said and nothing moves."""
+    """f and x search forwards, capitals backwards; without a match a message says so and nothing moves."""
     async with watching(reel_from_text(PRIME)) as (screen, pilot):
         await pilot.press("f")
         assert screen.watched.at == 2
         await pilot.press("f", "f")
         assert screen.watched.at == 3
-        assert [told.message for told in pilot.app._notifications] == ["No foul after this line."]
+        assert [notice.message for notice in pilot.app._notifications] == ["No foul after this line."]
         await pilot.press("F", "X")
         assert screen.watched.at == 1
         await pilot.press("k")  # no trick in Prime Daifugo
@@ -102,7 +102,7 @@ async def test_jumps_to_what_somebody_looks_for() -> None:
 
 
 async def test_a_record_is_exported_and_never_over_another(tmp_path: Path) -> None:
-    """e asks for a file; one that is there stays and the reason is told."""
+    """e asks for a file; an existing file stays and the reason is shown."""
     there = tmp_path / "other.qk"
     there.write_text("mine", encoding="utf-8")
     async with watching(reel_from_text(PRIME)) as (screen, pilot):
@@ -125,14 +125,14 @@ async def test_a_record_is_exported_and_never_over_another(tmp_path: Path) -> No
 
 
 async def test_the_line_as_it_is_written_is_copied() -> None:
-    """Sharing gives it to the terminal's clipboard."""
+    """Sharing copies it to the terminal's clipboard."""
     async with watching(reel_from_text(PRIME)) as (_, pilot):
         await pilot.press("right", "right", "c", "l")
         assert pilot.app.clipboard == "aki:9,P(4)"
 
 
 async def test_leaving_ends_the_thinking() -> None:
-    """No process is left behind when a record is left in the middle of it."""
+    """No process is left when a record is closed during the analysis."""
     async with watching(reel_from_text(PRIME)) as (screen, pilot):
         await pilot.press("v")
         await waited(
@@ -144,7 +144,7 @@ async def test_leaving_ends_the_thinking() -> None:
 
 
 async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
-    """Its keys do nothing; the panel of another game's record tells of that game alone."""
+    """Its keys do nothing; the panel of another record is its own."""
     tyrant = next(TYRANT.rglob("*.qk"))
     reels = (
         reel_from_text(PRIME),
@@ -177,7 +177,7 @@ async def test_what_was_better_is_named_with_its_price() -> None:
 
 
 async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(tmp_path: Path) -> None:
-    """Accuracy and marks, best play and all; + puts the best number on the list, N looks back."""
+    """Accuracy, marks and best play; + adds the best number to the list, N searches backwards."""
     async with watching(reel_from_text(PRIME), size=(160, 48)) as (screen, pilot):
         await pilot.press("n")
         text = await until(pilot, "accuracy")
@@ -190,14 +190,16 @@ async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(t
         await pilot.press("end", "N")
         assert screen.watched.at == marked[-1]
         await pilot.press("n")
-        assert [told.message for told in pilot.app._notifications][-1] == "No costly move after this line."
+        assert [notice.message for notice in pilot.app._notifications][
+            -1
+        ] == "No costly move after this line."
 
 
 @pytest.mark.parametrize(("lang", "best"), [("en", "Best for aki: 9AKJ  (100%)"), ("ja", "akiの最善：9AKJ")])
 async def test_b_lays_the_best_play_on_the_table_and_takes_it_away(lang: str, best: str) -> None:
-    """With what it is worth, and what came of the move that was made; another scene is as it was recorded."""
+    """With its value, and the effect of the actual move; another scene is as recorded."""
     async with watching(reel_from_text(PRIME), lang=lang) as (screen, pilot):
-        await pilot.press("b")  # the deal: nobody had a play to choose
+        await pilot.press("b")  # the deal: no player chose
         assert screen.watched.instead is None
         await pilot.press("right", "right", "b")
         text = await until(pilot, best)
@@ -207,18 +209,18 @@ async def test_b_lays_the_best_play_on_the_table_and_takes_it_away(lang: str, be
         await pilot.press("b")
         await waited(lambda: screen.watched.instead is None)
         assert "aki:9,P(4)" in screen_text(pilot.app)
-        await pilot.press("end", "b")  # what went out was the best
+        await pilot.press("end", "b")  # the play that went out was the best
         await waited(lambda: bool(pilot.app._notifications))
         assert screen.watched.instead is None
 
 
 async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """t sits the player of this line down before the move, with the same hands; the way back is the record."""
+    """t seats the player of this line before the move, with the same hands; leaving returns to the record."""
     think_here(monkeypatch)
     async with watching(reel_from_text(PRIME)) as (screen, pilot):
-        told: list[str] = []
-        monkeypatch.setattr(pilot.app, "notify", lambda text, **kwargs: told.append(text))
-        await pilot.press("t")  # the deal: nobody decided it
+        moves: list[str] = []
+        monkeypatch.setattr(pilot.app, "notify", lambda text, **kwargs: moves.append(text))
+        await pilot.press("t")  # the deal: no player decided it
         assert pilot.app.screen is screen
         await pilot.press("right", "right", "right", "t")
         await waited(lambda: isinstance(pilot.app.screen, SeatedScreen))
@@ -226,14 +228,14 @@ async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch
         assert isinstance(table, SeatedScreen)
         view = table.update_now.view
         assert (view.seat, view.turn, view.counts) == (1, 1, (5, 6))
-        assert told[-1] == "Practice from line 9 with the same hands: not saved, not rated."
+        assert moves[-1] == "Practice from line 9 with the same hands: not saved, not rated."
         table.dismiss(None)
         await waited(lambda: pilot.app.screen is screen)
     assert not (tmp_path / "home" / "records").exists()
 
 
 async def test_the_proof_of_a_deal_is_told() -> None:
-    """Where it holds, where it does not, and nothing where a record brings none."""
+    """Valid, invalid, and nothing for a record without one."""
     game = FairGame(GameConfig(seats=3, set={"D5": "seat"}), 1, most=6)
     good = game.record()
     bad = good.replace(game.proof.nonces[0][1].hex(), "00" * 32)
@@ -255,7 +257,7 @@ async def test_the_proof_of_a_deal_is_told() -> None:
 async def test_a_fault_of_a_panel_stays_in_the_panel(
     lang: str, key: str, broken: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """It is told in one line there, its traceback is in the log, once, and the record goes on."""
+    """It is shown in one line there, its traceback is in the log, once, and the replay continues."""
 
     def fault(*args: object) -> None:
         raise ValueError("broken on purpose")

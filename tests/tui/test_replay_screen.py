@@ -1,4 +1,4 @@
-"""The replay screen: a record is stepped through by keys, through anybody's eyes, in both languages."""
+"""The replay screen: stepping through a record by keys, from any perspective, in both languages."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ ben:T,P(48)
 """
 
 LAST = 10
-"""The last scene; the line after it is wrong."""
+"""The last scene; the line after it is invalid."""
 
 
 def reel_of(text: str = GAME, title: str = "game.qk") -> Reel:
-    """A record laid out."""
+    """Return a record prepared for replay."""
     return Reel(title, replay_in_worker(text, prove_nothing, factors=True))
 
 
@@ -62,7 +62,7 @@ async def watching(
         yield screen, pilot
 
 
-# ---------------------------------------------------------------------- places and eyes
+# ---------------------------------------------------------------------- places and perspectives
 
 
 def test_eyes_go_round() -> None:
@@ -94,7 +94,7 @@ def test_a_place_is_a_move_or_a_line(text: str, place: int | None) -> None:
 
 
 def test_steps_stay_within_the_record() -> None:
-    """Nothing lies before the deal or after the last scene."""
+    """Nothing is before the deal or after the last scene."""
     watched = Watched(reel_of())
     assert watched.step(-1).at == 0
     assert watched.step(1000).at == watched.last == LAST
@@ -104,7 +104,7 @@ def test_steps_stay_within_the_record() -> None:
 
 
 async def test_stepping_forwards_and_back() -> None:
-    """Arrows step, Home and End jump, and the log says what a step brought."""
+    """Arrows step, Home and End jump, and the log names the events of a step."""
     async with watching(reel_of()) as (screen, pilot):
         assert "Rock, paper, scissors" in screen_text(pilot.app)
         await pilot.press("right", "right", "right", "right")
@@ -129,7 +129,7 @@ async def test_the_fault_of_a_record_is_told_at_its_end() -> None:
 
 
 async def test_tab_changes_whose_hand_is_seen() -> None:
-    """A seat's eyes see one hand and backs."""
+    """A seat's perspective shows one hand, and backs."""
     async with watching(reel_of()) as (_, pilot):
         await pilot.press("end")
         assert "▮" not in screen_text(pilot.app)
@@ -142,7 +142,7 @@ async def test_tab_changes_whose_hand_is_seen() -> None:
 
 
 async def test_going_to_a_line() -> None:
-    """g asks; what is no place is refused with the reason, Esc forgets it."""
+    """g asks; an invalid place is refused with the reason, Esc cancels."""
     async with watching(reel_of()) as (screen, pilot):
         await pilot.press("g", "x", "enter")
         assert "neither" in screen_text(pilot.app)
@@ -154,7 +154,7 @@ async def test_going_to_a_line() -> None:
 
 
 async def test_several_records_follow_each_other() -> None:
-    """n and b; a record that cannot be played tells why and no more."""
+    """n and b; an invalid record shows its error and no more."""
     async with watching(reel_of(), reel_of("aki:(5)\n", "poor.qk")) as (screen, pilot):
         await pilot.press("right", "right_square_bracket")
         text = screen_text(pilot.app)
@@ -176,7 +176,7 @@ async def test_a_record_plays_by_itself_until_its_end(monkeypatch: pytest.Monkey
 
 
 async def test_escape_leaves() -> None:
-    """Back to where one came from."""
+    """Back to the previous screen."""
     async with watching(reel_of()) as (screen, pilot):
         await pilot.press("escape")
         await pilot.pause()
@@ -184,7 +184,7 @@ async def test_escape_leaves() -> None:
 
 
 async def test_control_characters_of_a_file_do_not_reach_the_terminal() -> None:
-    """Names, texts and faults are shown without them."""
+    """They are removed from names, texts and errors."""
     text = GAME.replace("aki", "a\x1b[31mk\u202ei")
     async with watching(reel_of(text, "x\x1b]0;y\x07.qk")) as (_, pilot):
         for key in ("home", "end", "tab"):
@@ -211,7 +211,7 @@ async def test_hands_of_forty_cards_and_eight_players_fit() -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_screen_looks_as_it_was_kept(lang: str, size: tuple[int, int]) -> None:
-    """After the cut, the revolution's order, everything in its place."""
+    """After the cut, the reversed order, everything in its place."""
     async with watching(reel_of(), lang=lang, size=size) as (_, pilot):
         await pilot.press("end", "left", "left")
         await pilot.pause()
@@ -219,7 +219,7 @@ async def test_the_screen_looks_as_it_was_kept(lang: str, size: tuple[int, int])
 
 
 async def test_a_small_terminal_is_told() -> None:
-    """Keys are swallowed there."""
+    """Keys are ignored there."""
     async with watching(reel_of(), size=(60, 20)) as (screen, pilot):
         assert "80 × 24" in screen_text(pilot.app)
         await pilot.press("right")

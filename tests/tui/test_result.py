@@ -1,4 +1,4 @@
-"""The result of a game: in stages, the own row marked, what was new, what turned it, and every way on."""
+"""The result of a game: in stages, the own row marked, records, the turning point, and all actions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROWS = {
 
 
 class Place(App[None]):
-    """Shows one result."""
+    """An app that shows one result."""
 
     def __init__(self, screen: ResultScreen, lang: str) -> None:
         super().__init__()
@@ -41,11 +41,11 @@ class Place(App[None]):
         self.theme = "night"
 
     def on_mount(self) -> None:
-        """The result is all there is."""
+        """Open the result at once."""
         self.push_screen(self.result, self.done.append)
 
     def fault_text(self, fault: Exception) -> str:
-        """A fault beside the game."""
+        """Return the text of an error beside the game."""
         return f"fault: {fault}"
 
 
@@ -61,7 +61,7 @@ def sheet(lang: str) -> ResultSheet:
 async def shown(
     offers: Offers, lang: str = "en", pace: float = 0.0
 ) -> AsyncIterator[tuple[Place, Pilot[None]]]:
-    """The result on a screen."""
+    """Show the result."""
     app = Place(ResultScreen(sheet(lang), offers, pace), lang)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -69,7 +69,7 @@ async def shown(
 
 
 def afterwards(**more: Any) -> Afterwards:
-    """A game with something to tell."""
+    """Return the analysis of a game."""
 
     async def bests() -> tuple[Best, ...]:
         return Best("largest", "98888734111111", "9131011"), Best("cut", "57")
@@ -82,7 +82,7 @@ def afterwards(**more: Any) -> Afterwards:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_result_tells_places_bests_and_the_line_that_turned_it(lang: str) -> None:
-    """The own row is marked, who fell stands out, and every way on has its key."""
+    """The own row is marked, a dethroned player stands out, and every action has its key."""
 
     async def watch(at: int | None) -> None:
         del at
@@ -94,7 +94,7 @@ async def test_the_result_tells_places_bests_and_the_line_that_turned_it(lang: s
 
 
 async def test_the_replay_opens_at_the_line_and_comes_back_to_the_result() -> None:
-    """g looks there; afterwards the result is as it was, rematch and all."""
+    """g opens the replay there; afterwards the result is unchanged, including the rematch."""
     seen: list[int | None] = []
 
     async def watch(at: int | None) -> None:
@@ -114,13 +114,13 @@ async def test_the_replay_opens_at_the_line_and_comes_back_to_the_result() -> No
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_columns_stand_still_while_the_places_come(lang: str) -> None:
-    """What is not told yet has its room already."""
+    """Rows that are not shown yet have their space."""
     async with shown(Offers(), lang, pace=1e6) as (app, pilot):
         begun = screen_text(app).splitlines()
         await pilot.press("x")
-        told = screen_text(app).splitlines()
-        heading, at = next((line, at) for at, line in enumerate(begun) if ROWS[lang][0][0] in told[at + 1])
-        assert heading == told[at]
+        lines = screen_text(app).splitlines()
+        heading, at = next((line, at) for at, line in enumerate(begun) if ROWS[lang][0][0] in lines[at + 1])
+        assert heading == lines[at]
         assert not any(name in line for line in begun for _, name, *_ in ROWS[lang])
 
 
@@ -145,7 +145,7 @@ async def test_what_is_not_offered_has_no_key() -> None:
 
 
 async def test_places_come_one_by_one_and_a_key_shows_them_all() -> None:
-    """The first is there at once or soon, and nobody has to wait for the last."""
+    """The first is shown soon, and nobody has to wait for the last."""
     async with shown(Offers(rematch=True), pace=0.3) as (app, pilot):
         async with asyncio.timeout(PATIENCE):
             while "Gauss" not in screen_text(app):
@@ -156,7 +156,7 @@ async def test_places_come_one_by_one_and_a_key_shows_them_all() -> None:
 
 
 async def test_a_fault_in_what_is_told_beside_ends_nothing() -> None:
-    """Where the games kept cannot be read, or the advice fails, one line says so and the keys work."""
+    """If the stored games can't be read, or the advice fails, one line says so and the keys work."""
 
     async def fails() -> Any:
         raise RuntimeError("broken")

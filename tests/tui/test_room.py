@@ -1,4 +1,4 @@
-"""Nothing is cut off in any size of terminal: keys below a screen, what the line says, hands of sixteen cards."""
+"""Nothing is cut off in terminals of any size: the keys below a screen, its lines, hands of sixteen cards."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def tyrant(size: Size, lang: str) -> AsyncIterator[Any]:
 async def test_a_table_has_room_for_its_hand_its_lines_and_its_keys(
     opened: Opened, size: Size, lang: str
 ) -> None:
-    """Every card a card, every key with its word, both lines to their end."""
+    """All cards as cards, all keys with their words, both lines complete."""
     async with opened(size, lang) as here:
         screen = here.app.screen
         bar, line = screen.query_one(KeyBar), screen.query_one(PlayLine)
@@ -98,7 +98,7 @@ async def test_every_footer_ends_within_the_screen(size: Size, lang: str) -> Non
 async def test_in_a_large_window_players_sit_round_what_lies_in_the_middle(
     opened: Opened, size: Size
 ) -> None:
-    """The others above in boxes, one's own seat below; as much room at the left of what is drawn as at the right."""
+    """The others in boxes above, the own seat below; equal margins on the left and right."""
     async with opened(size, "en") as here:
         screen = here.app.screen
         top, own = screen.whole.query_one("#players, #seats"), screen.query_one("#me")
@@ -118,14 +118,14 @@ async def test_in_a_large_window_players_sit_round_what_lies_in_the_middle(
 
 
 async def test_in_a_small_window_nobody_sits_round_it() -> None:
-    """80 × 24 is the yardstick: a row of players and no boxes."""
+    """At 80 × 24 there is a row of players and no boxes."""
     async with prime((80, 24), "en") as here:
         assert not here.app.screen.query_one("#me").display
         assert "╭" not in screen_text(here.app).split("\n")[1]
 
 
 async def test_a_table_comes_as_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a wide window the others sit round it from the first picture on, not after a first one without room."""
+    """In a wide window the boxes are there from the first frame on, without a first one in the small layout."""
     monkeypatch.setattr(TableFrame, "on_resize", lambda self, event: None)
     async with at_prime(table_of(("23", "46"), "8s9h"), size=(120, 40)) as here:
         assert here.app.screen.query_one(TableFrame).has_class("-round")

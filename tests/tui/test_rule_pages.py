@@ -1,4 +1,4 @@
-"""The rules on paper are those of the program, every page of them, and the pictures that are shown are there."""
+"""The rule pages in docs equal the program's rulebook, and the pictures they show exist."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tui.games.registry import GAMES as BOOKS
 from tui.text.words import LANGUAGES, Words
 
 LANGUAGES_OF = tuple(f"-{lang}" for lang in LANGUAGES)
-"""How the names of pictures of a language end; others are taken otherwise."""
+"""Suffixes of pictures in a language; the other pictures are taken in another way."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_pages_are_as_the_program_says(lang: str) -> None:
-    """`make pages` writes them anew after a change of words or rules."""
+    """`make pages` writes them after a change of words or rules."""
     assert (DOCS / FILES[lang]).read_text(encoding="utf-8") == page_of(lang), "make pages"
 
 
@@ -34,17 +34,17 @@ def test_no_page_of_the_rulebook_is_left_out(lang: str) -> None:
 
 
 def test_every_picture_that_is_shown_is_there_and_small() -> None:
-    """`make pictures` takes them anew; what is no longer shown is not kept."""
+    """`make pictures` takes them again; unused ones are removed."""
     there = [shot for shot in SHOTS if shot.is_there]
     assert (DOCS / "PICTURES.md").read_text(encoding="utf-8") == page(there), "make pictures"
     names = [*(shot.name for shot in there), *(name for name, _, _ in OF_SERVERS)]
     shown = {f"{name}-{lang}.png" for name in names for lang in LANGUAGES}
-    kept = {path.name for path in FOLDER.glob("*.png") if path.stem.endswith(LANGUAGES_OF)}
-    assert kept == shown
+    stored = {path.name for path in FOLDER.glob("*.png") if path.stem.endswith(LANGUAGES_OF)}
+    assert stored == shown
     assert all(path.stat().st_size <= MOST_BYTES for path in FOLDER.glob("*.png"))
 
 
 def test_no_two_pictures_have_one_name() -> None:
-    """A later one would be painted over the earlier."""
+    """Otherwise one would overwrite the other."""
     names = [shot.name for shot in SHOTS]
     assert len(set(names)) == len(names)

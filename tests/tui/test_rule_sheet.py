@@ -1,4 +1,4 @@
-"""The rule sheet: a page with just the rules in force, in both languages, that names conflicts and dead settings."""
+"""The rule sheet: a page of the rules in force, in both languages, with conflicts and settings without effect."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from tui.text.words import Words, tongues
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, and an English system."""
+    """Use the test's folder as the home, and an English system."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
 
 
 def sheet(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
-    """The exit code of `qk rules GAME --sheet …`, and what it says."""
+    """Return the exit code of `qk rules GAME --sheet …`, and its output."""
     try:
         code = main(("rules", argv[0], "--sheet", *argv[1:]))
     except SystemExit as left:
         code = int(left.code or 0)
-    told = capsys.readouterr()
-    return code, told.out + told.err
+    captured = capsys.readouterr()
+    return code, captured.out + captured.err
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_set_of_rules_is_a_page_in_both_languages(game: str) -> None:
-    """Within 78 columns; the official rules of Prime Daifugo and Tyrant within the 66 lines of a sheet of paper."""
+    """Within 78 columns; the official rules of Prime Daifugo and Tyrant within 66 lines, a sheet of paper."""
     for one in named_sets(GameConfig(game, seats=adapter_of(game).usual_seats).plain(), Words("en")):
         text = rule_sheet(one.chosen, Words("ja")).text
         assert all(cell_len(line) <= WIDTH for line in text.splitlines())
@@ -55,7 +55,7 @@ def test_every_set_of_rules_is_a_page_in_both_languages(game: str) -> None:
 
 
 def test_it_holds_just_the_rules_in_force(capsys: pytest.CaptureFixture[str]) -> None:
-    """What differs is explained; an extra that is off is not named, an official rule that is off is."""
+    """Differences are explained; a local rule that is off is not named, an official rule that is off is."""
     code, text = sheet(capsys, "prime", "--set", "D3=4", "--set", "suit_lock=true", "--seats", "3")
     assert code == 0
     assert "· D3 most cards at once: 4 — The most cards" in text
@@ -74,7 +74,7 @@ def test_it_holds_just_the_rules_in_force(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_conflicts_and_settings_without_effect_are_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """A page is printed all the same; exit code 1 says that it can't be played."""
+    """The page is printed all the same; exit code 1 says that the choice can't be played."""
     code, text = sheet(capsys, "prime", "--set", "D1=0", "--set", "D15=finite", "--set", "D4=40")
     assert code == 1
     assert "Can't be played like this" in text
@@ -100,7 +100,7 @@ def test_what_is_no_choice_is_wrong_usage(capsys: pytest.CaptureFixture[str]) ->
 
 
 async def test_it_is_read_in_the_waiting_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every player's key, and the same key closes it."""
+    """One key opens it for every player, and closes it."""
     async with evening(monkeypatch, "daifugo") as (one, pilot):
         await pilot.press("p")
         await until(pilot, lambda: isinstance(one.app.screen, RuleSheetScreen), "the sheet")

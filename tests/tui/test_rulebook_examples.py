@@ -1,7 +1,7 @@
-"""Every example that the rulebook gives is played as it stands, in both languages' words.
+"""Every example in the rulebook is played as written, in both languages.
 
 An example is a fragment of a message, as each language has it, and a record in which it happens. A
-number that a chapter of Prime Daifugo works out is one that such a record judges.
+number that a chapter of Prime Daifugo computes is judged in such a record.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tui.text.words import Words
 
 
 class Example(msgspec.Struct, frozen=True):
-    """What a message says, and the record that shows it."""
+    """The text in a message, and the record that shows it."""
 
     message: str
     en: str
@@ -252,12 +252,12 @@ EXAMPLES = (
 """The examples of all rulebooks, in reading order."""
 
 COUNTS = frozenset((10, 11, 12, 13, 40, 60, 71))
-"""Numbers in the chapters of Prime Daifugo that are no numbers on the field: values of cards, counts of things."""
+"""Numbers in the chapters of Prime Daifugo that are no plays: values of cards, counts."""
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{one.message}: {one.en[:30]}")
 def test_an_example_of_the_rulebook_happens_as_it_says(example: Example) -> None:
-    """Both languages give it, and the engine judges so."""
+    """Both languages contain it, and the engine judges so."""
     assert example.en in Words("en").say(example.message)
     assert example.ja in Words("ja").say(example.message)
     assert re.search(r"^\?|: ?!", example.record, re.MULTILINE), "the record asserts nothing"
@@ -269,7 +269,7 @@ def test_an_example_of_the_rulebook_happens_as_it_says(example: Example) -> None
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_no_number_of_a_chapter_is_without_its_example(lang: str) -> None:
-    """A worked number that nobody has played may be wrong."""
+    """A worked number that was never played may be wrong."""
     shown = " ".join(getattr(example, lang) for example in EXAMPLES)
     played = {int(number) for number in re.findall(r"\d+", shown)}
     words = Words(lang)

@@ -1,4 +1,4 @@
-"""Screens that are left, or told of a change, before they are complete: none asks for a widget that isn't there."""
+"""Screens that are closed, or notified, before they are complete never query a missing widget."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ NO_SCREENS = {
     "WordedModal",
     "WordedScreen",
 }
-"""What others are made of, and one that is opened with a record alone."""
+"""Base classes, and one that needs a record."""
 TURNS = (0, 1, 2, 3, 5, 8, 12, 16, 19, 24)
 """Turns of the loop after which something happens; a screen takes ten to thirty to be complete.
 
-In the default run every other one, from the first with one screen and from the second with the next: a widget that is
-asked for before it is there isn't there for several turns. `make test-long` tries all with each."""
+The default run alternates: one screen with every other one from the first, the next from the second. A widget that
+is queried too early is missing for several turns. `make test-long` tries all with each.
+"""
 
 
 def kinds() -> Iterator[type[LeftOnce[Any]]]:
-    """Every screen that takes no arguments; those of a server need one."""
+    """Return every screen without arguments; those of a server need one."""
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if not module.name.endswith(("__main__", "launch")) and not module.name.startswith(
             ("tui.server", "tui.ssh", "tui.web")
@@ -68,30 +69,29 @@ WHOLE = [pytest.param(kind, TURNS, id=f"{kind.__name__}-all", marks=pytest.mark.
 
 
 def program() -> QkApp:
-    """A program whose words change between both languages."""
+    """Return a program whose language can change."""
     return QkApp(Words("en"), Loaded(Settings(lang="en")))
 
 
 async def turn(times: int) -> None:
-    """Lets the loop run."""
+    """Let the loop run."""
     for _ in range(times):
         await asyncio.sleep(0)
 
 
 def stands(app: QkApp, screen: Screen[Any]) -> bool:
-    """Whether all of a screen is there; or the program has failed, and the test with it."""
+    """Return whether the screen is complete; fail if the program has failed."""
     return app.return_code is not None or bool(getattr(screen, "is_made", screen.is_mounted))
 
 
 def test_there_are_screens() -> None:
-    """The search finds what it is for."""
     assert len(KINDS) >= 20
     assert Palette in KINDS
 
 
 @pytest.mark.parametrize(("kind", "when"), [*HALF, *WHOLE])
 async def test_left_while_it_is_being_made(kind: Callable[[], Screen[Any]], when: Sequence[int]) -> None:
-    """The player has pressed Esc at once; what is below stays."""
+    """Esc at once; the screen below stays."""
     app = program()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -111,7 +111,7 @@ async def test_left_while_it_is_being_made(kind: Callable[[], Screen[Any]], when
 async def test_another_language_while_it_is_being_made(
     kind: Callable[[], Screen[Any]], when: Sequence[int]
 ) -> None:
-    """Everything is said in it once the screen is complete."""
+    """Everything is translated once the screen is complete."""
     app = program()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -133,7 +133,7 @@ async def test_another_language_while_it_is_being_made(
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 async def test_the_program_ends_while_it_is_being_made(kind: Callable[[], Screen[Any]]) -> None:
-    """The player has pressed Ctrl+Q at once."""
+    """Ctrl+Q at once."""
     for turns in TURNS[:3]:
         app = program()
         async with app.run_test(size=(80, 24)) as pilot:

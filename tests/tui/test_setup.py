@@ -1,4 +1,4 @@
-"""Setting up a solo game: dials, typed values, and what cannot be played."""
+"""Setting up a solo game: dials, typed values, and invalid choices."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tui.text.words import Words
 
 EN, JA = Words("en"), Words("ja")
 PLAYED = Settings(solo={"bots": ["first"]})
-"""Of somebody who has set up a game by the official rules before."""
+"""Settings of a player who has set up an official game before."""
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=[setting.key for setting in SETTINGS])
 @pytest.mark.parametrize("delta", [-1, 1])
 def test_a_dial_only_turns_to_values_that_the_setting_has(setting: Any, delta: int) -> None:
-    """Ten turns either way from the official value: each value by itself is one that the engine takes."""
+    """Ten steps either way from the official value: the engine accepts each value by itself."""
     value = value_of(setting, rules_for("official", {}, 2))
     for _ in range(10):
         value = dials.turned(setting, value, delta)
@@ -51,7 +51,7 @@ def test_every_preset_can_be_played_as_it_is(preset: str) -> None:
 
 
 def test_what_was_chosen_is_marked_and_taken_back() -> None:
-    """A dial turned there and back is as if it had not been touched."""
+    """A dial turned there and back counts as unchanged."""
     setup = PrimeSetup(SoloChoice()).turned("D3", 1)
     assert setup.choice.set == {"D3": 1}
     assert setup.turned("D3", -1).choice.set == {}
@@ -59,21 +59,21 @@ def test_what_was_chosen_is_marked_and_taken_back() -> None:
 
 
 def test_asking_for_one_clock_asks_for_no_other() -> None:
-    """A minute a turn does not bring back thinking time or a time bank."""
+    """A minute a turn does not restore thinking time or a time bank."""
     setup = PrimeSetup(SoloChoice()).set("D7", 60)
     rules = solo_rules(setup.choice)
     assert (rules.turn_time, rules.thinking, rules.game_time) == (60, None, None)
 
 
 def test_bots_have_levels_of_their_own() -> None:
-    """Turning one bot's dial leaves the others, also when players come and go."""
+    """Turning one bot's dial leaves the others, also when the number of players changes."""
     setup = PrimeSetup(SoloChoice()).turned("seats", 1).turned("bot2", 1)
     assert [setup.level(1), setup.level(2)] == ["club", "strong"]
     assert setup.turned("seats", -1).turned("seats", 1).level(2) == "strong"
 
 
 def test_settings_that_do_not_go_together_are_told_at_once() -> None:
-    """The dials keep what was chosen; the line below tells why it cannot be played."""
+    """The dials keep the choice; the line below says why it cannot be played."""
     setup, reason = PrimeSetup(SoloChoice()).set("suit_lock", True).typed("cards", "{ 1 = 30, 7 = 20 }", EN)
     assert reason == ""
     assert "suits" in setup.problem(EN)
@@ -141,17 +141,17 @@ WRONG: list[tuple[str, dict[str, Any], int]] = [
 
 @pytest.mark.parametrize(("rules", "chosen", "seats"), WRONG, ids=str)
 def test_every_refusal_of_the_engine_has_words(rules: str, chosen: dict[str, Any], seats: int) -> None:
-    """No English sentence of the engine reaches a Japanese screen."""
+    """No English message of the engine is shown on a Japanese screen."""
     with pytest.raises(BadSetting) as wrong:
         solo_rules(SoloChoice(rules=rules, set=chosen, seats=seats))
-    told = JA.error(wrong.value)
-    assert told != str(wrong.value)
-    assert any(ord(letter) > 0x3000 for letter in told)
+    message = JA.error(wrong.value)
+    assert message != str(wrong.value)
+    assert any(ord(letter) > 0x3000 for letter in message)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_setup_screen_looks_like_this(lang: str) -> None:
-    """Dials, explanation, verdict and keys at 80×24, with a combination that cannot be."""
+    """Dials, explanation, verdict and keys at 80×24, with an invalid combination."""
     save_settings(PLAYED)
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -167,7 +167,7 @@ async def test_the_setup_screen_looks_like_this(lang: str) -> None:
 
 
 async def test_enter_on_the_rules_starts_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twice Enter from the title's menu entry on: the official rules; two lines down: MathPower's."""
+    """Enter twice from the title's menu entry on: the official rules; two lines down: MathPower's."""
     opened: list[SoloChoice] = []
 
     async def open_table(app: QkApp, choice: SoloChoice) -> None:
@@ -190,7 +190,7 @@ async def test_enter_on_the_rules_starts_and_changes_nothing(monkeypatch: pytest
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_newcomer_finds_the_rules_for_beginners(lang: str) -> None:
-    """They are chosen at the top of the list, and the official ones are a line below."""
+    """They are selected at the top of the list, with the official ones a line below."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", "p")
@@ -202,7 +202,7 @@ async def test_a_newcomer_finds_the_rules_for_beginners(lang: str) -> None:
 async def test_a_newcomer_starts_with_enter_or_takes_the_official_rules_with_one_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Enter starts as beginners play, fouls explained (P-72); the rules chosen last stand there the next time."""
+    """Enter starts with beginners' rules, fouls explained (P-72); the last choice is selected the next time."""
     opened: list[SoloChoice] = []
 
     async def open_table(app: QkApp, choice: SoloChoice) -> None:
@@ -223,7 +223,7 @@ async def test_a_newcomer_starts_with_enter_or_takes_the_official_rules_with_one
 
 @pytest.mark.parametrize("where", ["archive", "folder"])
 def test_who_has_finished_a_game_is_no_newcomer(where: str) -> None:
-    """Be it in the archive, or a file that waits for it; a game left unfinished does not count."""
+    """In the archive, or in a file waiting for it; an unfinished game does not count."""
 
     def keep_game(text: str) -> None:
         keep(text, datetime(2026, 11, 26)) if where == "archive" else save_record(
@@ -239,7 +239,7 @@ def test_who_has_finished_a_game_is_no_newcomer(where: str) -> None:
 
 
 async def test_settings_fold_away_but_not_what_was_changed() -> None:
-    """A handful of lines at first; f lists all; a changed one stays in sight."""
+    """A handful of lines at first; f lists all; a changed one stays visible."""
     app = QkApp(EN, Loaded(Settings()))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(SetupScreen(SoloChoice(set={"D4": 7})))
@@ -263,7 +263,7 @@ async def test_telling_primes_is_one_setting_wherever_it_is_turned() -> None:
 
 
 async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Turn, type, start: the table opens with that choice, and the next time it stands there again."""
+    """Turn, type, start: the table opens with that choice, which is selected again the next time."""
     opened: list[SoloChoice] = []
 
     async def open_table(app: QkApp, choice: SoloChoice) -> None:
@@ -294,7 +294,7 @@ async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_enter_on_a_setting_changes_it_and_s_starts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in every other list of settings; nobody begins a game by accident."""
+    """As in every other list of settings; nobody starts a game by accident."""
     opened: list[SoloChoice] = []
 
     async def open_table(app: QkApp, choice: SoloChoice) -> None:
@@ -330,7 +330,7 @@ async def test_enter_on_a_setting_changes_it_and_s_starts(game: str, monkeypatch
     ],
 )
 async def test_a_setting_is_found_in_every_game(game: str, query: str, key: str) -> None:
-    """/ lists the settings that have the words, in either language; Esc lists all again."""
+    """/ lists the settings that contain the words, in either language; Esc lists all again."""
     app = QkApp(JA, Loaded(Settings(lang="ja")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", game[0])
@@ -354,7 +354,7 @@ async def test_a_setting_is_found_in_every_game(game: str, query: str, key: str)
 
 
 async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reason is told, and no table opens."""
+    """The reason is shown, and no table opens."""
     opened: list[SoloChoice] = []
 
     async def open_table(app: QkApp, choice: SoloChoice) -> None:
@@ -373,12 +373,12 @@ async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPa
     "solo", [{"seats": "two"}, {"rules": "house"}, {"bots": ["god"]}, {"set": {"D99": 1}}]
 )
 def test_a_choice_that_can_no_longer_be_read_is_forgotten(solo: dict[str, Any]) -> None:
-    """Settings of another version do not keep anybody from playing."""
+    """Settings of another version don't prevent a game."""
     assert PrimeSetup(PrimeSetup.last(Settings(solo=solo))).problem(EN) == ""
 
 
 def test_japanese_folds_between_signs_but_never_before_a_closing_mark() -> None:
-    """A full stop stays with what it ends; figures stay whole."""
+    """A full stop stays with its sentence; figures stay whole."""
     assert fold("一二三四五。六七", 10, "") == ["一二三四", "五。六七"]
     assert fold("合計は 1729 です", 9, "") == ["合計は", "1729 です"]
     assert fold("· two words", 8, "  ") == ["· two", "  words"]

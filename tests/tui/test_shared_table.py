@@ -1,4 +1,4 @@
-"""A table opened to others, on the screen: its dials, its lobby, and an assist that all at it have agreed to."""
+"""Opening a shared table on the screen: its dials, its waiting room, and the agreed prime check."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def house(lang: str = "en") -> QkApp:
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    """Waits until something can be seen."""
+    """Wait until a condition holds."""
     await waited(holds)
     await pilot.pause()
 
 
 async def open_one(app: QkApp, pilot: Pilot[Any], options: Options) -> None:
-    """A table with a bot on its other seat; the game has begun."""
+    """Open a table with a bot on its other seat, and start the game."""
     await hosted.host(app, TablePlan(QUICK, options, Listeners(port=0), ("random",)), "Aki")
     await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "ready" in screen_text(app))
     await pilot.press("enter")
@@ -58,7 +58,7 @@ async def open_one(app: QkApp, pilot: Pilot[Any], options: Options) -> None:
 
 
 async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
-    """The lobby says so before anybody is ready, and the line tells."""
+    """The waiting room says so before anybody is ready, and the line shows the result."""
     app = house()
     async with app.run_test(size=(120, 40)) as pilot:
         await hosted.host(
@@ -73,15 +73,15 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
         assert isinstance(screen, TableScreen)
         card = screen.view.hand[0]
         await pilot.press(str(card)[0].lower().replace("t", "0"))
-        told = ("prime ✓", "a foul")
-        await until(pilot, lambda: any(one in screen_text(app) for one in told))
+        expected = ("prime ✓", "a foul")
+        await until(pilot, lambda: any(one in screen_text(app) for one in expected))
         await pilot.press("ctrl+q", "s")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
 @pytest.mark.parametrize(("game", "seats", "kept"), [("prime", 2, True), ("daifugo", 3, None)])
 async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept: bool | None) -> None:
-    """Where there was something to tell."""
+    """If there was a result to show."""
     chosen = QUICK if game == "prime" else GameConfig(game=game, seats=seats)
     options = Options(assist=True, autostart=seats)
     table = await open_table(
@@ -98,7 +98,7 @@ async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept
 
 
 async def test_a_table_that_has_not_tells_none() -> None:
-    """As any table is by itself."""
+    """The default of any table."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_one(app, pilot, Options(pace=0.0))
@@ -113,7 +113,7 @@ async def test_a_table_that_has_not_tells_none() -> None:
 
 
 async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
-    """Prime Daifugo has it, Daifugo has not."""
+    """Prime Daifugo has the dial, Daifugo has not."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(HostingScreen(SoloChoice()))
@@ -131,15 +131,15 @@ async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
 
 
 def test_no_other_game_can_be_asked_for_it(capsys: pytest.CaptureFixture[str]) -> None:
-    """One line that says where it belongs."""
+    """One line says which game has it."""
     assert main(["--lang", "en", "host", "--game", "daifugo", "--assist", "on"]) == 2
-    told = capsys.readouterr().err
-    assert "--assist on is for Prime Daifugo" in told
-    assert "Traceback" not in told
+    error = capsys.readouterr().err
+    assert "--assist on is for Prime Daifugo" in error
+    assert "Traceback" not in error
 
 
 async def test_another_language_leaves_these_screens_whole() -> None:
-    """Dials explained, tables listed, the lobby with what was said: all of it said anew."""
+    """Explained dials, listed tables, the waiting room with its chat: all of it is translated."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(HostingScreen(SoloChoice()))
@@ -164,7 +164,7 @@ async def test_another_language_leaves_these_screens_whole() -> None:
 
 @asynccontextmanager
 async def opening(row: str) -> AsyncIterator[tuple[HostingScreen, Pilot[int]]]:
-    """The screen on which a table is opened, with this line chosen."""
+    """Open the screen for a new table, with this line selected."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = HostingScreen(SoloChoice(game="prime", timed=True))
@@ -175,7 +175,7 @@ async def opening(row: str) -> AsyncIterator[tuple[HostingScreen, Pilot[int]]]:
 
 
 async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
-    """By what is on the screen; no option of a command is spoken of, and the line stays to be mended."""
+    """In terms of the screen, not of command options, and the line stays to be corrected."""
     async with opening("port") as (screen, pilot):
         before = screen._listeners
         await pilot.press("enter")
@@ -190,7 +190,7 @@ async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
 
 
 async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
-    """It takes the place of the port, brings a room of its own, and goes again when its line is emptied."""
+    """It replaces the port, has a room name, and is removed when its line is emptied."""
     async with opening("relay") as (screen, pilot):
         dials = screen.query_one(DialList)
         at = dials.highlighted
@@ -210,7 +210,7 @@ async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
             5,
             False,
         )
-        dials.highlighted = at - 1  # the port's line has gone
+        dials.highlighted = at - 1  # the port's line is gone
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("ctrl+u", "enter")

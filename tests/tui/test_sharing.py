@@ -1,4 +1,4 @@
-"""A game shared as a page, a picture, a text: whole, by itself, in both languages, and nothing beyond its record."""
+"""Sharing a game as a page, a picture, a text: complete, self-contained, bilingual, and only what the record has."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ GAMES = {
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LANG", "en_US.UTF-8")
     monkeypatch.chdir(tmp_path)
@@ -48,7 +48,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Sheet(HTMLParser):
-    """A page taken apart as a browser would: sections with their text, every attribute, and whether tags match."""
+    """A parsed page: sections with their text, every attribute, and whether tags match."""
 
     VOID = frozenset(("meta", "input", "br"))
 
@@ -58,7 +58,7 @@ class Sheet(HTMLParser):
         self.attributes: list[tuple[str, str, str]] = []
         self.sections: dict[str, str] = {}
         self.plain: dict[str, str] = {}
-        """What is read of each section without a style: without what is hidden."""
+        """The text of each section without its hidden parts."""
         self.tags: list[str] = []
         self.languages: set[str] = set()
         self._section = ""
@@ -67,15 +67,15 @@ class Sheet(HTMLParser):
         assert not self.open
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
+        values = {name: value or "" for name, value in attrs}
         self.tags.append(tag)
-        self.attributes += [(tag, *one) for one in told.items()]
-        self.languages |= {told["lang"]} if "data-said" in told else set()
+        self.attributes += [(tag, *one) for one in values.items()]
+        self.languages |= {values["lang"]} if "data-said" in values else set()
         if tag == "section":
-            self._section = told["id"]
+            self._section = values["id"]
             self.sections[self._section] = self.plain[self._section] = ""
         if tag not in self.VOID:
-            self.open.append((tag, "hidden" in told))
+            self.open.append((tag, "hidden" in values))
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop()[0] == tag
@@ -90,7 +90,7 @@ class Sheet(HTMLParser):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_page_is_whole_and_by_itself(name: str, lang: str) -> None:
-    """Every position in its order with all its cards, nothing from elsewhere, tags that match, both languages."""
+    """Every position in order with all its cards, nothing from elsewhere, matching tags, both languages."""
     reel = reel_from_text(GAMES[name])
     text = page(reel, Words(lang))
     sheet = Sheet(text)
@@ -122,7 +122,7 @@ def test_the_number_to_beat_is_written_large_and_whole() -> None:
 
 
 def test_names_and_events_are_text() -> None:
-    """Whatever they hold."""
+    """Whatever they contain."""
     text = page(reel_from_text(GAMES["faulty"]), Words("en"))
     assert "<b>aki" not in text
     assert "<script>alert" not in text
@@ -131,7 +131,7 @@ def test_names_and_events_are_text() -> None:
 
 
 def test_nothing_is_shown_that_the_record_does_not_tell() -> None:
-    """Of a deck that nobody wrote down the page has the number of cards and none of them."""
+    """For a deck that is not in the record the page has the number of cards and none of them."""
     text = "aki:(57KKQJ32A98)\nben:(246789TJQ3X)\naki:QK\n"
     sheet = Sheet(page(reel_from_text(text), Words("en")))
     for read in sheet.plain.values():
@@ -143,7 +143,7 @@ def test_nothing_is_shown_that_the_record_does_not_tell() -> None:
 
 
 def test_the_path_of_the_machine_stays_on_it() -> None:
-    """A page bears the players, not where the record lay."""
+    """A page names the players, not the path of the record."""
     text = page(reel_from_text(GAMES["daifugo"], "/home/somebody/secret/game.qk"), Words("en"))
     assert "somebody" not in text
     assert "secret" not in picture(
@@ -174,7 +174,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
 def test_the_script_shows_one_position(tmp_path: Path) -> None:
-    """In a browser the page opens at the position of its address, with the means to step; the policy lets it run."""
+    """The page opens at the position of its address, with buttons to step; the policy allows the script."""
     (tmp_path / "page.html").write_text(page(reel_from_text(GAMES["daifugo"]), Words("ja")), encoding="utf-8")
     assert CHROMIUM is not None
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
@@ -190,7 +190,7 @@ def test_the_script_shows_one_position(tmp_path: Path) -> None:
 
 
 def test_the_command_writes_pages_and_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One file, or a folder of them; nothing is written over; the language is the reader's."""
+    """One file, or a folder of them; nothing is overwritten; the language is the reader's."""
     for name in ("prime", "tyrant"):
         (tmp_path / f"{name}.qk").write_text(GAMES[name], encoding="utf-8")
     assert main(["--lang", "ja", "replay", "prime.qk", "--html", "out.html"]) == 0
@@ -221,7 +221,7 @@ def test_the_command_writes_pages_and_pictures(tmp_path: Path, capsys: pytest.Ca
 def test_what_cannot_be_shared_is_said_in_one_line(
     argv: list[str], code: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A record that does not stand is shown as far as it does."""
+    """An invalid record is shown up to its error."""
     for name in ("prime", "faulty"):
         (tmp_path / f"{name}.qk").write_text(GAMES[name], encoding="utf-8")
     (tmp_path / "poor.qk").write_text("aki:(5)\n", encoding="utf-8")
@@ -233,7 +233,7 @@ def test_what_cannot_be_shared_is_said_in_one_line(
 
 
 async def test_a_replay_is_shared_by_one_key(home: Path) -> None:
-    """The text on the clipboard, and every file named where it lies; the same again is one file."""
+    """The text on the clipboard, and the path of each file; sharing again reuses the file."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(ReplayScreen(reel_from_text(GAMES["prime"])))
@@ -256,7 +256,7 @@ async def test_a_replay_is_shared_by_one_key(home: Path) -> None:
 
 
 async def test_where_the_machine_is_another_ones_only_text_is_copied(home: Path) -> None:
-    """A guest of a server could not come by a file there."""
+    """A player on a server could not get at a file there."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     app.is_at_home = False
     async with app.run_test(size=(80, 24)) as pilot:
@@ -273,7 +273,7 @@ WILD = "決勝\n\n先手：太郎：（５7KKQJ32A98）\n花子：(246７8９TJQ
 
 @pytest.mark.parametrize(("text", "scenes"), [(GAMES["prime"], None), (WILD, 3)])
 async def test_a_record_pasted_on_the_title_opens(text: str, scenes: int | None) -> None:
-    """As it is, or as clubs write it."""
+    """In strict format, or as clubs write it."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -298,7 +298,7 @@ async def test_another_text_pasted_is_told_to_be_none() -> None:
 
 
 def test_what_is_pasted_is_read_strictly_where_it_can_be() -> None:
-    """Notes come only with what needed them; several games are several."""
+    """Only records that need it are read leniently, with notes; several games are separate."""
     assert is_record("aki:(57)")
     assert not is_record("aki: 57 (a prime)")
     with BlockingWorker() as worker:

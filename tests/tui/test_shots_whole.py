@@ -1,4 +1,4 @@
-"""Every screen that the documentation shows is whole in four sizes of terminal: keys, footers, hands."""
+"""Every screen in the documentation is complete in four sizes of terminal: keys, footers, hands."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tui.widgets.faces import Size
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 TIGHTEST = {"ja": SIZES[:3], "en": [(120, 40), (80, 24)]}
-"""In the default run: up to where everything fits, and in English where least fits into either layout."""
+"""In the default run: Japanese in sizes with little space, English in the tightest size of each layout."""
 AS_CARDS = 16
 """Cards of a hand that are shown as cards in every terminal."""
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     think_here(monkeypatch)
     look_back_briefly(monkeypatch)
@@ -36,7 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def cut_off(app: QkApp) -> list[str]:
-    """What is not whole on the screen of the moment."""
+    """Return what is cut off on the current screen."""
     width, screen = app.size.width, app.screen
     found = []
     for footer in screen.query(Footer):
@@ -62,7 +62,7 @@ SEEN = [
 
 @pytest.mark.parametrize("shot", SEEN, ids=lambda shot: shot.name)
 async def test_a_screen_is_whole_in_every_size(shot: Shot) -> None:
-    """Made larger step by step, as somebody who drags a window, and smaller again in the other language."""
+    """Enlarged step by step, like a dragged window, and shrunk again in the other language."""
     await stays_whole(shot, TIGHTEST)
 
 
@@ -74,7 +74,7 @@ async def test_a_screen_is_whole_in_every_size_and_language(shot: Shot) -> None:
 
 
 async def stays_whole(shot: Shot, sizes: Mapping[str, Sequence[tuple[int, int]]]) -> None:
-    """Nothing is cut off in any of these sizes."""
+    """Check that nothing is cut off in any of these sizes."""
     settings = Settings() if shot.is_new else Settings(lang="ja", name="aki")
     app = QkApp(Words("ja"), Loaded(settings, is_first=shot.is_new))
     async with app.run_test(size=SIZES[0]) as pilot:
@@ -89,6 +89,6 @@ async def stays_whole(shot: Shot, sizes: Mapping[str, Sequence[tuple[int, int]]]
 
 
 async def opened(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:
-    """The screen as its picture shows it."""
+    """Open the screen as its picture shows it."""
     await shot.open(app, pilot)
     await pilot.pause(0.2)

@@ -1,4 +1,4 @@
-"""How a long run is judged: nothing may grow with the number of games."""
+"""Soak tests: resources must not grow with the number of games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def run_of(
     threads: float = 0.0,
     seen: Iterable[int] = range(0, 200, 10),
 ) -> list[Sample]:
-    """A run in which so much is added with each game, looked at after so many games."""
+    """Return samples of a run with given growth per game."""
     return [
         Sample(games, 120 + memory * games, 60 + int(descriptors * games), 30 + int(threads * games))
         for games in seen
@@ -27,7 +27,7 @@ def run_of(
 
 
 def test_a_level_run_is_fine() -> None:
-    """Also one that needs a little more at first, while everything is used once."""
+    """Also one with a small increase at first, while everything is used once."""
     assert not grown(run_of())
     assert not grown([Sample(0, 60, 20, 8), Sample(5, 90, 50, 20), *run_of()])
 
@@ -40,16 +40,16 @@ def test_what_grows_with_the_games_is_found() -> None:
 
 
 def test_a_dozen_games_tell_what_each_leaves_behind() -> None:
-    """Eight looks at them are enough for 5.5 MiB a game, and a quarter of a MiB is none."""
+    """Eight samples are enough to detect 5.5 MiB a game, and to accept a quarter of a MiB."""
     looks = (2, 3, 5, 6, 8, 9, 12, 12)
     assert grown(run_of(memory=5.5, seen=looks), EARLY)
     assert not grown(run_of(memory=0.25, seen=looks), EARLY)
 
 
 PATIENCE = 300.0
-"""Seconds within which so many games are over on any machine."""
+"""Seconds within which the games finish on any machine."""
 EARLY = 1.0
-"""MiB a game while everything is used for the first time; 5.5 when each game left its screens behind."""
+"""MiB a game while everything is used for the first time; 5.5 when each game leaked its screens."""
 
 
 @pytest.mark.parametrize(
@@ -58,9 +58,9 @@ EARLY = 1.0
 def test_games_on_a_real_server_take_no_more_than_the_first_and_leave_little(
     players: int, games: int, lines: int
 ) -> None:
-    """By the number of games, not by time: `make soak` is this for hours.
+    """By the number of games, not by time: `make soak` runs this for hours.
 
-    Twelve games tell well enough: each adds a quarter of a MiB, a twentieth of the screens that it would leave behind.
+    Twelve games are enough: each adds a quarter of a MiB, a twentieth of leaked screens.
     """
     with open_door() as door:
         if platform.libc_ver()[0] == "glibc":
@@ -74,7 +74,7 @@ def test_games_on_a_real_server_take_no_more_than_the_first_and_leave_little(
 
 
 def test_a_table_over_the_wire_takes_no_more_files_with_its_moves(tmp_path: Path) -> None:
-    """Also where the disk is slow: flushes never pile up."""
+    """Also with a slow disk: flushes never pile up."""
     samples = asyncio.run(at_a_table(tmp_path / "home", 4.0, slow=0.1))
     assert samples[-1].games > samples[0].games
     assert not [one for one in grown(samples, EARLY) if "MiB" not in one]

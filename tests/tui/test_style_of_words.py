@@ -1,4 +1,4 @@
-"""The words are written as docs/JAPANESE.md says, and the English ones to be understood; patterns see that much."""
+"""Style of the program's words: docs/JAPANESE.md, and plain English, as far as patterns can check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ JAPANESE = sorted((ROOT / "tui/words/ja").glob("*.ftl"))
 ENGLISH = sorted((ROOT / "tui/words/en").glob("*.ftl"))
 RULINGS = sorted((ROOT / "tui/words/ja/rulings").glob("*.md"))
 READINGS = re.compile(r"quote-|daifugorule-\w+-also$")
-"""Names and readings to search by, and what is quoted: there every spelling is meant."""
+"""Names and readings for the search, and quotes: there every spelling is allowed."""
 
 _COUNTED = (
     "枚|人|分|秒|桁|局|文字|回|種類|個|位|点|つ|台|組|卓|列|手目|段|本|倍|度|件|問|勝|行|版|"
@@ -75,9 +75,9 @@ NOT_SAID = {
         r"|cancell(?:ed|ing)|\w*(?:organ|recogn|factor|initial|optim|minim|maxim)is(?:e|ed|es|ing|ation)|analys(?:e|ed|ing)"
     ),
 }
-"""What the glossary says instead, and the words that do not come back."""
+"""Words that the glossary replaces."""
 _TYPED = re.compile(r"\{[^{}]*\}|```.*?```|`[^`]*`|--[\w-]+|\w+=|https?:\S+|\]\([^)]*\)", re.DOTALL)
-"""Placeables, code, options and links are typed, not said."""
+"""Placeables, code, options and links are typed, not prose."""
 PAGES = (
     "README.md",
     "SECURITY.md",
@@ -86,11 +86,11 @@ PAGES = (
     "docs/rulings/daifugo.md",
     "docs/rulings/tyrant.md",
 )
-"""Pages without those words; each page that is rewritten joins them."""
+"""Pages without those words; each page that is rewritten is added."""
 
 
 def not_said(text: str) -> list[str]:
-    """The words of a text that a native writer would not use, with what to write instead."""
+    """Return the words of a text that a native writer would not use, with their replacements."""
     plain = " ".join(_TYPED.sub("–", text).split())
     return [
         f"{found[0].strip()}: {better}"
@@ -101,7 +101,7 @@ def not_said(text: str) -> list[str]:
 
 @cache
 def said(path: Path) -> tuple[tuple[str, str], ...]:
-    """Each message of a file and its text, as it is written; a file is taken apart once for all tests."""
+    """Return each message of a file and its text; a file is parsed once for all tests."""
     return tuple(
         (entry.id.name, FluentSerializer().serialize_entry(entry))
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body
@@ -114,7 +114,7 @@ AS_TYPED = {
     "error-header-cards", "error-header-list", "error-leader-was-drawn", "error-phase-only-turn", "error-wish-counts",
     "judge-asked-help", "judge-how", "settings-prime-cards-about", "setup-type-cards", "ssh-extra", "web-extra",
 }  # fmt: skip
-"""Messages with straight quotation marks in what is typed: records, TOML, commands."""
+"""Messages with straight quotation marks in typed text: records, TOML, commands."""
 _PROSE = re.compile(r"```.*?```|`[^`\n]*`|^    .*$|\]\([^)]*\)|<[^>]*>", re.DOTALL | re.MULTILINE)
 OTHER_QUOTES = {"en": re.compile(r"""(?<![A-Za-z\d–”)])'|["«»„]"""), "ja": re.compile(r"""['"“”‘’]""")}
 """English quotes with “ ”, Japanese with 「 」."""
@@ -122,7 +122,7 @@ OTHER_QUOTES = {"en": re.compile(r"""(?<![A-Za-z\d–”)])'|["«»„]"""), "ja
 
 @pytest.mark.parametrize("path", [*ENGLISH, *JAPANESE], ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_messages_quote_in_one_way(path: Path) -> None:
-    """What is typed as it stands keeps its own marks."""
+    """Typed text keeps its own marks."""
     wrong = OTHER_QUOTES[path.parent.name]
     found = [name for name, text in said(path) if wrong.search(re.sub(r"\{[^{}]*\}", "–", text))]
     assert {*found} <= AS_TYPED
@@ -140,7 +140,7 @@ def test_pages_quote_in_one_way(path: Path) -> None:
 
 
 def test_pages_stay_short() -> None:
-    """Words of the pages of which a reader wants an overview, and of all without the rulings."""
+    """Words of the overview pages, and of all pages except the rulings."""
     words = {
         path: len(path.read_text("utf-8").split()) for path in (*PAGES_OF_DOCS, *ROOT.glob("README*.md"))
     }
@@ -151,7 +151,7 @@ def test_pages_stay_short() -> None:
 
 
 def test_no_paragraph_of_japanese_is_broken() -> None:
-    """A browser shows the end of a line as a blank, and Japanese has none within a sentence."""
+    """Browsers render a line end as a blank, and Japanese has none within a sentence."""
     kana = "[ぁ-んァ-ヶー一-龠、。（）「」：]"
     broken = re.compile(rf"^(?![#|]|    ).*{kana}\n *{kana}", re.MULTILINE)
     assert {
@@ -162,7 +162,7 @@ def test_no_paragraph_of_japanese_is_broken() -> None:
 
 
 PRIME_ALONE = ("desk-", "error-desk-", "prime-")
-"""What is only of Prime Daifugo, whose record is called 数譜; every other record is a 棋譜."""
+"""Names of Prime Daifugo alone, whose record is called 数譜; every other record is a 棋譜."""
 
 
 @pytest.mark.parametrize("path", JAPANESE, ids=lambda path: path.stem)
@@ -196,7 +196,7 @@ def test_rulings_in_japanese_are_written_in_the_same_way(path: Path) -> None:
 
 @pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
 def test_english_goes_with_whoever_is_meant(path: Path) -> None:
-    """“you” is a name at the table: what is said of a name must be right for it too."""
+    """“you” is a name at the table: sentences about a name must be right for it too."""
     verbs = re.compile(
         r"\{ \$who \} (?:starts|wins|has|is|leads|passes|plays|takes|draws|lays|keeps|falls)\b"
     )
@@ -209,7 +209,7 @@ def test_english_goes_with_whoever_is_meant(path: Path) -> None:
 
 @pytest.mark.parametrize("page", ["README.ja.md", "docs/PLAYING.ja.md", "docs/JAPANESE.md"])
 def test_pages_keep_to_it_too(page: str) -> None:
-    """Running text; what stands in code is as it is typed, and the guide may show what is wrong in its tables."""
+    """Prose only; code is as typed, and the guide may show wrong forms in its tables."""
     lines = [
         line
         for part in (ROOT / page).read_text(encoding="utf-8").split("```")[::2]
@@ -222,7 +222,7 @@ def test_pages_keep_to_it_too(page: str) -> None:
 
 @pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
 def test_screens_say_it_as_people_do(path: Path) -> None:
-    """No word of the list stands in a message."""
+    """No word of the list is in a message."""
     assert {name: found for name, text in said(path) if (found := not_said(text.partition(" = ")[2]))} == {}
 
 
@@ -231,13 +231,13 @@ LAW = sorted((ROOT / "tui/words/en/rulings").glob("*.md"))
 
 @pytest.mark.parametrize("path", [*LAW, *(ROOT / page for page in PAGES)], ids=lambda path: path.name)
 def test_rulings_and_pages_say_it_too(path: Path) -> None:
-    """Sources, which are quoted, aside."""
+    """Except quoted sources."""
     lines = path.read_text(encoding="utf-8").splitlines()
     assert not_said("\n".join(line for line in lines if not line.startswith("Source:"))) == []
 
 
 def test_each_pattern_finds_its_word() -> None:
-    """What is wrong is found, what is right and what is typed is not."""
+    """Wrong text is found; right and typed text is not."""
     wrong = (
         "cards are laid", "what it tells", "your seat is kept", "whoever leads", "upon it", "so many seats",
         "starts by itself", "it goes on", "“x” is no name", "the hall", "a guest", "these eyes", "broken off", "Colour",
@@ -255,7 +255,7 @@ LINE = 78
 
 @pytest.mark.parametrize("path", [*JAPANESE, *ENGLISH], ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_what_is_said_in_play_is_one_line(path: Path) -> None:
-    """Who plays has no time for two; what is put in counts as a short name or number."""
+    """Players have no time for two lines; placeables count as a short name or number."""
     for name, text in said(path):
         if IN_PLAY.match(name) and "->" not in text:
             line = re.sub(r"\{[^}]*\}", "12345", text.partition(" = ")[2].rstrip())
@@ -264,7 +264,7 @@ def test_what_is_said_in_play_is_one_line(path: Path) -> None:
 
 
 def test_the_lint_sees_what_is_wrong() -> None:
-    """Each pattern finds its own fault, and leaves what is right alone."""
+    """Each pattern finds its own error, and accepts right text."""
     faults = [
         "11 枚",
         "2～8人",

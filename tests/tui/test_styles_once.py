@@ -1,4 +1,4 @@
-"""Styles are read once in a process, for all screens, programs and themes, and given to what is to look otherwise."""
+"""Style sheets are parsed once in a process, for all screens, programs and themes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.text.words import Words
 
 @pytest.fixture
 def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every piece that Textual reads from now on, by the class that it styles."""
+    """Record every style sheet that Textual parses from now on, by the styled class."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     pieces: list[str] = []
     parse = stylesheet.parse
@@ -32,12 +32,12 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def app() -> QkApp:
-    """A program in the colours of the night."""
+    """Return a program in the night theme."""
     return QkApp(Words("en"), Loaded(Settings(lang="en", name="Aki", theme="night")))
 
 
 async def test_a_second_program_and_a_theme_that_comes_again_read_nothing(read: list[str]) -> None:
-    """What the first has read is known to the second; its colours are those of its theme."""
+    """What the first parsed is cached for the second; its colors are those of its theme."""
     async with app().run_test() as pilot:
         night = pilot.app.screen.styles.background
         pilot.app.theme = "paper"
@@ -56,7 +56,7 @@ async def test_a_second_program_and_a_theme_that_comes_again_read_nothing(read: 
 
 
 def test_other_colours_are_read_anew(read: list[str]) -> None:
-    """The same words with another value in them are other styles."""
+    """The same text with another value of a variable is another style sheet."""
     colours = []
     for ink in ("#ff0000", "#00ff00", "#ff0000"):
         sheet = Stylesheet(variables={"ink": ink})
@@ -67,7 +67,7 @@ def test_other_colours_are_read_anew(read: list[str]) -> None:
 
 
 def test_broken_styles_are_broken_each_time(read: list[str]) -> None:
-    """An error is not kept in place of styles."""
+    """An error is not cached."""
     for _ in range(2):
         sheet = Stylesheet()
         sheet.add_source("Label { color: nowhere-near; }", read_from=("a", "c"))
@@ -79,13 +79,13 @@ def test_broken_styles_are_broken_each_time(read: list[str]) -> None:
 async def test_what_looks_as_before_is_given_no_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A class that no style names gives nothing to anybody; a class that one names, and its end, what it says."""
+    """A class without a style rule changes nothing; a class with one changes the style, also when it is removed."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     given: list[str] = []
     give = Styles.set_rule
 
     def noted(self: Styles, rule: str, value: object) -> bool:
-        if isinstance(self.node, Widget):  # not what stands in for a part of one
+        if isinstance(self.node, Widget):  # without the placeholder of a part
             given.append(rule)
         return give(self, rule, value)
 

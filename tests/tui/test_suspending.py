@@ -1,4 +1,4 @@
-"""Ctrl+Z: to the shell where one waits behind the program; where none does, nothing stops and the player is told."""
+"""Ctrl+Z suspends to a shell with job control; without one, nothing stops and a message explains it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BASH = shutil.which("bash") or ""
 @pytest.mark.parametrize("controls", [True, False], ids=["controlling terminal", "any terminal"])
 @pytest.mark.parametrize("command", [f"exec {QK}", f"{QK}; echo gone"], ids=["alone", "in a script"])
 def test_without_a_shell_behind_it_the_program_goes_on(command: str, controls: bool) -> None:
-    """As `xterm -e qk` and a desktop launcher start it, and from a script that nobody watches."""
+    """As started by `xterm -e qk`, a desktop launcher, or a script."""
     emulator = Emulator(("-c", command), ENVIRON, program=("/bin/sh",), controls=controls)
     try:
         emulator.until(lambda text: "Your turn" in text)
@@ -37,7 +37,7 @@ def test_without_a_shell_behind_it_the_program_goes_on(command: str, controls: b
 @pytest.mark.skipif(not BASH, reason="needs a shell with jobs")
 @pytest.mark.parametrize("command", [QK, f"sh -c '{QK}; echo gone'"], ids=["by itself", "in a script"])
 def test_a_shell_gets_the_terminal_and_gives_it_back(command: str) -> None:
-    """Its prompt comes, other commands run, and `fg` shows the table again."""
+    """Its prompt appears, other commands run, and `fg` shows the table again."""
     emulator = Emulator(("--norc", "--noprofile", "-i"), ENVIRON, program=(BASH,), controls=True)
     try:
         emulator.press(f"PS1='ready> '; {command}\n")
@@ -58,7 +58,7 @@ def test_a_shell_gets_the_terminal_and_gives_it_back(command: str) -> None:
 
 
 def end_all(emulator: Emulator) -> None:
-    """Ends the shell and what it started."""
+    """Kill the shell and what it started."""
     listed = subprocess.run(
         ["ps", "-s", str(emulator.process.pid), "-o", "pid="], capture_output=True, text=True, check=False
     )

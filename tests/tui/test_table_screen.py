@@ -39,7 +39,7 @@ DECK = "8s8c9hTsTh6d6c6s"
 
 
 class At:
-    """A table on the screen, with hands on the keyboard."""
+    """A table on the screen, driven by keys."""
 
     def __init__(self, table: Table, app: House, pilot: Pilot[None]) -> None:
         self.table = table
@@ -86,7 +86,7 @@ async def at(
 
 
 async def test_a_play_is_composed_by_keys_and_laid() -> None:
-    """5 J 3 and Enter lay 5113."""
+    """5 J 3 and Enter play 5113."""
     async with at(table_of(HANDS, DECK)) as here:
         await here.keys("5", "j", "3")
         assert "5J3 → 5,113   3 cards · 4 digits" in here.text
@@ -109,7 +109,7 @@ async def test_composites_with_exponents_and_jokers_are_laid_by_keys() -> None:
 
 
 async def test_what_cannot_be_laid_stays_composed_and_says_why() -> None:
-    """Two cards upon three: nothing happens, and the reason stands below."""
+    """Two cards on three: nothing happens, and the reason is shown below."""
     async with at(table_of(HANDS, DECK), 1) as here:
         await here.others((0, read_play("5J3")))
         await here.keys("4", "4", "enter")
@@ -119,7 +119,7 @@ async def test_what_cannot_be_laid_stays_composed_and_says_why() -> None:
 
 
 async def test_a_refusal_by_the_host_is_told_and_loses_nothing() -> None:
-    """Whatever a host answers, the cards stay picked."""
+    """Whatever a host answers, the cards stay selected."""
     table = table_of(HANDS, DECK)
     async with at(table) as here:
 
@@ -133,7 +133,7 @@ async def test_a_refusal_by_the_host_is_told_and_loses_nothing() -> None:
 
 
 async def test_out_of_turn_a_play_can_be_prepared_but_not_made() -> None:
-    """Keys compose; Enter says whose turn it is; what was prepared is there when the turn comes."""
+    """Keys compose; Enter says whose turn it is; the composition is still there in the own turn."""
     async with at(table_of(HANDS, DECK), 2) as here:
         await here.keys("7", "enter")
         assert "it is not your turn" in here.text
@@ -145,24 +145,26 @@ async def test_out_of_turn_a_play_can_be_prepared_but_not_made() -> None:
 
 
 async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
-    """P is Pass, which it will be again, and not the paper that it was before the game."""
+    """P is Pass during a game, and not the paper of janken before it."""
     async with at(table_of(HANDS, DECK), 2) as here:
         for key, what in (("p", "Pass"), ("d", "Draw")):
             await here.keys(key)
-            assert [told.message for told in here.app._notifications] == [f"Can’t use “{what}” right now."]
+            assert [notice.message for notice in here.app._notifications] == [
+                f"Can’t use “{what}” right now."
+            ]
 
 
 async def test_escape_and_a_letter_that_come_at_once_are_not_taken_for_the_letter() -> None:
-    """A slow line brings both together, which to a terminal is Alt and the letter: nobody is told that D is no key."""
+    """On a slow connection both arrive together, which to a terminal is Alt and the letter: no message about D."""
     async with at(table_of(HANDS, DECK)) as here:
         here.app.post_message(events.Key("alt+d", "d"))
         await here.pilot.pause()
-        assert [told.message for told in here.app._notifications] == ["“Alt+d” does nothing here."]
+        assert [notice.message for notice in here.app._notifications] == ["“Alt+d” does nothing here."]
         assert not here.table.state.drawn
 
 
 async def test_a_drawn_card_is_marked_until_the_turn_ends() -> None:
-    """The card drawn carries a + (P-20); what was composed stays."""
+    """The drawn card has a + (P-20); the composition stays."""
     async with at(table_of(HANDS, DECK)) as here:
         await here.keys("5", "d")
         assert here.composed == "5"
@@ -174,7 +176,7 @@ async def test_a_drawn_card_is_marked_until_the_turn_ends() -> None:
 
 
 async def test_a_foul_is_told_with_its_reason_and_the_penalty_shown_to_its_owner() -> None:
-    """391 is no prime; three cards come, marked as new; with D9 the factors are told."""
+    """391 is no prime; three cards come, marked as new; with D9 the factors are shown."""
     table = table_of(("39A5", "234"), "8s9hTc", D9="always")
     async with at(table) as here:
         await here.keys("3", "9", "a", "enter")
@@ -208,7 +210,7 @@ async def test_the_cursor_picks_too() -> None:
 
 
 async def test_escape_clears_and_twice_more_asks_to_leave() -> None:
-    """Esc: the composition; Esc: a warning; Esc: the question, which Esc answers with staying."""
+    """Esc: clear the composition; Esc: a warning; Esc: the question, in which Esc stays."""
     async with at(table_of(HANDS, DECK)) as here:
         await here.keys("5", "escape")
         assert here.composed == ""
@@ -222,7 +224,7 @@ async def test_escape_clears_and_twice_more_asks_to_leave() -> None:
 
 
 async def test_leaving_is_a_disqualification_and_suspending_is_not() -> None:
-    """Ctrl+Q, then y: the game is left; or s, where it can go on later."""
+    """Ctrl+Q, then y: the game is lost; or s, and it can be resumed later."""
     table = table_of(HANDS, DECK)
     async with at(table) as here:
         await here.keys("ctrl+q")
@@ -253,8 +255,8 @@ async def test_the_line_of_keys_names_the_keys_of_janken_that_the_table_asks_for
     """The letters of the language, in the footer as in the question (P-12)."""
     async with at(table_of(HANDS, DECK, janken=True), lang=lang) as here:
         assert keys in here.text
-        asked = re.findall(r"\b[a-z](?= (?:か|or) \d)", Words(lang).say("table-janken-asks"))
-        assert asked == re.findall(r"\b[a-z](?= )", keys)
+        letters = re.findall(r"\b[a-z](?= (?:か|or) \d)", Words(lang).say("table-janken-asks"))
+        assert letters == re.findall(r"\b[a-z](?= )", keys)
 
 
 @pytest.mark.parametrize("rock", ["r", "1", "g"])
@@ -278,7 +280,7 @@ async def test_the_highest_card_is_shown_by_keys() -> None:
 
 
 async def test_enter_ends_ones_thinking() -> None:
-    """D6: when everybody is ready the first turn begins."""
+    """D6: when everybody is ready the first turn starts."""
     async with at(table_of(HANDS, DECK, thinks=True, D6=60)) as here:
         assert "⏎ Ready" in here.text
         await here.keys("enter")
@@ -287,7 +289,7 @@ async def test_enter_ends_ones_thinking() -> None:
 
 
 async def test_a_play_prepared_while_thinking_is_still_there_when_the_turn_comes() -> None:
-    """D6: Enter ends the thinking whatever is composed, and keeps it."""
+    """D6: Enter ends the thinking time whatever is composed, and keeps it."""
     async with at(table_of(HANDS, DECK, thinks=True, D5="seat", D6=60)) as here:
         await here.keys("9")
         assert "⏎ Ready" in here.text
@@ -331,7 +333,7 @@ async def test_all_cards_are_arranged_in_a_showdown() -> None:
 
 
 async def test_cards_are_given_back_between_two_games() -> None:
-    """The exchange of a series: the richer chooses what to give (P-64)."""
+    """The exchange of a series: the richer player chooses what to give (P-64)."""
     titles = ("大富豪", "大貧民")
     async with at(table_of(("3579", "KQJX"), DECK, titles=titles, D5="seat")) as here:
         await here.keys("3", "9", "enter")
@@ -340,7 +342,7 @@ async def test_cards_are_given_back_between_two_games() -> None:
 
 
 async def test_notes_can_be_typed_where_a_scratch_pad_is_allowed() -> None:
-    """D13: n opens them; what is typed there is no play; Esc comes back."""
+    """D13: n opens the notes; typed text is no play; Esc returns."""
     async with at(table_of(HANDS, DECK, D13="scratch")) as here:
         await here.keys("b", "5", "7", "escape", "5")
         assert here.screen.top.notes.text == "57"
@@ -360,7 +362,7 @@ async def test_a_spectator_sees_the_table_and_has_no_hand() -> None:
 
 
 async def test_too_small_a_terminal_says_so_and_swallows_keys() -> None:
-    """Below 80 × 24 nothing is played; at 80 × 24 the game goes on."""
+    """Below 80 × 24 nothing can be played; at 80 × 24 the game continues."""
     async with at(table_of(HANDS, DECK), size=(79, 24)) as here:
         assert "80 × 24" in here.text
         await here.keys("5", "enter", "p", "d", "escape", "escape")
@@ -373,7 +375,7 @@ async def test_too_small_a_terminal_says_so_and_swallows_keys() -> None:
 
 
 async def test_a_hand_of_many_cards_is_usable_at_eighty_columns() -> None:
-    """Rows of tiles; the cursor goes through all of them and the edge tells what is out of sight."""
+    """Rows of tiles; the cursor reaches all of them and the edge marks hidden ones."""
     cards = "".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "shdc") + "XbXr"
     async with at(table_of((cards, "57"), DECK)) as here:
         seen = set()
@@ -391,7 +393,7 @@ async def test_a_hand_of_many_cards_is_usable_at_eighty_columns() -> None:
 
 
 async def test_the_log_can_be_read_back_and_enlarged() -> None:
-    """PgUp and PgDn turn pages, l gives the log the middle."""
+    """PgUp and PgDn turn pages, l enlarges the log."""
     async with at(table_of(HANDS, DECK)) as here:
         for _ in range(4):
             await here.others((0, Pass()), (1, Pass()), (2, read_play("8")))
@@ -405,7 +407,7 @@ async def test_the_log_can_be_read_back_and_enlarged() -> None:
 
 
 async def test_the_clock_counts_down_by_itself_and_calls_out_at_the_end() -> None:
-    """From the update's time on, once a second; the last ten seconds stand out by more than colour."""
+    """Once a second from the update's time on; the last ten seconds are marked by more than color."""
     table = table_of(HANDS, DECK, D7=12)
     now = [0.0]
     client = table.attach(Seat(0))
@@ -422,7 +424,7 @@ async def test_the_clock_counts_down_by_itself_and_calls_out_at_the_end() -> Non
 
 
 async def test_a_revolution_is_told_by_word_and_sign() -> None:
-    """1729 turns the order; the title line says so."""
+    """1729 reverses the order; the title line says so."""
     async with at(table_of(("A72957", "234"), DECK)) as here:
         assert "▲ larger wins" in here.text
         await here.keys("a", "7", "2", "9", "enter")
@@ -430,7 +432,7 @@ async def test_a_revolution_is_told_by_word_and_sign() -> None:
 
 
 def _some_play(hand: Sequence[Card], view: View) -> str | None:
-    """The keys of a play that is surely legal: a prime of one or two cards."""
+    """Return the keys of a legal play: a prime of one or two cards."""
     prover, plain = MemoizedProver(), [card for card in hand if not card.is_joker]
     count = 1 if view.top is None else len(view.top.cards)
     for cards in permutations(plain, min(count, 2)) if count <= 2 else ():
@@ -444,7 +446,7 @@ def _some_play(hand: Sequence[Card], view: View) -> str | None:
 
 
 def _bot(view: View) -> Any:
-    """An opponent who lays a single prime now and then, and else passes."""
+    """Move for an opponent who plays a single prime now and then, and else passes."""
     top = view.top
     for card in view.hand:
         if top is None and not card.is_joker and card.rank in (2, 3, 5, 7):
@@ -489,7 +491,7 @@ async def test_a_whole_game_is_played_by_keys() -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_the_table_looks_as_it_was_drawn(lang: str, size: tuple[int, int]) -> None:
-    """A game in play: a foul, a set to beat, cards picked."""
+    """A running game: a foul, a set to beat, selected cards."""
     name = f"{size[0]}x{size[1]}-{lang}"
     table = table_of(HANDS, DECK, names=NAMES[lang], D7=60)
     async with at(table, size=size, lang=lang) as here:
@@ -502,7 +504,7 @@ async def test_the_table_looks_as_it_was_drawn(lang: str, size: tuple[int, int])
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_other_faces_of_the_table(lang: str) -> None:
-    """Eight and twelve players, a penalty, a large hand, the question at leaving, the result, at 80 × 24."""
+    """Eight and twelve players, a penalty, a large hand, the question before leaving, the result, at 80 × 24."""
     eight = ("Aki", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
     async with at(
         table_of(("57", *["23469"] * 7), DECK, names=eight, bank=300, per_turn=15), lang=lang
@@ -535,9 +537,11 @@ async def test_the_other_faces_of_the_table(lang: str) -> None:
         await compare(here.app, f"table-result-{lang}")
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "You have no Q left."), ("ja", "手札に Q はありません。")])
-async def test_a_card_that_is_not_there_is_named(lang: str, said: str) -> None:
-    """The key that did nothing says which card it asked for."""
+@pytest.mark.parametrize(
+    ("lang", "expected"), [("en", "You have no Q left."), ("ja", "手札に Q はありません。")]
+)
+async def test_a_card_that_is_not_there_is_named(lang: str, expected: str) -> None:
+    """The message names the missing card of the key."""
     async with at(table_of(("23", "46"), DECK), lang=lang) as here:
         await here.keys("q")
-        assert said in here.text
+        assert expected in here.text

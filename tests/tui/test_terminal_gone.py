@@ -1,4 +1,4 @@
-"""A terminal that vanishes without SIGHUP: the program ends by itself, and its game waits on the shelf."""
+"""A terminal that disappears without SIGHUP: the program exits, and its game can be resumed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_who_has_no_terminal_any_more_ends_in_order(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Within moments and without a fault; a solo game can go on."""
+    """Soon and without an error."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     (tmp_path / "settings.toml").write_text('lang = "en"\n')
     terminal = Emulator(argv, {"LC_ALL": "C.UTF-8"})

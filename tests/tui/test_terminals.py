@@ -1,4 +1,4 @@
-"""Every terminal shows the table whole: whatever width it gives to signs, whatever signs and colours it has."""
+"""Every terminal shows the table complete, whatever its character widths, character set and colors."""
 
 from __future__ import annotations
 
@@ -36,36 +36,36 @@ HELP = {lang: Words(lang).say("table-key-help") for lang in LANGUAGES}
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of the test's own, under a name that is the same everywhere."""
+    """Use a home whose name is always the same."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QK_HOME", "qk")
     monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
     return tmp_path / "qk"
 
 
-# ---------------------------------------------------------------------- at an emulator
+# ---------------------------------------------------------------------- in an emulator
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_two_columns_for_ambiguous_signs_are_found_and_drawn_without(lang: str, home: Path) -> None:
-    """The first start measures, tells so once, and shows a whole table; the second one knows."""
+    """The first start measures, reports it once, and shows a complete table; the second one remembers."""
     environ = {"LANG": LOCALES[lang], "QK_HOME": str(home)}
-    asked = []
+    lines = []
     for start in ("first", "second"):
         emulator = Emulator(TABLE, environ, ambiguous=2)
         try:
-            told = Words(lang).say("app-signs-narrow")[:20]
+            notice = Words(lang).say("app-signs-narrow")[:20]
             if start == "first":
-                emulator.until(lambda text, told=told: told in text, settled=False)
+                emulator.until(lambda text, notice=notice: notice in text, settled=False)
             emulator.until(lambda text: FIELD[lang] in text and text.count("+---+") == 22)
-            # That the first game is unfinished stands on the line of keys; a click at its end dismisses it.
+            # The message about the unfinished first game covers the line of keys; a click at its end dismisses it.
             emulator.press("\x1b[<0;78;24M\x1b[<0;78;24m")
             shown = emulator.until(lambda text: HELP[lang] in text.splitlines()[-1])
-            asked.append(b"\x1b[6n" in emulator.sent)
+            lines.append(b"\x1b[6n" in emulator.sent)
         finally:
             emulator.close()
         assert_whole(shown, width_of(2))
-    assert asked == [True, False]
+    assert lines == [True, False]
     path = SNAPSHOTS / f"emulated-{lang}.txt"
     if os.environ.get("QK_UPDATE"):
         path.write_text(shown, encoding="utf-8")
@@ -73,7 +73,7 @@ def test_two_columns_for_ambiguous_signs_are_found_and_drawn_without(lang: str, 
 
 
 def assert_whole(shown: str, width: object) -> None:
-    """Frames meet: each row that a frame opens it closes in the last column."""
+    """Check frames: each row that a frame opens is closed in the last column."""
     rows = shown.splitlines()
     framed = [row for row in rows if row.startswith(("+", "|", "╭", "│", "╰"))]
     inside = [row for row in framed if row.endswith(("+", "|", "╮", "│", "╯"))]
@@ -82,7 +82,7 @@ def assert_whole(shown: str, width: object) -> None:
 
 
 def test_one_column_for_ambiguous_signs_leaves_the_frames() -> None:
-    """Where signs are as wide as everybody else draws them, nothing is told and nothing is left out."""
+    """With normal character widths nothing is reported and nothing is left out."""
     emulator = Emulator(TABLE, {"LANG": LOCALES["ja"], "QK_HOME": os.path.abspath("qk")})
     try:
         shown = emulator.until(lambda text: FIELD["ja"] in text)
@@ -104,7 +104,7 @@ def test_one_column_for_ambiguous_signs_leaves_the_frames() -> None:
     ids=lambda environ: " ".join(environ.values()),
 )
 def test_ascii_is_chosen_where_nothing_else_can_be_drawn(environ: dict[str, str]) -> None:
-    """By the kind of terminal, or by the first of LC_ALL, LC_CTYPE and LANG; one line says so."""
+    """By the terminal type, or by the first of LC_ALL, LC_CTYPE and LANG; one line says so."""
     emulator = Emulator((*TABLE, "--lang", "en"), {**environ, "QK_HOME": os.path.abspath("qk")})
     try:
         shown = emulator.until(lambda text: "Only ASCII" in text and "Field" in text)
@@ -123,7 +123,7 @@ def test_ascii_is_chosen_where_nothing_else_can_be_drawn(environ: dict[str, str]
     [({"LANG": "en_US.UTF-8"}, "all"), ({"LC_ALL": "C", "LANG": "en_US.UTF-8"}, "ascii"), ({}, "ascii")],
 )
 def test_who_does_not_answer_is_taken_by_the_locale(environ: dict[str, str], signs: str) -> None:
-    """C and POSIX name no characters; a terminal that answers is believed."""
+    """C and POSIX name no character set; a terminal that answers overrules the locale."""
     assert fitting(Terminal("xterm", environ=environ), None) == signs
     assert fitting(Terminal("xterm", environ=environ), {"♠": 1, "素": 2}) == "all"
     assert fitting(Terminal("xterm", environ=environ), {"♠": 2, "素": 2}) == "narrow"
@@ -141,7 +141,7 @@ def test_who_does_not_answer_is_taken_by_the_locale(environ: dict[str, str], sig
     ],
 )
 def test_the_first_locale_that_is_set_names_the_characters(environ: dict[str, str], charset: str) -> None:
-    """LC_ALL before LC_CTYPE before LANG; what Python sets by itself counts for nothing."""
+    """LC_ALL before LC_CTYPE before LANG; what Python sets itself is ignored."""
     assert Terminal("xterm", environ=environ).charset == charset
 
 
@@ -151,14 +151,14 @@ def test_the_first_locale_that_is_set_names_the_characters(environ: dict[str, st
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(SEEN))
 async def test_screens_are_whole_with_fewer_signs(name: str, lang: str) -> None:
-    """80 × 24, ambiguous signs in two columns: no such sign is drawn, no row is wider, no label is lost."""
+    """80 × 24, ambiguous characters in two columns: none is drawn, no row is wider, no label is lost."""
     shot = SEEN[name]
     settings = Settings(lang=lang, pace=0.0, name="Aki", signs="narrow")
     app = QkApp(Words(lang), Loaded(settings))
     async with app.run_test(size=shot.size) as pilot:
         await shot.open(app, pilot)
         if name == "replay":
-            # How the chances run depends on how much is weighed in the time there is.
+            # The curve depends on how much was computed in the available time.
             await until(pilot, lambda: "100%" in screen_text(app))
         else:
             await compare(app, f"narrow-{name}-{lang}")
@@ -174,18 +174,18 @@ async def test_screens_are_whole_with_fewer_signs(name: str, lang: str) -> None:
 
 
 async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
-    """Waits until something is seen."""
+    """Wait until a text is visible."""
     await waited(what)
     await pilot.pause()
 
 
 def foreign(app: QkApp) -> list[str]:
-    """The signs on the screen that are not ASCII, wide ones apart."""
+    """Return the non-ASCII characters on the screen, except wide ones."""
     return [sign for sign in screen_text(app) if not sign.isascii() and cell_len(sign) == 1]
 
 
 def cut_labels(app: QkApp) -> list[str]:
-    """The labels of keys that do not fit into their footer."""
+    """Return the labels of keys that do not fit into their footer."""
     rows = screen_text(app).splitlines()
     return [
         zone.entry.description

@@ -1,4 +1,4 @@
-"""Themes: those that come along can be read and used, a broken one is told and left out."""
+"""Themes: the included ones work, a broken one is reported and left out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OWN = read_themes([own_themes()])[0]
 
 
 def test_all_themes_that_come_along_can_be_used() -> None:
-    """Night, paper, contrast and mono, with nothing broken."""
+    """Night, paper, contrast and mono, without an error."""
     loaded, failed = read_themes([own_themes()])
     assert failed == ()
     assert {named.name for named in loaded} >= {"night", "paper", "contrast", "mono"}
@@ -38,7 +38,7 @@ def test_all_themes_that_come_along_can_be_used() -> None:
 
 @pytest.mark.parametrize("named", OWN, ids=[named.name for named in OWN])
 def test_cards_can_be_read_on_their_faces(named: Named) -> None:
-    """Every suit stands out from the face it is on: 4.5 to 1, on the contrast theme 7 to 1."""
+    """Contrast of every suit on its card: 4.5 to 1, in the contrast theme 7 to 1."""
     least = 7.0 if named.name == "contrast" else 4.5
     for theme in textual_themes(named):
         look = theme.variables
@@ -49,13 +49,13 @@ def test_cards_can_be_read_on_their_faces(named: Named) -> None:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG measures it."""
+    """Return the contrast of two colors as WCAG defines it."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance (WCAG 2)."""
+    """Return the relative luminance (WCAG 2)."""
     parts = [
         v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in Color.parse(colour).normalized
     ]
@@ -63,10 +63,10 @@ def luminance(colour: str) -> float:
 
 
 MOST_LOOKS = 200
-"""Looks, each at a program that has come to rest, after which a screen has to stand still."""
+"""Checks, each when the program is idle, within which a screen must become stable."""
 DRAWN = ("title", "setup", "table", "table-daifugo", "table-tyrant", "result", "replay", "lobby", "drill")
 LINES = frozenset("+─│╭╮╰╯┏━┓┃┗┛▮▒░█▁▂▃▄▅▆▇▉▊▋▌▍▎▏▐▔▕")
-"""Frames and bars: nobody reads them letter by letter, so 3 to 1 is enough."""
+"""Frames and bars: 3 to 1 is enough, since nobody reads them letter by letter."""
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -83,7 +83,7 @@ async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
         await shot.open(app, pilot)
         for named in OWN:
             if name == "result" and named.name != "night":
-                continue  # a box that is open keeps the colours that it was opened with
+                continue  # an open box keeps the colors with which it was opened
             app.change(theme=named.name)
             app.draw_anew()
             await until_drawn(app, pilot)
@@ -95,7 +95,7 @@ async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
 
 
 async def until_drawn(app: QkApp, pilot: Pilot[int]) -> None:
-    """Wait until the theme is on the screen, and two looks in a row show the same."""
+    """Wait until the theme is drawn, and two checks in a row see the same."""
     looks: list[object] = [None]
 
     async def look() -> None:
@@ -110,7 +110,7 @@ async def until_drawn(app: QkApp, pilot: Pilot[int]) -> None:
 
 
 def drawn(app: QkApp) -> Iterator[tuple[str, str, str]]:
-    """What is seen, its ink and its ground; what lies dimmed under a box is not there to be read."""
+    """Return the visible characters with foreground and background, except those dimmed below a box."""
     for y, strip in enumerate(app.screen._compositor.render_strips(app.size)):
         x = 0
         for text, style, _ in strip:
@@ -125,7 +125,7 @@ def drawn(app: QkApp) -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("named", OWN, ids=[named.name for named in OWN])
 def test_a_prime_and_an_error_differ_for_who_sees_no_red(named: Named) -> None:
-    """Protanopia, as Machado and others (2009) compute it; grey themes tell them by their signs alone."""
+    """Protanopia after Machado and others (2009); gray themes distinguish them by characters alone."""
     if named.name == "mono":
         assert named.look.colours.success != named.look.colours.background
         return
@@ -134,7 +134,7 @@ def test_a_prime_and_an_error_differ_for_who_sees_no_red(named: Named) -> None:
 
 
 def lab_without_red(colour: str) -> tuple[float, float, float]:
-    """A colour in CIELAB, as it looks with protanopia."""
+    """Return a color in CIELAB, as seen with protanopia."""
     linear = [
         v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in Color.parse(colour).normalized
     ]
@@ -158,7 +158,7 @@ XYZ = (
 
 @pytest.mark.parametrize(("colours", "count"), [("standard", 16), ("eight", 8)])
 def test_few_colours_keep_the_suits_apart(colours: Literal["standard", "eight"], count: int) -> None:
-    """The theme for few colours uses no others; on eight, too, each suit has its own."""
+    """The theme for few colors uses no others; with eight, too, each suit has its own."""
     named = next(named for named in OWN if named.name == "sixteen")
     look = named.look
     own = OwnColours(colours)
@@ -172,7 +172,7 @@ def test_few_colours_keep_the_suits_apart(colours: Literal["standard", "eight"],
 
 
 def test_ink_never_becomes_its_ground() -> None:
-    """Two dark colours that are the same among eight are drawn in black and white."""
+    """Two dark colors that are the same among eight are drawn in black and white."""
     (segment,) = OwnColours("eight").apply(
         [Segment("▮", Style(color="#001100", bgcolor="#000011"))], Color(0, 0, 0)
     )
@@ -191,7 +191,7 @@ def test_ink_never_becomes_its_ground() -> None:
     ],
 )
 def test_a_terminal_with_few_colours_has_a_theme_of_its_own(terminal: Terminal, theme: str | None) -> None:
-    """Sixteen or eight, none, or none wanted."""
+    """Sixteen or eight colors, none, or NO_COLOR."""
     assert terminal.theme == theme
     app = QkApp(Words("en"), Loaded(Settings(theme="paper")))
     app.wear(terminal, "all")
@@ -200,7 +200,7 @@ def test_a_terminal_with_few_colours_has_a_theme_of_its_own(terminal: Terminal, 
 
 
 def test_two_colours_make_red_and_black() -> None:
-    """The second form of a theme has one red and one black."""
+    """The second variant of a theme has one red and one black."""
     four, two = textual_themes(next(named for named in OWN if named.name == "night"))
     assert two.name == four.name + TWO_COLOURS
     assert two.variables["suit-hearts"] == two.variables["suit-diamonds"]
@@ -219,7 +219,7 @@ def test_two_colours_make_red_and_black() -> None:
     ],
 )
 def test_a_broken_theme_is_told_and_left_out(tmp_path: Path, text: str, tells: str) -> None:
-    """The reason names what is wrong, and the other themes are there."""
+    """The message names the error, and the other themes are there."""
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     (tmp_path / "good.toml").write_text(NIGHT, encoding="utf-8")
     loaded, (failed,) = read_themes([own_themes(), tmp_path])
@@ -230,23 +230,23 @@ def test_a_broken_theme_is_told_and_left_out(tmp_path: Path, text: str, tells: s
 
 
 def test_a_file_that_is_no_text_is_a_broken_theme(tmp_path: Path) -> None:
-    """Bytes that are no UTF-8 are told like anything else."""
+    """Invalid UTF-8 is reported like any other error."""
     (tmp_path / "mine.toml").write_bytes(b"\xff\xfe")
     assert len(read_themes([tmp_path])[1]) == 1
 
 
 def test_a_players_theme_takes_the_place_of_ours(tmp_path: Path) -> None:
-    """A file `night.toml` in the player's folder is the night theme."""
+    """A file `night.toml` in the player's folder replaces the night theme."""
     (tmp_path / "night.toml").write_text(NIGHT.replace('felt = "#12291f"', 'felt = "navy"'), encoding="utf-8")
     loaded, _ = read_themes([own_themes(), tmp_path])
     assert next(named for named in loaded if named.name == "night").look.cards.felt == "navy"
 
 
 def test_a_missing_folder_holds_no_themes(tmp_path: Path) -> None:
-    """Who has no themes of their own has no folder for them."""
+    """A player without own themes has no folder for them."""
     assert read_themes([tmp_path / "themes"]) == ((), ())
 
 
 def test_a_theme_needs_every_colour() -> None:
-    """Reading the text of a whole theme gives it back."""
+    """Parsing the text of a whole theme gives it back."""
     assert read_look(NIGHT).dark

@@ -26,7 +26,7 @@ SMALL = (80, 24)
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
     monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
@@ -35,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def house(lang: str = "en", **settings: object) -> QkApp:
-    """The program as a player with these settings opens it."""
+    """Return the program with these settings."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang, **settings)))  # type: ignore[arg-type]  # as named
 
 
@@ -85,7 +85,7 @@ async def test_every_line_of_the_menu_can_be_reached_by_key_and_by_letter() -> N
 
 
 async def test_continue_is_offered_only_when_there_is_a_game(home: Path) -> None:
-    """An interrupted game is the first line; without one neither line nor letter is there."""
+    """With an unfinished game it is the first line; without one neither line nor letter is there."""
     app = house()
     async with app.run_test(size=SMALL) as pilot:
         menu = app.screen.query_one(OptionList)
@@ -98,7 +98,7 @@ async def test_continue_is_offered_only_when_there_is_a_game(home: Path) -> None
 
 
 async def test_the_language_changes_at_once() -> None:
-    """The title is in the new language while the settings are still open, and it is kept."""
+    """The title is in the new language while the settings are still open, and it is saved."""
     app = house("en")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "left")
@@ -112,7 +112,7 @@ async def test_the_language_changes_at_once() -> None:
 
 
 async def test_the_theme_changes_at_once() -> None:
-    """Turning the dial of themes shows the theme; two colours of suits have a form of their own."""
+    """Turning the dial of themes shows the theme; two colors of suits have a variant of their own."""
     app = house()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "down")
@@ -126,7 +126,7 @@ async def test_the_theme_changes_at_once() -> None:
 
 
 async def test_a_name_must_fit_a_record() -> None:
-    """A name with a blank is refused with the reason; a good one is taken."""
+    """A name with a blank is refused with the reason; a good one is accepted."""
     app = house()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "end", "enter")
@@ -139,7 +139,7 @@ async def test_a_name_must_fit_a_record() -> None:
 
 
 async def test_the_palette_names_everything_in_the_players_language() -> None:
-    """Ctrl+P lists the screen's keys, languages and themes; typing finds one."""
+    """Ctrl+P lists the screen's keys, languages and themes; typing searches."""
     app = house("ja")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("ctrl+p")
@@ -160,7 +160,7 @@ async def test_keys_can_be_bound_anew() -> None:
 
 
 async def test_broken_themes_and_settings_are_told_on_the_screen(home: Path) -> None:
-    """Whoever starts without a look at the shell reads it too."""
+    """A player who doesn't look at the shell reads it too."""
     (home / "themes").mkdir()
     (home / "themes" / "mine.toml").write_text("dark = 1", encoding="utf-8")
     app = QkApp(
@@ -169,14 +169,14 @@ async def test_broken_themes_and_settings_are_told_on_the_screen(home: Path) -> 
     )
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        told = [notice.message for notice in app._notifications]
-    assert any("mine.toml" in text for text in told)
-    assert any("line 7" in text for text in told)
+        messages = [notice.message for notice in app._notifications]
+    assert any("mine.toml" in text for text in messages)
+    assert any("line 7" in text for text in messages)
 
 
 def test_settings_come_back_as_they_were_kept() -> None:
     """TOML and back, whatever the text."""
-    kept = Settings(
+    settings = Settings(
         lang="ja",
         theme="paper",
         pace=1.5,
@@ -184,12 +184,12 @@ def test_settings_come_back_as_they_were_kept() -> None:
         keys={"draw": "d,f2"},
         solo={"rules": "2014", "set": {"D3": 4, "cards": {"1": 2, "X": 1}, "D14": True}, "bots": ["club"]},
     )
-    save_settings(kept)
-    assert load_settings() == Loaded(kept)
+    save_settings(settings)
+    assert load_settings() == Loaded(settings)
 
 
 def test_empty_settings_are_an_empty_file() -> None:
-    """What is not set is not written."""
+    """Unset values are not written."""
     save_settings(Settings())
     assert load_settings() == Loaded(Settings())
     assert toml_text({}) == ""

@@ -1,4 +1,4 @@
-"""Whatever is wrong with what was typed is told in one line of the player's language, with its exit code."""
+"""Every error in typed input is one line in the player's language, with its exit code."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = (
     "mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, "
     "semiprime-1, abstract",
 )  # fmt: skip
-"""Lists of names that may be told."""
+"""Lists of names that may be printed."""
 HANDS = "aki:(9K)\nben:(47)"
 BAD = "+++\nqk = 1\n{header}\n+++\n{lines}\n"
 
@@ -146,13 +146,13 @@ INPUTS: list[tuple[str, int]] = [
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own: the player's may be one of a later version."""
+    """Use the test's folder as the home: the player's own may be of a later version."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with records that cannot be."""
+    """Create a folder with invalid records."""
     folder = tmp_path_factory.mktemp("records")
     texts = {
         "bad": BAD.format(header='game = "prime"\nset = { D5 = "seat" }\ndeck = "25"', lines=f"{HANDS}\naki:9,P(3)"),
@@ -168,7 +168,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _english(line: str) -> str:
-    """A sentence of another language within a line; empty if there is none."""
+    """Return an English sentence within a line; empty if there is none."""
     line = re.sub(r"[(（]qk [a-z ]*--help[)）]$", "", line)
     for names in NAMES:
         line = line.replace(names, "")
@@ -180,28 +180,26 @@ def _english(line: str) -> str:
 def test_what_cannot_be_used_is_told_in_one_line(
     typed: str, code: int, records: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In Japanese, with the exit code of the law, and nothing of it is an English sentence or Python's own."""
+    """In Japanese, with the right exit code, and without a sentence in English or of Python's."""
     monkeypatch.chdir(records)
     monkeypatch.setattr("sys.stdin", StringIO(""))
-    monkeypatch.setenv(
-        "LC_ALL", "ja_JP.UTF-8"
-    )  # what is asked in a language that is unknown is answered in this one
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")  # an unknown language is reported in this one
     argv = typed.split()
     assert main([*argv, *(() if "--lang" in argv else ("--lang", "ja"))]) == code
     out, err = capsys.readouterr()
-    said = (out or err) if code == 1 else err
-    assert len(said.splitlines()) == 1, said
-    assert said.startswith("qk: ") or code == 1
-    assert not _english(said), f"{_english(said)!r} in {said}"
-    assert "set_int_max_str_digits" not in said
-    assert not re.search(r"'\w+'|[ぁ-ん一-鿿]: |[ぁ-ん一-鿿] \(qk", said), said
-    assert re.search(r"[぀-ヿ一-鿿]", said) or argv[:1] == ["--lang"], said
+    output = (out or err) if code == 1 else err
+    assert len(output.splitlines()) == 1, output
+    assert output.startswith("qk: ") or code == 1
+    assert not _english(output), f"{_english(output)!r} in {output}"
+    assert "set_int_max_str_digits" not in output
+    assert not re.search(r"'\w+'|[ぁ-ん一-鿿]: |[ぁ-ん一-鿿] \(qk", output), output
+    assert re.search(r"[぀-ヿ一-鿿]", output) or argv[:1] == ["--lang"], output
 
 
 def test_the_line_of_a_header_is_that_of_the_file(
     records: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The broken line is the fourth of the file, whatever line of the header it is."""
+    """The invalid line is the fourth of the file, whatever line of the header it is."""
     monkeypatch.chdir(records)
     main(["replay", "--check", "bad-toml.qk", "--lang", "ja"])
     assert "4行" in capsys.readouterr().out
@@ -224,7 +222,7 @@ def test_what_is_far_from_everything_is_not_guessed(typed: str, capsys: pytest.C
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
 def test_a_full_disk_is_no_fault_of_the_program(tmp_path: Path) -> None:
-    """One line and exit code 2, and no file of a crash."""
+    """One line and exit code 2, and no crash file."""
     environ = {**os.environ, "QK_HOME": str(tmp_path), "LANG": "ja_JP.UTF-8", "LC_ALL": ""}
     with open("/dev/full", "w") as full:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""`qk tournament` as an organiser uses it: an evening of nine by the command line, its pages, and the board."""
+"""`qk tournament` as an organizer uses it: a tournament of nine by the command line, its pages, and the board."""
 
 from __future__ import annotations
 
@@ -39,29 +39,29 @@ ben:22K#
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own; files are where the organiser stands."""
+    """Use the test's folder as the home, and a current folder for the organizer's files."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
 
 
 def qk(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
-    """What `qk tournament` prints, and its exit code."""
+    """Return the output of `qk tournament`, and its exit code."""
     assert main(["tournament", *words, "--lang", "en"]) == code
-    told = capsys.readouterr()
-    return told.err if code else told.out
+    captured = capsys.readouterr()
+    return captured.err if code else captured.out
 
 
 def test_players_are_read_from_what_is_piped_in(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`--from -` reads the standard input."""
+    """`--from -` reads standard input."""
     qk(capsys, "new", "cup.tournament")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("Aki,1800\n花子\n".encode())))
     assert len(qk(capsys, "add", "cup.tournament", "--from", "-").splitlines()) == 2
 
 
 def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
-    """Entered from a list, paired, told, one drops out, one result is corrected: the table is right at the end."""
+    """Entered from a list, paired, results, a drop-out, a corrected result: the final table is right."""
     Path("names.csv").write_text(
         "名前,レート,所属\nAki,1800,A\nBen,1700,B\nCid,1650\nDan\nEve\nFay\nGus\nHal\n太郎,1900,A\n", "utf-8"
     )
@@ -69,9 +69,9 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
     entered = qk(capsys, "add", "cup.tournament", "--from", "names.csv")
     assert len(entered.splitlines()) == 9
     for round in (1, 2, 3):
-        told = json.loads(qk(capsys, "pair", "cup.tournament", "--json"))
-        assert told["round"] == round
-        for table in told["tables"]:
+        pairings = json.loads(qk(capsys, "pair", "cup.tournament", "--json"))
+        assert pairings["round"] == round
+        for table in pairings["tables"]:
             if not table["bye"]:
                 qk(capsys, "result", "cup.tournament", str(table["table"]), "2-1")
         if round == 1:
@@ -79,17 +79,17 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
             assert "--correct" in wrong
             qk(capsys, "result", "cup.tournament", "1", "1-2", "--correct")
             qk(capsys, "drop", "cup.tournament", "Hal")
-    told = json.loads(qk(capsys, "table", "cup.tournament", "--json", "--trail"))
-    assert told["over"]
-    assert sum(row["points"] for row in told["standings"]) == 3 * 4 + 1
-    assert [row["name"] for row in told["standings"] if row["out"]] == ["Hal"]
-    assert sum(act["type"] == "told" for act in told["trail"]) == 4 + 1 + 4 + 4
+    pairings = json.loads(qk(capsys, "table", "cup.tournament", "--json", "--trail"))
+    assert pairings["over"]
+    assert sum(row["points"] for row in pairings["standings"]) == 3 * 4 + 1
+    assert [row["name"] for row in pairings["standings"] if row["out"]] == ["Hal"]
+    assert sum(act["type"] == "told" for act in pairings["trail"]) == 4 + 1 + 4 + 4
     assert "Crosstable" in qk(capsys, "table", "cup.tournament", "--cross")
     assert "tournament is over" in qk(capsys, "pair", "cup.tournament", code=2)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [
         (("table", "none.tournament"), "there is no none.tournament"),
         (("add", "cup.tournament", "Aki"), "entered already"),
@@ -112,25 +112,25 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_cannot_be_is_one_line(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], expected: str
 ) -> None:
-    """In both languages, and the file is as it was."""
+    """In both languages, and the file doesn't change."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", games=2, lot="1"))
     for name in ("Aki", "Ben", "Bob", "Dan"):
         book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     book.close()
     before = Path("cup.tournament").read_bytes()
-    told = qk(capsys, *words, code=2)
-    assert said in told
-    assert len(told.splitlines()) == 1
+    error = qk(capsys, *words, code=2)
+    assert expected in error
+    assert len(error.splitlines()) == 1
     assert main(["tournament", *words, "--lang", "ja"]) == 2
     assert re.search("[ぁ-ん]|[一-龥]", capsys.readouterr().err)
     assert Path("cup.tournament").read_bytes() == before
 
 
 def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
-    """A record finds its table; the same one counts once; one of strangers is told, and changes nothing."""
+    """A record finds its table; a repeated one counts once; one of unknown players is reported, and changes nothing."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("ben", "dan"):
         book.do(ParticipantEntered(name))
@@ -139,13 +139,13 @@ def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
     Path("a.qk").write_text(RECORD, "utf-8")
     Path("b.qk").write_text(RECORD.replace("dan", "eve"), "utf-8")
     assert "no open table is ben, eve" in qk(capsys, "result", "cup.tournament", "--record", "b.qk", code=1)
-    said = json.loads(qk(capsys, "result", "cup.tournament", "--record", "a.qk", "--json"))
-    assert dict(zip(said["players"], said["scores"], strict=True)) == {"ben": 1.0, "dan": 0.0}
+    result = json.loads(qk(capsys, "result", "cup.tournament", "--record", "a.qk", "--json"))
+    assert dict(zip(result["players"], result["scores"], strict=True)) == {"ben": 1.0, "dan": 0.0}
     assert "taken already" in qk(capsys, "result", "cup.tournament", "--record", "a.qk", code=1)
 
 
 def test_teams_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    """Boards are told with the pairings, a match by boards won; nobody plays in two teams."""
+    """Boards are printed with the pairings, a match by boards won; nobody plays in two teams."""
     qk(capsys, "new", "cup.tournament", "--team", "3", "--rounds", "1", "--seed", "x")
     Path("teams.csv").write_text("North,,,aki,ben,cid\nSouth,,,dan,eve,fay\n", "utf-8")
     qk(capsys, "add", "cup.tournament", "--from", "teams.csv")
@@ -164,15 +164,15 @@ def test_teams_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_half_a_file_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    """One line names the way to mend it; what is left goes into a new file."""
+    """One line names the recovery command; the readable part goes into a new file."""
     qk(capsys, "new", "cup.tournament", "--seed", "x")
     Path("names").write_text("\n".join(f"player {at}" for at in range(99)), "utf-8")
     qk(capsys, "add", "cup.tournament", "--from", "names")
     whole = Path("cup.tournament").read_bytes()
     Path("cup.tournament").write_bytes(whole[: len(whole) * 3 // 4])
-    told = qk(capsys, "table", "cup.tournament", code=2)
-    assert "qk tournament rescue" in told
-    assert len(told.splitlines()) == 1
+    error = qk(capsys, "table", "cup.tournament", code=2)
+    assert "qk tournament rescue" in error
+    assert len(error.splitlines()) == 1
     assert "entries are in again.tournament" in qk(capsys, "rescue", "cup.tournament", "again.tournament")
     assert "player 3" in qk(capsys, "table", "again.tournament")
 
@@ -213,12 +213,12 @@ def test_a_list_of_players() -> None:
 
 def test_points_are_written_as_people_do() -> None:
     """Halves as halves."""
-    said = [points_text(Fraction(one)) for one in ("0", "1/2", "3", "7/2", "4/3")]
-    assert said == ["0", "½", "3", "3½", "1.33"]
+    texts = [points_text(Fraction(one)) for one in ("0", "1/2", "3", "7/2", "4/3")]
+    assert texts == ["0", "½", "3", "3½", "1.33"]
 
 
 class Seen(HTMLParser):
-    """What a page is made of."""
+    """The parts of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -227,17 +227,17 @@ class Seen(HTMLParser):
         self.text = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes tags and links."""
+        """Store tags and links."""
         self.tags.append(tag)
         self.links += [value or "" for key, value in attrs if key in ("href", "src")]
 
     def handle_data(self, data: str) -> None:
-        """Notes text."""
+        """Store text."""
         self.text += data
 
 
 def test_pages_stand_by_themselves() -> None:
-    """Every link leads to a page that was written, nothing comes from elsewhere, names are no markup."""
+    """Every link leads to a written page, nothing comes from elsewhere, names are escaped."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup <b>", lot="1", rounds=2))
     for name in ("ben", "dan", "<i>eve</i>"):
         book.do(ParticipantEntered(name))
@@ -275,7 +275,7 @@ def test_pages_stand_by_themselves() -> None:
 
 
 def test_each_game_can_be_stepped_through() -> None:
-    """A game that came in as a record has a page of its own, from where every position can be seen."""
+    """A game with a record has a page of its own, with every position."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("ben", "dan"):
         book.do(ParticipantEntered(name))
@@ -292,7 +292,7 @@ def test_each_game_can_be_stepped_through() -> None:
 
 
 async def test_the_board_turns_and_follows(tmp_path: Path) -> None:
-    """Pairings, then standings; a result that another program writes is seen; the clock runs by a key."""
+    """Pairings, then standings; a result from another program appears; a key starts the clock."""
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", minutes=20))
     for at in range(30):
         book.do(ParticipantEntered(f"player {at}"))
@@ -313,9 +313,9 @@ async def test_the_board_turns_and_follows(tmp_path: Path) -> None:
         assert face.clock[0] in ("20:00", "19:59")
         await pilot.press("question_mark")
         await pilot.pause()
-        told = screen_text(app)
-        assert all(key in told for key in ("space", "+", "−", "n", "q"))
-        assert "wall" in told
+        text = screen_text(app)
+        assert all(key in text for key in ("space", "+", "−", "n", "q"))
+        assert "wall" in text
         await pilot.press("escape")
         sides = set()
         for _ in range(4):

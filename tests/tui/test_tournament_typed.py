@@ -1,4 +1,4 @@
-"""What an organizer types and hands over: results, lists of players, options, as clubs in both languages have them."""
+"""Organizers' input: results, lists of players, options, as clubs in both languages write them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["home"]
 
 
 def table_of(*names: str, games: int = 1) -> tuple[Tournament, RoundMatch]:
-    """A tournament with one table, at which these sit."""
+    """Return a tournament with one table of these players."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", table=len(names), games=games, lot="1"))
     for name in names:
         book.do(ParticipantEntered(name))
@@ -61,14 +61,14 @@ def table_of(*names: str, games: int = 1) -> tuple[Tournament, RoundMatch]:
 def test_results_as_an_input_method_writes_them(
     typed: str, scores: tuple[float, float], forfeit: bool
 ) -> None:
-    """Its hyphen, its digits, its words; a name with a long vowel stays a name."""
+    """Its hyphen, its digits, its words; a name with a long vowel mark stays a name."""
     made, match = table_of("aki", "まりー・１世")
-    told = read_result(made, match, typed)
-    assert (told.scores, told.forfeit) == (scores, forfeit)
+    result = read_result(made, match, typed)
+    assert (result.scores, result.forfeit) == (scores, forfeit)
 
 
 def test_names_that_differ_by_a_blank_alone() -> None:
-    """Each typed in full is meant; what could be either is refused."""
+    """Each typed in full is accepted; ambiguous ones are refused."""
     made, match = table_of("Ann Lee", "AnnLee")
     assert read_result(made, match, "AnnLee").scores == (0, 1)
     assert read_result(made, match, "Ann Lee").scores == (1, 0)
@@ -77,7 +77,7 @@ def test_names_that_differ_by_a_blank_alone() -> None:
 
 
 def test_places_of_names_that_differ_by_a_blank_alone() -> None:
-    """Blanks between names aside, each is read as it stands."""
+    """Apart from blanks between names, each is read as it is."""
     made, match = table_of("Ann Lee", "AnnLee", "ben")
     assert read_result(made, match, "ben AnnLee Ann Lee").scores == (3, 2, 1)
 
@@ -104,7 +104,7 @@ FULL = ("山田 太郎", "山田 花子", "佐藤 次郎", "Ann Lee")
     ],
 )
 def test_places_by_whole_names(typed: str) -> None:
-    """With blanks in them, with or without commas between, and of one family name."""
+    """With blanks in them, with or without commas between, and with a common family name."""
     made, match = table_of(*FULL)
     assert read_result(made, match, typed).scores == (3.0, 1.0, 4.0, 2.0)
 
@@ -119,7 +119,7 @@ def test_what_is_proposed_at_a_larger_table_is_read() -> None:
 
 @pytest.mark.parametrize("left", ["x", "1,x", "12345678901234567890,0", "-1,0"])
 def test_cards_left_that_are_none(left: str) -> None:
-    """Nothing that was typed is dropped in silence."""
+    """No typed text is ignored silently."""
     made, match = table_of("aki", "ben")
     with pytest.raises(BadAct, match="club-cards-unread"):
         read_result(made, match, f"1-0; {left}")
@@ -145,26 +145,26 @@ def test_cards_left_that_are_none(left: str) -> None:
 def test_results_by_the_command(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], scores: list[float]
 ) -> None:
-    """As its help proposes them, with the options anywhere."""
+    """As its help suggests, with the options anywhere."""
     qk(capsys, "new", "cup.tournament", "--seed", "x")
     qk(capsys, "add", "--rating", "3", "cup.tournament", "A", "B", "--club", "x", "C", "D")
     qk(capsys, "pair", "cup.tournament")
-    said = json.loads(qk(capsys, "result", "cup.tournament", *words, "--json"))
-    assert said["scores"] == scores
+    result = json.loads(qk(capsys, "result", "cup.tournament", *words, "--json"))
+    assert result["scores"] == scores
 
 
 def test_the_help_shows_what_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
-    """A draw without ½, and both ways of not coming."""
+    """A draw without ½, and both forms of absence."""
     for lang in LANGUAGES:
         with pytest.raises(SystemExit, match="0"):
             main(["tournament", "result", "--help", "--lang", lang])
-        told = "".join(capsys.readouterr().out.split())
+        output = "".join(capsys.readouterr().out.split())
         for one in ("0.5-0.5", "+:-", "-:+", "-:-"):
-            assert one in told, lang
+            assert one in output, lang
 
 
 def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    """It is set with a reason, told by the trail, and ends."""
+    """It is set with a reason, listed by the trail, and ends."""
     qk(capsys, "new", "cup.tournament", "--seed", "x")
     qk(capsys, "add", "cup.tournament", "A", "B")
     assert "(late train)" in qk(capsys, "hold", "cup.tournament", "late", "train")
@@ -179,7 +179,7 @@ def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [
         (("new", "x.tournament", "--date", "2026-13-45"), "YYYY-MM-DD"),
         (("new", "x.tournament", "--date", "yesterday"), "YYYY-MM-DD"),
@@ -193,9 +193,9 @@ def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_cannot_be_says_what_would(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], expected: str
 ) -> None:
-    """One line, in both languages; no file of a tournament is made or changed."""
+    """One line, in both languages; no tournament file is created or changed."""
     Path("file").write_text("x")
     qk(capsys, "new", "cup.tournament", "--seed", "x")
     qk(capsys, "add", "cup.tournament", "A", "B", "C", "D")
@@ -203,9 +203,9 @@ def test_what_cannot_be_says_what_would(
     before = Path("cup.tournament").read_bytes()
     for lang in LANGUAGES:
         assert main(["tournament", *words, "--lang", lang]) == 2
-        told = capsys.readouterr().err
-        assert said in told
-        assert len(told.splitlines()) == 1
+        error = capsys.readouterr().err
+        assert expected in error
+        assert len(error.splitlines()) == 1
     assert not Path("x.tournament").exists()
     assert Path("cup.tournament").read_bytes() == before
 
@@ -230,26 +230,26 @@ def test_a_line_of_a_list(line: str, player: object) -> None:
 
 @pytest.mark.parametrize("head", ["name,rating", "名前、レート", '"氏名","段位"', "Name", "選手名;所属"])
 def test_a_heading_is_known_by_its_words(head: str) -> None:
-    """It is passed over; a first player never is."""
+    """It is skipped; a first player never is."""
     assert [one[0] for one in read_names(f"{head}\nAnn,1200\n")] == ["Ann"]
 
 
 def test_wide_blanks_in_names_are_blanks(capsys: pytest.CaptureFixture[str]) -> None:
-    """As spreadsheets and input methods have them, around a name and in it; the title and a note of a hold too."""
+    """As spreadsheets and input methods write them, around a name and in it; also in titles and notes of a hold."""
     qk(capsys, "new", "cup.tournament", "--name", "第三回　大会")
     Path("n.csv").write_bytes("山田　太郎,1500,京都　大学\r\n".encode("cp932"))
     qk(capsys, "add", "cup.tournament", "--from", "n.csv")
     qk(capsys, "add", "cup.tournament", "　鈴木　 一郎 ")
     qk(capsys, "hold", "cup.tournament", "昼　休み")
-    made = open_book(Path("cup.tournament")).tournament
-    assert made.plan.name == "第三回 大会"
-    assert list(made.players) == ["山田 太郎", "鈴木 一郎"]
-    assert made.players["山田 太郎"].club == "京都 大学"
-    assert "昼 休み" in made.hold_note
+    cup = open_book(Path("cup.tournament")).tournament
+    assert cup.plan.name == "第三回 大会"
+    assert list(cup.players) == ["山田 太郎", "鈴木 一郎"]
+    assert cup.players["山田 太郎"].club == "京都 大学"
+    assert "昼 休み" in cup.hold_note
 
 
 def test_the_first_player_is_never_lost() -> None:
-    """A rating that is none is told for the first line as for any other."""
+    """An invalid rating in the first line is reported like any other."""
     with pytest.raises(QkError, match="club-bad-rating-line") as wrong:
         read_names("Ann,1級\nBen,1200\n")
     assert wrong.value.values == {"line": 1, "text": "1級"}
@@ -257,7 +257,7 @@ def test_the_first_player_is_never_lost() -> None:
 
 
 def test_lines_without_a_name() -> None:
-    """Empty rows of a spreadsheet are passed over, a rating without a name is told."""
+    """Empty rows of a spreadsheet are skipped, a rating without a name is reported."""
     assert read_names('Ann\n,,,\n""\n\n# x\n') == [("Ann", 0.0, "", ())]
     with pytest.raises(QkError, match="club-no-name-line"):
         read_names("Ann\n,1500\n")
@@ -265,7 +265,7 @@ def test_lines_without_a_name() -> None:
 
 @pytest.mark.parametrize("encoding", ["cp932", "utf-8", "utf-8-sig", "utf-16", "euc_jp"])
 def test_a_list_from_a_spreadsheet(capsys: pytest.CaptureFixture[str], encoding: str) -> None:
-    """In the encodings that spreadsheets write, found by the bytes."""
+    """In the encodings that spreadsheets write, detected by the bytes."""
     qk(capsys, "new", "cup.tournament")
     Path("n.csv").write_bytes("名前,レート,所属\r\n五郎,1300,京大\r\n花子さん,1200,東大\r\n".encode(encoding))
     entered = qk(capsys, "add", "cup.tournament", "--from", "n.csv")
@@ -274,18 +274,18 @@ def test_a_list_from_a_spreadsheet(capsys: pytest.CaptureFixture[str], encoding:
 
 
 def test_a_list_that_cannot_be_read_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    """None of Python's; the encoding can be said."""
+    """Not in Python's words; the encoding can be given."""
     qk(capsys, "new", "cup.tournament")
     Path("n.csv").write_bytes("五郎,1300\n".encode("cp932"))
     assert "五郎" in qk(capsys, "add", "cup.tournament", "--from", "n.csv", "--encoding", "sjis")
     Path("n.csv").write_bytes(b"\x00\xff\xfe\n")
-    told = qk(capsys, "add", "cup.tournament", "--from", "n.csv", code=2)
-    assert "codec" not in told
-    assert "n.csv" in told
+    error = qk(capsys, "add", "cup.tournament", "--from", "n.csv", code=2)
+    assert "codec" not in error
+    assert "n.csv" in error
 
 
 def test_a_league_knows_a_player_by_any_spelling(capsys: pytest.CaptureFixture[str]) -> None:
-    """Capitals, width and blanks aside."""
+    """Apart from case, width and blanks."""
     for file, names in (("a.tournament", ("aki", "ben")), ("b.tournament", ("Ａｋｉ", "Ben"))):
         qk(capsys, "new", file, "--seed", file)
         qk(capsys, "add", file, *names)
@@ -297,7 +297,7 @@ def test_a_league_knows_a_player_by_any_spelling(capsys: pytest.CaptureFixture[s
 
 
 def test_words_of_holds_are_in_both_languages() -> None:
-    """A reason stands in the brackets of the language, none leaves nothing behind."""
+    """A reason stands in the brackets of the language; without one nothing is left."""
     for lang, brackets in (("en", " (x)"), ("ja", "（x）")):
         words = Words(lang)
         assert brackets in words.say("cup-on-hold", reason=" (x)")
@@ -314,7 +314,7 @@ def test_words_of_holds_are_in_both_languages() -> None:
     ],
 )
 def test_tables_by_hand_of_names_with_blanks(typed: str) -> None:
-    """Parted by commas, or one alone; and those without blanks in their names by blanks still."""
+    """Separated by commas, or one alone; names without blanks may be separated by blanks."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     spaced = " " if " " in typed or "　" in typed else ""
     for name in (f"山田{spaced}太郎", f"佐藤{spaced}花子", "Ann", "Ben"):
@@ -329,7 +329,7 @@ def test_tables_by_hand_of_names_with_blanks(typed: str) -> None:
 
 
 def rows_of(text: str) -> list[list[str]]:
-    """The rows of a CSV."""
+    """Return the rows of a CSV."""
     return list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
 
 
@@ -357,7 +357,7 @@ def test_tables_for_a_spreadsheet(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_who_has_checked_in_is_paired(capsys: pytest.CaptureFixture[str]) -> None:
-    """Once anybody has; who has not is named, and in the next round is there if they came."""
+    """Once anybody has checked in; the others are named, and play in the next round if they came."""
     qk(capsys, "new", "cup.tournament", "--seed", "x", "--rounds", "3")
     qk(capsys, "add", "cup.tournament", "Ann", "Ben", "Cid", "Dan")
     qk(capsys, "checkin", "cup.tournament", "Ann", "Ben")
@@ -366,14 +366,14 @@ def test_who_has_checked_in_is_paired(capsys: pytest.CaptureFixture[str]) -> Non
     shown = qk(capsys, "checkin", "cup.tournament")
     assert re.search(r"✓ +Ann", shown)
     assert not re.search(r"✓ +Cid", shown)
-    told = qk(capsys, "pair", "cup.tournament")
-    assert re.search(r"Ann +– +Ben|Ben +– +Ann", told)
-    assert "Cid, Dan" in told
+    output = qk(capsys, "pair", "cup.tournament")
+    assert re.search(r"Ann +– +Ben|Ben +– +Ann", output)
+    assert "Cid, Dan" in output
     qk(capsys, "result", "cup.tournament", "1", "1-0")
     qk(capsys, "add", "cup.tournament", "Eve")
     qk(capsys, "checkin", "cup.tournament", "Cid")
-    told = qk(capsys, "pair", "cup.tournament")
-    assert all(name in told for name in ("Ann", "Ben", "Cid", "Eve"))
+    output = qk(capsys, "pair", "cup.tournament")
+    assert all(name in output for name in ("Ann", "Ben", "Cid", "Eve"))
     assert "Checked in: Ann" in qk(capsys, "table", "cup.tournament", "--trail")
 
 
@@ -386,10 +386,10 @@ def test_who_has_checked_in_is_paired(capsys: pytest.CaptureFixture[str]) -> Non
     ],
 )
 def test_a_round_has_its_time(capsys: pytest.CaptureFixture[str], time: str, kept: str) -> None:
-    """On the tournament's day, or on another; the trail tells it, and it can be taken off again."""
+    """On the tournament's day, or on another; the trail lists it, and it can be removed again."""
     qk(capsys, "new", "cup.tournament", "--date", "2026-11-22", "--rounds", "3")
-    said = json.loads(qk(capsys, "schedule", "cup.tournament", "2", time, "--json"))
-    assert said == {"round": 2, "time": kept}
+    result = json.loads(qk(capsys, "schedule", "cup.tournament", "2", time, "--json"))
+    assert result == {"round": 2, "time": kept}
     assert kept.replace("T", " ") in qk(capsys, "table", "cup.tournament", "--trail")
     assert kept.replace("T", " ") in qk(capsys, "schedule", "cup.tournament")
     qk(capsys, "schedule", "cup.tournament", "2", "off")
@@ -400,7 +400,7 @@ def test_a_round_has_its_time(capsys: pytest.CaptureFixture[str], time: str, kep
 
 @pytest.mark.parametrize("asked", ["2", "２", "２卓", "2番卓", "cid", "Ｃｉｄ", "山田太郎"])
 def test_a_desk_finds_its_table(asked: str) -> None:
-    """By its number as people write it, or by somebody who sits there."""
+    """By its number as people write it, or by one of its players."""
     book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("aki", "ben", "cid", "山田 太郎"):
         book.do(ParticipantEntered(name))

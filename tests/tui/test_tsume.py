@@ -1,4 +1,4 @@
-"""Puzzles of endings on the screen and line by line."""
+"""Endgame puzzles on the screen and in plain mode."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def opened(pilot: Pilot[Any], game: str = "") -> TsumeScreen:
-    """A screen with its first puzzle."""
+    """Open the screen with its first puzzle."""
     screen = TsumeScreen(game, today=lambda: DAY)
     await pilot.app.push_screen(screen)
     await waited(lambda: screen.puzzle is not None)
@@ -58,7 +58,7 @@ def app_in(lang: str) -> QkApp:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_puzzle_from_a_wrong_try_to_the_end(lang: str) -> None:
-    """A try that loses is answered; the right one is played out, and the day counts."""
+    """A losing try is answered; the right one is played to the end, and the day counts."""
     app = app_in(lang)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, "prime")
@@ -72,17 +72,17 @@ async def test_a_puzzle_from_a_wrong_try_to_the_end(lang: str) -> None:
         await pilot.press("enter", "enter", "enter")
         await pilot.pause()
         assert "4/4" in screen_text(app)
-        kept = tsume_results.load().held
-        assert kept is not None
-        assert kept.days == (DAY.isoformat(),)
-        assert kept.puzzles["one"] == tsume_results.Fared(1, 0, 1)
+        saved = tsume_results.load().held
+        assert saved is not None
+        assert saved.days == (DAY.isoformat(),)
+        assert saved.puzzles["one"] == tsume_results.Fared(1, 0, 1)
         await pilot.press("tab")
         assert screen.game == "daifugo"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_hints_tell_more_each_time(lang: str) -> None:
-    """How many plays, how many cards, the first one; whoever asks is told the solution."""
+    """How many plays, how many cards, the first one; on request the solution."""
     app = app_in(lang)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot, "daifugo")
@@ -92,9 +92,9 @@ async def test_hints_tell_more_each_time(lang: str) -> None:
         await pilot.press("g")
         await pilot.pause()
         assert "9♥" in screen_text(app)
-    kept = tsume_results.load().held
-    assert kept is not None
-    assert kept.days == ()
+    saved = tsume_results.load().held
+    assert saved is not None
+    assert saved.days == ()
 
 
 async def test_the_drill_leads_there() -> None:
@@ -115,14 +115,14 @@ def test_line_by_line(
     """Tries until it is solved; an empty line gives up."""
     monkeypatch.setattr("sys.stdin", io.StringIO("??\n6\n9\n\n"))
     assert main(["--lang", lang, "drill", "--kind", "puzzle", "--game", "daifugo", "--count", "1"]) == 0
-    told = capsys.readouterr().out
-    assert right in told
-    assert "8♥" in told
-    assert told.count("> ") == 3
+    output = capsys.readouterr().out
+    assert right in output
+    assert "8♥" in output
+    assert output.count("> ") == 3
 
 
 def test_new_puzzles_from_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Found in records that are named; one that is not there is told, and nothing is written."""
+    """From the given records; a missing file is reported, and nothing is written."""
     record = tmp_path / "game.qk"
     text = ["+++", 'set = { D5 = "seat" }', 'deck = "2"', "+++", "a:(A3K)", "b:(A3X)", "a:3K", "b:%", ""]
     record.write_text("\n".join(text), encoding="utf-8")
@@ -135,13 +135,13 @@ def test_new_puzzles_from_records(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def as_file(path: Path, *puzzles: Puzzle) -> str:
-    """A file of puzzles, as it is composed."""
+    """Return a file of puzzles in its source format."""
     path.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in puzzles))
     return str(path)
 
 
 async def test_the_puzzles_of_a_file(tmp_path: Path) -> None:
-    """They are played on the same screen, none of them the day's, and of one alone there is always a next one."""
+    """They are played on the same screen, none of them as the daily one, and a single one repeats."""
     own = read_puzzles(as_file(tmp_path / "own.jsonl", PRIME))
     app = app_in("en")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -150,10 +150,10 @@ async def test_the_puzzles_of_a_file(tmp_path: Path) -> None:
         await waited(lambda: screen.puzzle is not None)
         await pilot.press("3", "k", "enter", "enter", "enter", "enter", "enter")
         assert screen.puzzle == PRIME
-        kept = tsume_results.load().held
-        assert kept is not None
-        assert kept.puzzles["one"].clean == 1
-        assert kept.days == ()
+        saved = tsume_results.load().held
+        assert saved is not None
+        assert saved.puzzles["one"].clean == 1
+        assert saved.days == ()
         await pilot.press("tab", "tab", "n")
         assert screen.puzzle == PRIME
 
@@ -161,18 +161,18 @@ async def test_the_puzzles_of_a_file(tmp_path: Path) -> None:
 def test_the_puzzles_of_a_file_line_by_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each once, until the file is through."""
+    """Each once, until the file is finished."""
     name = as_file(tmp_path / "own.jsonl", PRIME, DAIFUGO)
     monkeypatch.setattr("sys.stdin", io.StringIO("9\n3K\n\n\n\n"))
     assert main(["drill", "--puzzles", name]) == 0
-    told = capsys.readouterr().out
-    assert told.count("RIGHT") == 2
-    assert "2 of 2" in told
+    output = capsys.readouterr().out
+    assert output.count("RIGHT") == 2
+    assert "2 of 2" in output
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_file_without_puzzles(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A damaged or foreign file is one line that names the line; nothing of it is played."""
+    """A damaged or foreign file is reported with the line; none of it is played."""
     path = tmp_path / "own.jsonl"
     whole = msgspec.json.encode(PRIME).decode()
     foreign = ("a:(A3K)", '{"id": 3}', "[]", "\x00\xff", whole[:-7], whole.replace("3K", "AAAA"))
@@ -203,7 +203,7 @@ def test_a_file_without_puzzles(lang: str, tmp_path: Path, capsys: pytest.Captur
 
 
 def test_no_damage_gets_further_than_its_line(tmp_path: Path) -> None:
-    """Files with bytes changed here and there are read, or refused by what they are."""
+    """Files with mutated bytes are read, or refused with the reason."""
     path, chance = tmp_path / "own.jsonl", Random(7)
     lines = [msgspec.json.encode(one) for one in (PRIME, DAIFUGO)]
     for _ in range(400):

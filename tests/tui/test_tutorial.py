@@ -1,4 +1,4 @@
-"""The first game is finished with nothing but what the screen says, in both languages at 80×24."""
+"""The first game can be finished from the screen's text alone, in both languages at 80×24."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def tutor_of(app: QkApp) -> Tutor:
 
 
 async def settled(pilot: Pilot[Any], tutor: Tutor) -> None:
-    """Until Euclid has answered and the screen shows it."""
+    """Wait until Euclid has answered and the screen shows it."""
     await pilot.pause()
     await waited(lambda: tutor._going is None or tutor._going.done())
     await pilot.pause()
@@ -49,7 +49,7 @@ async def settled(pilot: Pilot[Any], tutor: Tutor) -> None:
 
 
 def keys_on(text: str) -> list[str]:
-    """The keys that the screen says to press: what stands behind ▸ in the coach's pane."""
+    """Return the keys that the screen asks for: those behind ▸ in the coach's pane."""
     found = re.search(r"▸ \S+ ([^│]*?) *│", text)
     assert found is not None, text
     return [NAMED.get(key, key.lower()) for key in found[1].split()]
@@ -57,7 +57,7 @@ def keys_on(text: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: str) -> None:
-    """Every step, from the title to the result, at 80×24; nothing that is said is cut off."""
+    """Every step, from the title to the result, at 80×24; no text is cut off."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "enter")
@@ -80,15 +80,15 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
         await compare(app, f"tutorial-done-{lang}")
         await pilot.press("enter")
         first = await at_the_first_table(pilot, tutor)
-        told = {"en": "prime check on", "ja": "素数を教えます"}[lang]
-        assert told in screen_text(app)
+        title = {"en": "prime check on", "ja": "素数を教えます"}[lang]
+        assert title in screen_text(app)
         assert first.update_now is not None
         assert [player.bot for player in first.update_now.players] == ["", "first"]
         await pilot.press("ctrl+q", "y")
 
 
 async def at_the_first_table(pilot: Pilot[Any], tutor: Tutor) -> TableScreen:
-    """Waits until the table after the lessons is there."""
+    """Wait for the table after the lessons."""
     async with asyncio.timeout(PATIENCE):
         while True:
             await pilot.pause(0.05)
@@ -125,9 +125,9 @@ async def test_wrong_tries_are_answered_and_cost_nothing() -> None:
         assert isinstance(app.screen, TitleScreen)
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "2^23 is not 12"), ("ja", "2^23 は 12 にならず")])
-async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, told: str) -> None:
-    """Q=2^23 has the right cards and is a foul all the same: nothing is laid, and the step can still be done."""
+@pytest.mark.parametrize(("lang", "expected"), [("en", "2^23 is not 12"), ("ja", "2^23 は 12 にならず")])
+async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, expected: str) -> None:
+    """Q=2^23 has the right cards and is a foul all the same: nothing is played, and the step can still be done."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
         tutor = Tutor("Aki", pace=0.0, first=3)
@@ -140,7 +140,7 @@ async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, told: str) ->
             await pilot.press(*[NAMED.get(key, key.lower()) for key in wrong], "enter")
             await settled(pilot, tutor)
             assert tutor.table.state is before, wrong
-            assert told.replace("2^23", wrong[2:]) in screen_text(app)
+            assert expected.replace("2^23", wrong[2:]) in screen_text(app)
             await pilot.press("escape")
         for key in keys_on(screen_text(app)):
             await pilot.press(key)
@@ -151,7 +151,7 @@ async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, told: str) ->
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_whatever_is_typed_the_lesson_goes_on(lang: str) -> None:
-    """Random keys at every step: afterwards what the screen says to press still does the step."""
+    """Random keys at every step: afterwards the suggested keys still work."""
     dice = random.Random(lang)
     typed = [*"a23456789tjqkx0", "equals_sign", "asterisk", "circumflex_accent", "comma", "enter", "enter"]
     typed += [
@@ -182,7 +182,7 @@ async def test_whatever_is_typed_the_lesson_goes_on(lang: str) -> None:
             for _ in range(12 if lang == "ja" else 6):
                 await pilot.press(dice.choice(typed))
             await settled(pilot, tutor)
-            if not screen.whole.has_class("-log"):  # which goes again as it came
+            if not screen.whole.has_class("-log"):  # it disappears as it appeared
                 assert "esc" in screen_text(app).lower(), "a way out is said"
             while app.screen is not screen:
                 await pilot.press("escape")
@@ -204,7 +204,7 @@ async def test_whatever_is_typed_the_lesson_goes_on(lang: str) -> None:
 
 
 async def test_whatever_is_sent_there_is_something_to_do_next() -> None:
-    """Thousands of moves, lawful or not, at every step of every lesson: the learner is never left waiting."""
+    """Thousands of moves, legal or not, at every step of every lesson: the learner is always to act."""
     dice = random.Random(8)
     for at in range(len(STEPS)):
         chapter = STEPS[at][0]
@@ -222,7 +222,7 @@ async def test_whatever_is_sent_there_is_something_to_do_next() -> None:
 
 
 async def done(tutor: Tutor, move: Move) -> MoveAnswer:
-    """A move, and all that Euclid does then."""
+    """Make a move, and all of Euclid's that follow."""
     answer = await tutor.send(move)
     if tutor._going is not None:
         await tutor._going
@@ -230,7 +230,7 @@ async def done(tutor: Tutor, move: Move) -> MoveAnswer:
 
 
 def some_move(dice: random.Random, tutor: Tutor, step: LessonStep) -> Move:
-    """A move that somebody might make here; often with the cards of the step, set down otherwise."""
+    """Return a possible move; often with the cards of the step, arranged differently."""
     hand = list(tutor.table.state.hands[0])
     wanted = move_of(step.wants)
     if dice.random() < 0.6 and isinstance(wanted, Play):
@@ -253,14 +253,14 @@ def some_move(dice: random.Random, tutor: Tutor, step: LessonStep) -> Move:
 
 
 async def test_what_no_script_foresees_is_dealt_anew() -> None:
-    """An answer that Euclid cannot give does not end the lesson: the chapter begins again, and says so."""
+    """If Euclid's answer is impossible the chapter restarts with a message."""
     tutor = Tutor("Aki", pace=0.0)
     await done(tutor, move_of("A3"))
     state = tutor.table.state
     tutor.table.state = replace(state, hands=(state.hands[0], read_cards("9s9h")))
-    await done(tutor, move_of("K7"))  # Euclid passes upon this
+    await done(tutor, move_of("K7"))  # Euclid passes on this
     tutor.table.state = replace(tutor.table.state, hands=(tutor.table.state.hands[0], read_cards("9s9h")))
-    await done(tutor, move_of("J"))  # Euclid's K is not there any more
+    await done(tutor, move_of("J"))  # Euclid's K is gone
     assert tutor.at == 0
     assert tutor.hint is not None
     assert tutor.hint.why == "again"
@@ -290,7 +290,7 @@ async def _heard(tutor: Tutor) -> None:
 
 
 async def test_every_chapter_can_be_played_as_scripted() -> None:
-    """Each step's move and each answer is taken by the engine, from any chapter on."""
+    """The engine accepts each step's move and each answer, from any chapter on."""
     for first in range(len(CHAPTERS)):
         tutor = Tutor("Aki", pace=0.0, first=first)
         while tutor.step is not None:
@@ -305,7 +305,7 @@ async def test_every_chapter_can_be_played_as_scripted() -> None:
 
 
 def test_no_card_is_dealt_twice() -> None:
-    """A deal of a lesson could be dealt from one pack."""
+    """A lesson's deal is possible with one pack."""
     from engine.cards import pack, read_cards
 
     for chapter in CHAPTERS:

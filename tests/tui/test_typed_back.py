@@ -1,4 +1,4 @@
-"""Whatever a screen prints of a play can be typed back: printed, read again, it is the same play."""
+"""Printed plays can be typed: reading one gives the same play."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ HIGH = rules_for("abstract", {"K": 20, "cards": {str(n): 4 for n in range(21)} |
 
 
 def picked(top: int, least: int = 1) -> st.SearchStrategy[Picked]:
-    """A card with what it is worth."""
+    """A card with its value."""
     worth = st.integers(least, top)
     return st.one_of(worth.map(lambda n: Picked(Card.of(n))), worth.map(lambda n: Picked(JOKER, n)))
 
 
 @st.composite
 def compositions(draw: st.DrawFn, top: int = 13) -> Composition:
-    """A field part, perhaps with factors and exponents behind it."""
+    """A field part, perhaps with factors and exponents."""
 
     def chunk() -> list[Picked | Sign]:
         return [*draw(st.lists(picked(top), min_size=1, max_size=3))]
@@ -45,7 +45,7 @@ def compositions(draw: st.DrawFn, top: int = 13) -> Composition:
 
 @given(compositions())
 def test_the_line_above_the_hand(made: Composition) -> None:
-    """The composer's line, in half and in full width, with the number's own line breaks or none."""
+    """The composer's line, in half and in full width, with or without wrapping."""
     play = play_of(RULES, made)
     line = spelling(made)
     assert typed_play(line, RULES) == play
@@ -56,7 +56,7 @@ def test_the_line_above_the_hand(made: Composition) -> None:
 
 @given(compositions())
 def test_the_log_the_hint_and_the_field(made: Composition) -> None:
-    """The log's spelling, the notation of hints and records, and the factors as the field shows them."""
+    """The log's spelling, the notation of hints and records, and the factors on the field."""
     play = play_of(RULES, made)
     assert typed_play(play_text(play), RULES) == play
     assert typed_play(write_play(play), RULES) == play
@@ -65,28 +65,28 @@ def test_the_log_the_hint_and_the_field(made: Composition) -> None:
 
 @given(compositions(20))
 def test_cards_of_any_value(made: Composition) -> None:
-    """Cards above thirteen have their value between < and >, and 10 is an ace before a naught where there are such."""
+    """Cards above thirteen have their value between < and >, and 10 is an ace before a zero where there are such."""
     play = play_of(HIGH, made)
     assert typed_play(spelling(made), HIGH) == play
 
 
 @given(st.lists(picked(13), min_size=1, max_size=4), st.lists(picked(13), min_size=1, max_size=4))
 def test_twin_primes(first: list[Picked], second: list[Picked]) -> None:
-    """A comma parts two sets, never thousands, where twins may be laid."""
-    made = Composition((Picked(Card.of(7)), *first, Sign.TWIN, Picked(Card.of(7)), *second))
-    assert typed_play(spelling(made), TWINS) == play_of(TWINS, made)
+    """A comma separates two sets, never thousands, where twin primes may be played."""
+    composition = Composition((Picked(Card.of(7)), *first, Sign.TWIN, Picked(Card.of(7)), *second))
+    assert typed_play(spelling(composition), TWINS) == play_of(TWINS, composition)
 
 
 @given(st.integers(4, 10**9).map(lambda n: str(n).replace("0", "3")).map(int))
 def test_a_factorisation(number: int) -> None:
-    """What the judge publishes, digits in groups and exponents raised, is a legal composite if it is typed."""
+    """The judge's output, with grouped digits and superscripts, is a legal composite when typed."""
     factors = factor(number)
     if factors == ((number, 1),) or any(
         "0" in str(part).replace("10", "") for pair in factors for part in pair
     ):
         return
-    told = factorised(number, [(p, e) for p, e in factors], room=200)
-    play = typed_play(told, RULES)
+    printed = factorised(number, [(p, e) for p, e in factors], room=200)
+    play = typed_play(printed, RULES)
     reading = read(replace(RULES, limit=None), play)
     assert isinstance(play, Play)
     assert isinstance(reading, Concatenation)

@@ -1,4 +1,4 @@
-"""Every key of every screen in half width, full width and kana: the same, or a line that says why not."""
+"""Every key of every screen in half width, full width and kana: the same action, or a line that explains why not."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SCREENS = {
     if shot.is_there and shot.theme == "night" and shot.size == (80, 24)
 }
 TYPED = "01257atqx=*^,z?/ "
-"""What is typed on every screen beside its own keys; z is a key of none."""
+"""Typed on every screen in addition to its own keys; z has no action anywhere."""
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @asynccontextmanager
 async def shown(shot: Shot, lang: str = "ja") -> AsyncIterator[tuple[QkApp, Pilot[int]]]:
-    """A screen of the program, as the pictures show it."""
+    """Open a screen of the program as in the pictures."""
     settings = Settings(lang=lang, pace=0.0, name="Aki")
     app = QkApp(Words(lang), Loaded(settings, is_first=shot.is_new))
     async with app.run_test(size=shot.size) as pilot:
@@ -56,8 +56,10 @@ async def shown(shot: Shot, lang: str = "ja") -> AsyncIterator[tuple[QkApp, Pilo
         await pilot.pause()
         screen = app.screen
         while isinstance(screen, DrillScreen) and screen.question is None:
-            await pilot.pause(0.05)  # the question comes from a thread, and would answer for a key
-        # While the others still play, what they do would answer for a key.
+            await pilot.pause(
+                0.05
+            )  # the question comes from a thread, and might look like the answer to a key
+        # While the others still play, their moves might look like the answer to a key.
         while isinstance(screen, SeatedScreen) and not (
             screen.view.is_my_turn or screen.query(".-moment") or getattr(screen, "reveal", None)
         ):
@@ -66,7 +68,7 @@ async def shown(shot: Shot, lang: str = "ja") -> AsyncIterator[tuple[QkApp, Pilo
 
 
 async def typed(pilot: Pilot[int], *characters: str) -> None:
-    """Characters as a terminal sends them; a pilot's own keys have names, and signs lose their character."""
+    """Return characters as a terminal sends them; a pilot's own keys have names, and signs lose their character."""
     driver = pilot.app._driver
     assert driver is not None
     for one in characters:
@@ -75,7 +77,7 @@ async def typed(pilot: Pilot[int], *characters: str) -> None:
 
 
 class Ears:
-    """What a key brings about: actions that are asked for and not done, lines that answer it, what is typed."""
+    """Record the effects of a key: requested actions (not run), answers, and typed text."""
 
     def __init__(self, app: QkApp, pilot: Pilot[int], monkeypatch: pytest.MonkeyPatch) -> None:
         self.app, self.pilot = app, pilot
@@ -90,10 +92,10 @@ class Ears:
             return False
 
         monkeypatch.setattr(app, "run_action", noted)
-        monkeypatch.setattr(app, "notify", lambda told, **_: self.answers.append(told))
+        monkeypatch.setattr(app, "notify", lambda message, **_: self.answers.append(message))
 
     async def heard(self, key: str) -> tuple[list[str], list[str], tuple[object, ...]]:
-        """The actions and answers of a key, and what it changed where one types."""
+        """Return the actions and answers of a key, and its effect on the input."""
         self._begin()
         before = self._line()
         await typed(self.pilot, key)
@@ -101,7 +103,7 @@ class Ears:
         return [*self.actions], [*self.answers], after if after != before else ()
 
     def _begin(self) -> None:
-        """Nothing is typed yet, and nothing was answered a moment ago."""
+        """Clear the input and earlier answers."""
         self.actions.clear()
         self.answers.clear()
         self.app._answered = ("", -1000.0)
@@ -113,7 +115,7 @@ class Ears:
             screen.action_take_back()
 
     def _line(self) -> tuple[object, ...]:
-        """What stands where one types; at a table with what is said of it."""
+        """Return the input text; at a table with its comment."""
         screen = self.app.screen
         if isinstance(screen, SeatedScreen):
             return screen.composer.composition, screen.composer.note
@@ -121,7 +123,7 @@ class Ears:
 
 
 def keys_of(app: QkApp) -> list[str]:
-    """The printable keys that this screen has, be it at another time, and what is typed everywhere."""
+    """Return the printable keys of this screen, including conditional ones, and those typed everywhere."""
     bound = {
         key
         for _, bindings in app.screen._modal_binding_chain
@@ -132,7 +134,7 @@ def keys_of(app: QkApp) -> list[str]:
 
 
 def widened(key: str) -> str:
-    """The same key as an input method writes it."""
+    """Return the same key as an input method writes it."""
     return "　" if key == " " else chr(ord(key) + 0xFEE0)
 
 
@@ -145,17 +147,17 @@ CLASSES = {
     "table-daifugo": "DaifugoTableScreen", "table-tyrant": "TyrantScreen", "talk": "TalkScreen",
     "title": "TitleScreen", "lessons": "LessonsScreen", "welcome": "WelcomeScreen",
 }  # fmt: skip
-"""The screens that pictures show, each by the name of a picture; what has none is shown by another picture too."""
+"""The screens in pictures, by the name of a picture; a missing one is covered by another picture."""
 
 TWINS = {
     "desk-setup", "hosting", "moment-foul", "moment-infinity", "moment-janken", "moment-revolution", "moment-won",
     "statistics",
 }  # fmt: skip
-"""Screens whose keys are those of another one that is tried in every run."""
+"""Screens with the same keys as another one that is tried in every run."""
 
 
 async def hear_every_key(app: QkApp, pilot: Pilot[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every key of the screen that is shown, in half width, full width and kana."""
+    """Try every key of the current screen in half width, full width and kana."""
     with monkeypatch.context() as patch:
         ears = Ears(app, pilot, patch)
         for key in keys_of(app):
@@ -171,9 +173,9 @@ async def hear_every_key(app: QkApp, pilot: Pilot[int], monkeypatch: pytest.Monk
     [pytest.param(name, marks=[pytest.mark.long] if name in TWINS else []) for name in sorted(SCREENS)],
 )
 async def test_every_key_in_every_width(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Full width does what half width does, kana is told what is wrong, and nothing that is typed is silent.
+    """Full width works like half width, kana is explained, and no key is ignored silently.
 
-    While a screen is composed again, its keys are asked for when it has no widgets.
+    While a screen is recomposed, its keys are queried when it has no widgets.
     """
     async with shown(SCREENS[name]) as (app, pilot):
         assert type(app.screen).__name__ == CLASSES.get(name, type(app.screen).__name__)
@@ -186,13 +188,13 @@ async def test_every_key_in_every_width(name: str, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long a busy machine takes for a key, the line before it can still be read."""
+    """However long a busy machine takes for a key, the previous line can still be read."""
     monkeypatch.setattr("tui.app.key_entry.time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 @pytest.mark.usefixtures("still")
 async def test_the_same_line_is_not_told_again_while_it_is_read() -> None:
-    """A whole word of kana is answered once; another key's answer is another line."""
+    """A whole word of kana is answered once; another key has its own answer."""
     async with shown(SCREENS["title"]) as (app, pilot):
         await typed(pilot, *"どう")
         (first,) = app._notifications
@@ -205,14 +207,14 @@ async def test_the_same_line_is_not_told_again_while_it_is_read() -> None:
 
 @pytest.mark.usefixtures("still")
 async def test_a_sentence_typed_into_nothing_covers_nothing() -> None:
-    """Keys that do nothing have one line between them."""
+    """Keys without an action share one line."""
     async with shown(SCREENS["title"]) as (app, pilot):
         await typed(pilot, *"zyzyvz")
         assert len(app._notifications) == 1
 
 
 async def test_a_line_of_text_keeps_what_is_typed() -> None:
-    """Talk is no notation: full width and kana stay as they are, and nothing is answered."""
+    """Chat is not notation: full width and kana stay as they are, without a message."""
     async with shown(SCREENS["talk"]) as (app, pilot):
         await typed(pilot, *"ｄ？ど×")
         assert app.screen.query_one("#talk-line", Input).value == "ｄ？ど×"
@@ -220,7 +222,7 @@ async def test_a_line_of_text_keeps_what_is_typed() -> None:
 
 
 async def test_a_key_may_be_bound_in_full_width(home: Path) -> None:
-    """The screen of keys gets the key that was meant."""
+    """The screen of keys stores the key that was meant."""
     async with shown(SCREENS["title"]) as (app, pilot):
         app.push_screen(KeySettingsScreen())
         await pilot.pause()
@@ -229,7 +231,7 @@ async def test_a_key_may_be_bound_in_full_width(home: Path) -> None:
         assert "y" in app.settings.keys.values(), app.settings.keys
 
 
-# ---------------------------------------------------------------------- where the cursor stands
+# ---------------------------------------------------------------------- position of the cursor
 
 
 @pytest.mark.parametrize(
@@ -255,7 +257,7 @@ async def test_the_cursor_stands_where_text_will_appear(name: str, keys: tuple[s
 
 @pytest.mark.parametrize("name", ["table", "table-daifugo", "drill"])
 async def test_the_cursor_stands_behind_what_is_composed(name: str) -> None:
-    """At a table, too, there is a place where the next character will stand."""
+    """At a table, too, the cursor is where the next character will appear."""
     async with shown(SCREENS[name]) as (app, pilot):
         line = app.screen.query_one(PlayLine)
         start = line.content_region.offset + Offset(2, 0)

@@ -1,4 +1,4 @@
-"""Screens that no picture shows, held to the same as all others: every key in every width, and none left out."""
+"""Every key in every width on the screens without a picture, and a check that no screen is left out."""
 
 from __future__ import annotations
 
@@ -65,17 +65,17 @@ ELSEWHERE = {
     "HostGamesScreen": "the keys of GamesScreen",
     "PilesScreen": "a key or a click closes it, whatever it is, but those of help",
 }
-"""Screens that are tried in another way, and how."""
+"""Screens that are tested elsewhere, and where."""
 
 BASES = {
     "Worded", "WordedScreen", "WordedModal", "GameMenu", "SetupBase", "NotebookScreen", "LookBackScreen",
     "HighlightScreen", "AdvisedScreen", "SeatedScreen", "DialScreen",
 }  # fmt: skip
-"""What screens are made of."""
+"""Base classes of screens."""
 
 
 def _book(folder: Path) -> Any:
-    """A tournament of three, in its first round."""
+    """Return a tournament of three, in its first round."""
     book = begin(folder / "cup.tournament", TournamentPlan("Cup", lot="1"))
     for name in ("Aki", "Ben", "Cid"):
         book.do(ParticipantEntered(name))
@@ -92,7 +92,7 @@ def _right(text: str) -> str:
 
 
 async def _no_evening() -> None:
-    """Nothing was played."""
+    """Return a series without games."""
 
 
 PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
@@ -133,10 +133,10 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def screens() -> dict[str, type[Screen[Any]]]:
-    """Every class of screens that the program has."""
+    """Return every screen class of the program."""
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if not module.name.endswith("__main__"):
-            with suppress(ImportError):  # of an extra that is not installed
+            with suppress(ImportError):  # needs an extra that is not installed
                 importlib.import_module(module.name)
     found: dict[str, type[Screen[Any]]] = {}
     left: list[type[Any]] = [Worded, WordedScreen, WordedModal]
@@ -149,9 +149,9 @@ def screens() -> dict[str, type[Screen[Any]]]:
 
 
 def test_no_screen_is_left_out() -> None:
-    """A new screen is tried in every width, or it says here where it is."""
-    told = {*CLASSES.values(), *ELSEWHERE, *PUSHED}
-    assert set(screens()) - BASES == told
+    """A new screen must be tried in every width, or be listed here."""
+    tested = {*CLASSES.values(), *ELSEWHERE, *PUSHED}
+    assert set(screens()) - BASES == tested
     assert set(CLASSES) <= set(SCREENS)
 
 
@@ -166,7 +166,7 @@ async def _push(make: Callable[[Path], Screen[Any]], home: Path, app: QkApp, pil
 
 @pytest.mark.parametrize("name", sorted(PUSHED))
 async def test_every_key_in_every_width(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Full width does what half width does, kana is told what is wrong, and nothing that is typed is silent."""
+    """Full width works like half width, kana is explained, and no key is ignored silently."""
     shot = Shot(name, name, name, (), partial(_push, PUSHED[name], home), SMALL)
     async with shown(shot) as (app, pilot):
         assert type(app.screen).__name__ == name

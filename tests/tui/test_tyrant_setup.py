@@ -22,7 +22,7 @@ EN = Words("en")
 
 
 def test_dials_turn_within_what_the_sheet_allows() -> None:
-    """Three or four seats; a start seat that is gone is taken back (TY-1, TY-15)."""
+    """Three or four seats; an invalid start seat is reset (TY-1, TY-15)."""
     setup = TyrantSetup()
     assert setup.value("seats") == 4
     assert setup.turned("seats", 1).value("seats") == 3
@@ -42,7 +42,7 @@ def test_dials_turn_within_what_the_sheet_allows() -> None:
     [{}, {"seats": 7}, {"bots": ["nobody"]}, {"seats": "x"}, {"set": {"start": 3}, "seats": 3}, {"bots": []}],
 )
 def test_what_cannot_be_set_up_again_is_the_usual_game(kept: dict[str, object]) -> None:
-    """Settings written by hand, or by another version."""
+    """Settings edited by hand, or by another version."""
     assert TyrantSetup.last(Settings(solos={"tyrant": kept})) == TyrantSetup.USUAL
 
 
@@ -70,9 +70,9 @@ async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, monkeypatch: p
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_record_is_watched_with_all_hands_and_through_a_seats_eyes(lang: str) -> None:
-    """Hands and stocks, chips and fame; one's own alone through a seat's eyes (TY-17)."""
-    made = random_game(4, 4)
-    reel = Reel("game.qk", replay_text(write_record(NAMES, made[0].before, made)))
+    """Hands and stocks, chips and fame; only the own ones from a seat's perspective (TY-17)."""
+    steps = random_game(4, 4)
+    reel = Reel("game.qk", replay_text(write_record(NAMES, steps[0].before, steps)))
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = ReplayScreen(reel, at=9)
@@ -90,9 +90,9 @@ async def test_a_record_is_watched_with_all_hands_and_through_a_seats_eyes(lang:
 
 
 def test_eyes_see_no_more_than_their_seat_does_in_any_scene() -> None:
-    """A watcher through a seat's eyes has the very view that the seat had."""
-    made = random_game(6, 3)
-    reel = Reel("game.qk", replay_text(write_record(NAMES[:3], made[0].before, made)))
+    """A spectator with a seat's perspective has exactly that seat's view."""
+    steps = random_game(6, 3)
+    reel = Reel("game.qk", replay_text(write_record(NAMES[:3], steps[0].before, steps)))
     for at in range(len(reel.scenes)):
         for seat in (None, 0, 1, 2):
             view = reel.view(at, seat)

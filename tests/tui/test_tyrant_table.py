@@ -21,7 +21,7 @@ from tui.table.result import Done
 
 
 async def choose_cards(here: At, count: int) -> None:
-    """Takes cards with Space, from the left."""
+    """Select cards with Space, from the left."""
     await here.keys("home")
     for _ in range(count):
         await here.keys("space", "right")
@@ -29,7 +29,7 @@ async def choose_cards(here: At, count: int) -> None:
 
 
 async def take_turn(here: At) -> None:
-    """A turn by keyboard: a card that follows if there is one, else any; a pass where nothing else can be done."""
+    """Play a turn by keys: a card that follows if there is one, else any; a pass if nothing else is possible."""
     view = here.view
     if not view.hand:
         await here.keys("p", "p")
@@ -41,7 +41,7 @@ async def take_turn(here: At) -> None:
 
 
 async def play_on(here: At) -> None:
-    """Whatever the table wants next, done by keys."""
+    """Do whatever the table asks for, by keys."""
     if here.screen.reveal is not None:
         await here.keys("enter")
         return
@@ -73,7 +73,7 @@ async def test_a_whole_game_is_played_by_keyboard(seats: int, lang: str) -> None
 
 
 def mine(phase: Phase, seats: int = 4, *, trick: int = 1, seat: int = 0, seed: int = 1) -> State:
-    """A game of random players, up to a decision of this seat."""
+    """Return a game of random players, at a decision of this seat."""
     for one in range(seed, seed + 400):
         state = played(
             one,
@@ -88,12 +88,12 @@ def mine(phase: Phase, seats: int = 4, *, trick: int = 1, seat: int = 0, seed: i
     raise AssertionError(f"no game comes to {phase}")
 
 
-# ---------------------------------------------------------------------- what it looks like
+# ---------------------------------------------------------------------- snapshots
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_the_choice_of_a_hand_looks_like_this(lang: str) -> None:
-    """Sixteen cards, some taken; the plaza, the leads to come, what is chosen by suits."""
+    """Sixteen cards, some selected; the plaza, the lead cards, the selection by suits."""
     async with at(dealt(3), bots="random", lang=lang) as here:
         await here.keys("s", "h", "7")
         await compare(here.app, f"tyrant-hand-{lang}")
@@ -108,7 +108,7 @@ async def test_enter_without_a_card_says_how_many_the_choice_takes() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_turn_looks_like_this(lang: str) -> None:
-    """Chips, piles and rows, three cards with one face up, chips about to be laid."""
+    """Chips, piles and rows, three cards with one face up, chips to be placed."""
     state = mine(Phase.TURN, trick=4, seed=3)
     async with at(state, lang=lang) as here:
         await compare(here.app, f"tyrant-turn-{lang}")
@@ -120,7 +120,7 @@ async def test_a_turn_looks_like_this(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_judgement_looks_like_this(lang: str) -> None:
-    """Each power worked out, the winner and why, what follows."""
+    """Each power computed, the winner and why, what follows."""
     state = mine(Phase.TURN, trick=3, seed=8)
     async with at(state, bots="random", lang=lang) as here:
         while here.screen.reveal is None:
@@ -165,7 +165,7 @@ async def test_who_can_follow_must_and_is_told_alone() -> None:
 
 
 async def test_rank_and_suit_take_that_very_card_and_backspace_puts_it_back() -> None:
-    """7 asks for a suit only where several sevens could be meant."""
+    """7 asks for a suit only if there are several sevens."""
     async with at(dealt(3), bots="random") as here:
         stock = here.desk.state.stocks[0]
         twice = next(card.rank for card in stock if sum(one.rank == card.rank for one in set(stock)) > 1)
@@ -192,15 +192,15 @@ async def test_three_cards_lie_one_face_up_and_u_changes_which() -> None:
                 if len(here.screen.composer.composition.cards) < len(at_first.cards):
                     await here.keys("space")
                 at_first = here.screen.composer.composition
-        made = here.screen.composer.composition
-        assert made.up is not None
+        composition = here.screen.composer.composition
+        assert composition.up is not None
         await here.keys("u", "enter")
         ((_, move),) = here.desk.made
-        assert move == Play(made.cards, ((made.up + 1) % 3,))
+        assert move == Play(composition.cards, ((composition.up + 1) % 3,))
 
 
 async def test_the_tyrant_action_is_aimed_by_keys() -> None:
-    """Places by suit or arrows, chips by number; a again takes it back (TY-39, TY-40)."""
+    """Places by suit or arrows, chips by number; a again cancels (TY-39, TY-40)."""
     state = mine(Phase.TURN, trick=1)
     lead = state.lead
     assert lead is not None
@@ -230,7 +230,7 @@ async def test_no_chips_go_where_there_is_no_row() -> None:
 
 
 async def test_a_click_on_a_row_lays_a_chip_and_another_one_more() -> None:
-    """The mouse does what the keys do."""
+    """The mouse works like the keys."""
     state = mine(Phase.TURN, trick=2)
     async with at(state) as here:
         plaza = here.app.screen.query_one(Plaza)
@@ -244,7 +244,7 @@ async def test_a_click_on_a_row_lays_a_chip_and_another_one_more() -> None:
 
 
 async def test_a_pass_is_explained_before_it_is_made() -> None:
-    """The first p says what it costs and brings, the second means it (TY-43, TY-44)."""
+    """The first p says what it costs and brings, the second passes (TY-43, TY-44)."""
     state = mine(Phase.TURN, trick=1)
     async with at(state) as here:
         await here.keys("p")
@@ -299,7 +299,7 @@ async def test_six_cards_are_drawn_after_a_pass() -> None:
 
 
 async def test_a_judgement_holds_back_what_happens_after_it() -> None:
-    """Until it is told to its end the table is the one that was judged, whatever bots do meanwhile."""
+    """The screen keeps the judged table until the end of the judgement, whatever bots do meanwhile."""
     state = mine(Phase.TURN, trick=2, seed=20)
     async with at(state, bots="random", pace=2.0) as here:
         trick = here.view.trick
@@ -319,7 +319,7 @@ async def test_a_judgement_holds_back_what_happens_after_it() -> None:
 
 
 async def test_cards_are_not_shown_before_their_step() -> None:
-    """What is not yet turned lies face down, and nobody has won yet."""
+    """Unrevealed cards are face down, and nobody has won yet."""
     state = mine(Phase.TURN, trick=2, seed=20)
     async with at(state, bots="random", pace=2.0) as here:
         while here.screen.reveal is None:
@@ -332,7 +332,7 @@ async def test_cards_are_not_shown_before_their_step() -> None:
 
 
 async def test_a_watcher_needs_no_key_to_go_on() -> None:
-    """Where nobody plays, or a clock runs, a judgement goes by itself."""
+    """For spectators, and with a clock, a judgement advances automatically."""
     state = mine(Phase.TURN, trick=2, seed=20)
     async with at(state, None) as here:
         play_out_trick(here)
@@ -346,7 +346,7 @@ async def test_a_watcher_needs_no_key_to_go_on() -> None:
 
 
 def play_out_trick(here: At) -> None:
-    """All seats decide by chance until the trick has been judged."""
+    """Move at random for all seats until the trick has been judged."""
     desk = here.desk
     judged = len(desk.state.outcomes)
     while len(desk.state.outcomes) == judged:
@@ -355,7 +355,7 @@ def play_out_trick(here: At) -> None:
 
 
 async def test_the_last_judgement_can_be_seen_again() -> None:
-    """v, from one's own turn."""
+    """v, in one's own turn."""
     state = mine(Phase.TURN, trick=2, seed=20)
     async with at(state, bots="random") as here:
         while here.screen.reveal is None:
@@ -369,11 +369,11 @@ async def test_the_last_judgement_can_be_seen_again() -> None:
             assert here.screen.reveal is None
 
 
-# ---------------------------------------------------------------------- around the game
+# ---------------------------------------------------------------------- leaving and languages
 
 
 async def test_leaving_says_what_becomes_of_the_seat() -> None:
-    """No decision of the game leaves it."""
+    """Nothing in the game waits for the seat."""
     async with at(mine(Phase.TURN)) as here:
         await here.keys("escape", "escape")
         assert isinstance(here.app.screen, LeaveQuestion)

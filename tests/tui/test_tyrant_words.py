@@ -1,4 +1,4 @@
-"""What the table of Tyrant says: powers as the engine judged them, hints that fit, a rulebook with every clause."""
+"""Words of Tyrant's table: powers as the engine judged them, hints that fit, a rulebook with every clause."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROOM = 77
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None:
-    """In random games, by either reading of the chips' floor, from any seat's view and a watcher's."""
+    """In random games, with either reading of the minimum of chips, from any seat's view and a spectator's."""
     judged = 0
     for seed in range(12):
         for one in random_game(seed, seats):
@@ -73,7 +73,7 @@ def test_what_is_said_below_the_play_line_fits_on_the_smallest_screen(lang: str,
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lines_that_only_a_key_brings_fit_too(lang: str) -> None:
-    """Notes on passes and slips, and the tyrant action's own line."""
+    """Notes on passes and mistakes, and the tyrant action's own line."""
     words = Words(lang)
     names = [name for name in messages("en") if re.match(r"tyrant-(pass|slip|cannot|hint|enter)-", name)]
     for name in names:
@@ -82,27 +82,27 @@ def test_lines_that_only_a_key_brings_fit_too(lang: str) -> None:
 
 
 def test_typing_composes_and_the_outlook_says_what_is_missing() -> None:
-    """From the sixteen cards on; three at the most in a play, none of a suit that is not there."""
+    """From the sixteen cards on; at most three in a play, none of a missing suit."""
     seen = view(dealt(3), Seat(0))
     assert goal_of(seen) is Goal.HAND
-    made = NOTHING
+    composition = NOTHING
     for _ in range(20):
-        found = press(seen, made, "h")
+        found = press(seen, composition, "h")
         if isinstance(found, Slip):
             break
         assert isinstance(found, Composition)
-        made = found
-    assert found is Slip.NO_CARD or len(made.cards) == 7
-    assert outlook(seen, made) is (None if len(made.cards) == 7 else Slip.FEW)
+        composition = found
+    assert found is Slip.NO_CARD or len(composition.cards) == 7
+    assert outlook(seen, composition) is (None if len(composition.cards) == 7 else Slip.FEW)
     state = played(1, 4, lambda state: state.phase is Phase.TURN and state.turn == 0)
     turn = view(state, Seat(0))
-    made = NOTHING
+    composition = NOTHING
     for card in turn.hand[:3]:
-        one = take(turn, made, card)
+        one = take(turn, composition, card)
         assert isinstance(one, Composition)
-        made = one
-    assert made.up is not None
-    assert take(turn, made, turn.hand[3]) is Slip.ENOUGH
+        composition = one
+    assert composition.up is not None
+    assert take(turn, composition, turn.hand[3]) is Slip.ENOUGH
 
 
 def test_the_outlook_is_what_the_engine_would_say() -> None:
@@ -111,14 +111,14 @@ def test_the_outlook_is_what_the_engine_would_say() -> None:
         state = played(seed, 4, lambda state: state.phase is Phase.TURN and state.turn == 0)
         seen = view(state, Seat(0))
         for card in set(seen.hand):
-            made = take(seen, NOTHING, card)
-            assert isinstance(made, Composition)
+            composition = take(seen, NOTHING, card)
+            assert isinstance(composition, Composition)
             from tui.games.tyrant.composition import decision_of
 
-            decision = decision_of(seen, made)
+            decision = decision_of(seen, composition)
             assert not isinstance(decision, Slip)
             step = GAME.play(state, Seat(0), decision)
-            assert outlook(seen, made) == (step.reason if isinstance(step, Refused) else None)
+            assert outlook(seen, composition) == (step.reason if isinstance(step, Refused) else None)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The competition's door from the command line: a match held, a match visited, an arena."""
+"""The UECda protocol from the command line: hosting a match, joining one, an arena."""
 
 import json
 import socket
@@ -15,7 +15,7 @@ from tui.cli import main
 
 
 def test_a_match_of_our_own_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    """Five of ours need no door to be found; the points are printed and every game is in the archive."""
+    """Five of our bots need no port; the points are printed and every game is in the archive."""
     assert (
         main(["--lang", "en", "host", "--uecda", "0", "--games", "3", "--bot", "novice", "--bots", "5"]) == 0
     )
@@ -28,7 +28,7 @@ def test_a_match_of_our_own_bots(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_bot_goes_to_a_foreign_host(capsys: pytest.CaptureFixture[str]) -> None:
-    """`qk join --uecda` plays to the end and prints what the host counted."""
+    """`qk join --uecda` plays to the end and prints the host's points."""
     host = Host(3, seed=2)
     others = threading.Thread(target=lambda: [Client(host.port, f"s{number}") for number in range(4)])
     others.start()
@@ -37,13 +37,13 @@ def test_a_bot_goes_to_a_foreign_host(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["--lang", "en", "join", "--uecda", address, "--bot", "novice", "--nick", "qk"]) == 0
     host.join(PATIENCE)
     assert host.names[4] == "qk"
-    told = capsys.readouterr().out.splitlines()[0].split()
-    assert told[:2] == ["qk", str(sum(host.points(4)))]
+    output = capsys.readouterr().out.splitlines()[0].split()
+    assert output[:2] == ["qk", str(sum(host.points(4)))]
 
 
 def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
-    """The last bot named sits on the seats that are left; every game gives fifteen points."""
-    asked = [
+    """The last named bot takes the remaining seats; every game gives fifteen points."""
+    argv = [
         "arena",
         "--game",
         "daifugo",
@@ -55,18 +55,18 @@ def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
         "20",
         "--json",
     ]
-    assert main([*asked, "--jobs", "1"]) == 0
+    assert main([*argv, "--jobs", "1"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["games"] == 20
     assert [line["bot"] for line in report["results"]] == ["strong", *["novice"] * 4]
     assert sum(line["points"] for line in report["results"]) == pytest.approx(15)
     assert all(line["points_low"] <= line["points"] <= line["points_high"] for line in report["results"])
-    assert main([*asked, "--jobs", "1"]) == 0
+    assert main([*argv, "--jobs", "1"]) == 0
     assert json.loads(capsys.readouterr().out)["results"] == report["results"]
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "expected"),
     [
         (["host", "--uecda", "70000"], "--uecda 70000"),
         (["host", "--uecda", "0", "--bot", "greatest"], "greatest"),
@@ -81,13 +81,13 @@ def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(
-    typed: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    typed: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Exit code 2, one line that names it, no traceback."""
     assert main(["--lang", "en", *typed]) == 2
-    told = capsys.readouterr().err.strip().splitlines()
-    assert len(told) == 1
-    assert said in told[0]
+    errors = capsys.readouterr().err.strip().splitlines()
+    assert len(errors) == 1
+    assert expected in errors[0]
 
 
 def _free_port() -> int:
@@ -97,7 +97,7 @@ def _free_port() -> int:
 
 
 def _coming(port: int, name: str = "early") -> Client:
-    """A program, as soon as there is a door."""
+    """Connect a program as soon as the port is open."""
     ends = time.monotonic() + PATIENCE
     while True:
         try:
@@ -108,7 +108,7 @@ def _coming(port: int, name: str = "early") -> Client:
 
 
 def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """With a port of its own the table is an ordinary one, beside programs and bots, and its match ends."""
+    """With a port for players too the table is an ordinary one, beside programs and bots, and its match ends."""
     port, programs = _free_port(), _free_port()
     came: list[Client] = []
     heard: list[wire.Down] = []
@@ -126,8 +126,8 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
 
     thread = threading.Thread(target=others)
     thread.start()
-    asked = ["host", "--uecda", str(programs), "--port", str(port), "--headless", "--games", "2"]
-    assert main(["--lang", "en", *asked, "--bot", "novice"]) == 0
+    argv = ["host", "--uecda", str(programs), "--port", str(port), "--headless", "--games", "2"]
+    assert main(["--lang", "en", *argv, "--bot", "novice"]) == 0
     thread.join(PATIENCE)
     for client in came:
         client.thread.join(PATIENCE)
@@ -140,7 +140,7 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "expected"),
     [
         (["--resume"], "--resume"),
         (["--bots", "5"], "5"),
@@ -149,10 +149,10 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
     ],
 )
 def test_what_such_a_table_cannot_be_is_said(
-    typed: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    typed: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One line that names it."""
     assert main(["--lang", "en", "host", "--uecda", "0", "--port", "0", "--headless", *typed]) == 2
-    told = capsys.readouterr().err.strip().splitlines()
-    assert len(told) == 1
-    assert said in told[0]
+    errors = capsys.readouterr().err.strip().splitlines()
+    assert len(errors) == 1
+    assert expected in errors[0]

@@ -1,4 +1,4 @@
-"""A person at the screen and programs of the competition at one table."""
+"""A person on the screen and UECda programs at one table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tui.joining.lobby import LobbyScreen
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_person_plays_against_programs(lang: str) -> None:
-    """The programs sit in the lobby, play at the table, and the points are told when the match is over."""
+    """The programs are in the waiting room, play at the table, and the points are shown after the match."""
     app, beside = house(lang), CompetitionTable(0)
     async with app.run_test(size=(120, 40)) as pilot:
         chosen = GameConfig("daifugo", "uecda", seats=5, clock={"turn": 1.0})

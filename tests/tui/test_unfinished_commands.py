@@ -27,7 +27,7 @@ KEYS = {"id", "game", "rules", "seats", "begun", "moves", "kind"}
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, and no terminal."""
+    """Use the test's folder as the home, without a terminal."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
     monkeypatch.setattr("sys.stdin", io.StringIO())
@@ -35,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def a_game(seed: int = 7, when: datetime = datetime(2026, 11, 21, 12, 0), **choice: object) -> str:
-    """A solo game with one pass in it; its ID."""
+    """Create a solo game with one pass in it; return its ID."""
 
     async def run() -> str:
         values = {"seed": seed, "pace": 0.0, "set": {"D5": "seat"}, "bots": ("random",), **choice}
@@ -50,7 +50,7 @@ def a_game(seed: int = 7, when: datetime = datetime(2026, 11, 21, 12, 0), **choi
 
 
 def a_table(port: int = 2718) -> str:
-    """A hosted table in its lobby, as a kill leaves it; its ID."""
+    """Create a hosted table in its waiting room, as a kill leaves it; return its ID."""
     path = places.shelf_folder() / "tab2.journal"
 
     async def run() -> None:
@@ -65,7 +65,7 @@ def a_table(port: int = 2718) -> str:
 
 
 def said(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> tuple[str, str]:
-    """What a command prints, with the exit code that it should have."""
+    """Return a command's output; check its exit code."""
     assert main(argv) == code
     out, err = capsys.readouterr()
     assert "Traceback" not in out + err
@@ -73,7 +73,7 @@ def said(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> tuple
 
 
 def test_kept_lists_unfinished_games(capsys: pytest.CaptureFixture[str]) -> None:
-    """Newest first: ID, date, game, seats, moves; hosted ones say so."""
+    """Newest first: ID, date, game, seats, moves; hosted ones are marked."""
     game, table = a_game(), a_table()
     out, err = said(capsys, "solo", "--kept")
     solo, hosted = out.splitlines()
@@ -88,7 +88,7 @@ def test_kept_lists_unfinished_games(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_kept_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
-    """One object a line; only a game in play has one word more."""
+    """One object a line; only a running game has one word more."""
     game, table = a_game(), a_table()
     out, _ = said(capsys, "solo", "--kept", "--json")
     solo, hosted = map(json.loads, out.splitlines())
@@ -130,7 +130,7 @@ def test_a_damaged_file_is_one_line_beside_the_list(capsys: pytest.CaptureFixtur
 
 
 def test_a_game_is_filed_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
-    """Into the records, as unfinished; the start of an ID will do."""
+    """As an unfinished game; a prefix of the ID is enough."""
     id = a_game()
     out, _ = said(capsys, "solo", "--file", id[:3])
     assert out == f"{id} is archived as game 1 (qk records show 1)\n"
@@ -140,7 +140,7 @@ def test_a_game_is_filed_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_game_is_thrown_away_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
-    """That one alone, without a question."""
+    """Only that one, without a question."""
     stays, goes = a_game(), a_game(8)
     out, _ = said(capsys, "solo", "--discard", goes)
     assert out == f"{goes} was deleted\n"
@@ -148,7 +148,7 @@ def test_a_game_is_thrown_away_by_its_id(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize(
-    ("argv", "told"),
+    ("argv", "expected"),
     [
         (("--continue",), "no game against bots is unfinished"),
         (("--continue", "zzzz"), "no unfinished game is called “zzzz”"),
@@ -161,11 +161,11 @@ def test_a_game_is_thrown_away_by_its_id(capsys: pytest.CaptureFixture[str]) -> 
     ],
 )
 def test_what_cannot_be_is_one_line(
-    argv: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+    argv: tuple[str, ...], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Exit code 2."""
     _, err = said(capsys, "solo", *argv, code=2)
-    assert told in err
+    assert expected in err
     assert err.count("\n") == 1
 
 
@@ -189,7 +189,7 @@ def test_a_game_in_play_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_hosted_table_is_gone_on_with_by_qk_host(capsys: pytest.CaptureFixture[str]) -> None:
-    """And filed or thrown away like any other."""
+    """And archived or deleted like any other."""
     id = a_table()
     _, err = said(capsys, "solo", "--continue", id, code=2)
     assert f"qk host --resume {id}" in err
@@ -204,7 +204,7 @@ def test_a_hosted_table_is_gone_on_with_by_qk_host(capsys: pytest.CaptureFixture
 def test_a_table_beside_an_unfinished_one_has_to_be_asked_for(
     more: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without a terminal nobody can be asked: both commands are named, and nothing is touched."""
+    """Without a terminal no question is possible: both commands are named, and nothing changes."""
     id = a_table()
     before = _place(id).read_bytes()
     _, err = said(capsys, "host", *more, code=2)
@@ -218,7 +218,7 @@ def test_a_table_beside_an_unfinished_one_has_to_be_asked_for(
 def test_a_table_in_play_elsewhere_is_not_in_the_way(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A second host beside a running one is nothing to ask about; nor is one that was asked for."""
+    """A second host beside a running one is no reason to ask; nor is an explicit one."""
     served: list[object] = []
 
     async def serve(plan: object, log: object) -> int:
@@ -253,7 +253,7 @@ def test_resume_with_nothing_to_resume_says_so(capsys: pytest.CaptureFixture[str
 def test_a_terminal_in_lines_is_asked(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """y goes on, n opens another beside it, anything else does neither."""
+    """y resumes, n opens another beside it, anything else does neither."""
     opened: list[object] = []
 
     async def host(plan: object, *_: object) -> int:
@@ -272,11 +272,11 @@ def test_a_terminal_in_lines_is_asked(
 
 
 def test_the_doctor_tells_what_is_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
-    """How many games can go on, and each file that cannot be read with what to do about it."""
+    """How many games can be resumed, and each unreadable file with what to do about it."""
     a_game()
     _place("bad2").write_bytes(b"rubbish")
     main(["doctor", "--json"])
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    found = [one for one in told if one["topic"] == "unfinished"]
+    objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    found = [one for one in objects if one["topic"] == "unfinished"]
     assert [one["health"] for one in found] == ["good", "note"]
     assert "qk solo --discard bad2" in found[1]["advice"]

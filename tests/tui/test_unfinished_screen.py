@@ -1,4 +1,4 @@
-"""Unfinished games on the screen: the title's line, the list, what can be done there, and a table beside one."""
+"""Unfinished games on the screen: the title's line, the list, its actions, and a new table beside one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SMALL_SCREEN = (80, 24)
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
     monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
@@ -52,12 +52,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def house(lang: str = "en") -> QkApp:
-    """The program."""
+    """Return the program."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0, name="aki")))
 
 
 async def a_game(name: str, day: int, seed: int = 7) -> Path:
-    """A solo game of the person alone to move, with one pass in it, under this ID."""
+    """Create a solo game with the person alone to move, with one pass in it, under this ID."""
     choice = SoloChoice(seed=seed, pace=60.0, set={"D5": "seat"}, bots=("random",), name="aki")
     solo = Solo.new(choice, Bench(), datetime(2026, 11, day, 12, 0))
     assert (await solo.client.send(Pass())).taken
@@ -67,7 +67,7 @@ async def a_game(name: str, day: int, seed: int = 7) -> Path:
 
 
 async def a_table(name: str = "tab2") -> Path:
-    """A hosted table in its lobby, as a kill leaves it."""
+    """Create a hosted table in its waiting room, as a kill leaves it."""
     path = places.shelf_folder() / f"{name}.journal"
     room = open_room(path, LITTLE_TYRANT)
     for seat in (Seat(0), Seat(1)):
@@ -81,21 +81,21 @@ async def a_table(name: str = "tab2") -> Path:
 
 
 async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
-    """Waits until something is so."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await pilot.pause(0.02)
 
 
 async def screen_is(pilot: Pilot[int], kind: type) -> None:
-    """Waits until a screen of this kind is on top."""
+    """Wait until a screen of this kind is in front."""
     await until(pilot, lambda: isinstance(pilot.app.screen, kind))
     await pilot.pause()
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_title_and_the_list_look_like_this(lang: str) -> None:
-    """The first line of the menu; then a line a game, the newest first, with what is special about it."""
+    """The first line of the menu; then a line for each game, the newest first, with its state."""
     await a_game("ab23", 20)
     playing, _ = Journal.claim(await a_game("cd45", 21))
     await a_table()
@@ -121,7 +121,7 @@ async def test_the_title_and_the_list_look_like_this(lang: str) -> None:
 
 
 async def test_a_game_is_chosen_to_go_on_with() -> None:
-    """Not the newest alone; when it is left for later it is there again, and nothing of the others has changed."""
+    """Any of them; after suspending it is listed again, and the others haven't changed."""
     paths = [await a_game("ab23", 20), await a_game("cd45", 21, 8)]
     before = [path.read_bytes() for path in paths]
     app = house()
@@ -138,7 +138,7 @@ async def test_a_game_is_chosen_to_go_on_with() -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_game_that_goes_on_has_its_last_lines_in_the_log(lang: str) -> None:
-    """What happened before is there, once, also in another language; nothing of it is a moment any more."""
+    """The earlier events are there, once, also in another language; none is highlighted again."""
     await a_game("ab23", 20)
     app = house(lang)
     async with app.run_test(size=SMALL_SCREEN) as pilot:
@@ -151,17 +151,17 @@ async def test_a_game_that_goes_on_has_its_last_lines_in_the_log(lang: str) -> N
         await until(pilot, lambda: table.update_now is not None)
         passed = {lang: Words(lang).say("table-log-passed", who="aki") for lang in ("ja", "en")}
         log = table.top.judge
-        assert [said.text for said in log.sentences].count(passed[lang]) == 1
+        assert [line.text for line in log.sentences].count(passed[lang]) == 1
         other = "en" if lang == "ja" else "ja"
         app.words = Words(other)
         table.words_changed()
-        assert [said.text for said in log.sentences].count(passed[other]) == 1
+        assert [line.text for line in log.sentences].count(passed[other]) == 1
         await pilot.press("ctrl+q", "s")
         await screen_is(pilot, TitleScreen)
 
 
 async def test_a_game_is_filed_or_thrown_away_from_the_list() -> None:
-    """f keeps it among the records, d asks once; the list follows, and the title offers no more than there is."""
+    """f archives it, d asks once; the list is updated, and the title offers what is left."""
     await a_game("ab23", 20)
     await a_game("cd45", 21, 8)
     app = house()
@@ -194,9 +194,9 @@ async def test_a_game_in_play_elsewhere_is_left_alone_from_the_list() -> None:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
         for keys in (("enter",), ("f",), ("d", "y")):
-            told = list(app._notifications)
+            shown = list(app._notifications)
             await pilot.press(*keys)
-            await until(pilot, lambda told=told: list(app._notifications) != told)  # type: ignore[misc]
+            await until(pilot, lambda shown=shown: list(app._notifications) != shown)  # type: ignore[misc]
             (notice,) = app._notifications
             assert notice.message == "ab23 is being played in another window"
         assert path.read_bytes() == before
@@ -204,7 +204,7 @@ async def test_a_game_in_play_elsewhere_is_left_alone_from_the_list() -> None:
 
 
 async def test_the_language_changes_on_the_list() -> None:
-    """All of it is said anew."""
+    """All of it is translated."""
     await a_game("ab23", 20)
     app = house()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
@@ -217,7 +217,7 @@ async def test_the_language_changes_on_the_list() -> None:
 
 
 async def test_a_new_game_says_that_others_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    """One line, and the way on; nothing is said where there is none."""
+    """One line, and how to resume them; without any there is no line."""
     words = Words("en")
     assert unfinished_beside(words) == ""
     await a_game("ab23", 20)
@@ -230,13 +230,13 @@ async def test_a_new_game_says_that_others_are_kept(capsys: pytest.CaptureFixtur
 
 
 def a_plan() -> TablePlan:
-    """A table that might be opened."""
+    """Return the plan of a table."""
     return TablePlan(SMALL, Options(pace=0.0), Listeners(port=0), ("random",))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_opening_a_table_beside_an_unfinished_one_asks(lang: str) -> None:
-    """Esc opens neither; nothing is touched."""
+    """Esc opens neither; nothing changes."""
     path = await a_table()
     before = path.read_bytes()
     app = house(lang)
@@ -254,7 +254,7 @@ async def test_opening_a_table_beside_an_unfinished_one_asks(lang: str) -> None:
 async def test_the_unfinished_table_goes_on_or_another_is_opened_beside_it(
     key: str, game: str, files: int
 ) -> None:
-    """y takes up the old one with its own game, n opens what was asked for; the old one stays."""
+    """y resumes the old one with its own game, n opens the requested one; the old one stays."""
     path = await a_table()
     app = house()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
@@ -281,7 +281,7 @@ async def test_a_new_table_that_was_asked_for_opens_unasked() -> None:
 
 
 async def test_each_player_of_a_house_has_a_shelf_of_their_own(home: Path) -> None:
-    """What is unfinished in one home is not offered in another."""
+    """Unfinished games in one home are not offered in another."""
     with at_home(home / "players" / "aki"):
         await a_game("ab23", 20)
         assert play.is_interrupted()

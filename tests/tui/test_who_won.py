@@ -1,4 +1,4 @@
-"""Who won a game is whoever the result names: a bot that played on for somebody who left wins nothing for them."""
+"""The result names the winner of a game: a bot that played on for a leaver wins nothing for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RANKS = (Seat(0), Seat(2), Seat(1))
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_log_names_the_winner_of_the_result(lang: str) -> None:
-    """Ann left and her bot was out first: Cid won. Had she stayed, it would have been her."""
+    """Ann left and her bot was out first: Cid won. Had she stayed, she would have won."""
     words = Words(lang)
     scores = tuple(Score(base, 0, 0, 0) for base in (9, 3, 7))
     scored = tyrant_events.Scored((), scores, (4, 1, 3), 0)
@@ -31,14 +31,14 @@ def test_the_log_names_the_winner_of_the_result(lang: str) -> None:
         daifugo = DaifugoNarrator(words, NAMES, left).sentences_of([daifugo_events.GameOver(RANKS)])
         over = tyrant_events.GameOver(RANKS, scores[0].total)
         tyrant = TyrantNarrator(words, NAMES, left).sentences_of([scored, over])
-        for told in (prime, daifugo, tyrant):
-            assert winner in told[-1].text, told[-1].text
-            assert not any(name in told[-1].text for name in NAMES if name != winner)
+        for entry in (prime, daifugo, tyrant):
+            assert winner in entry[-1].text, entry[-1].text
+            assert not any(name in entry[-1].text for name in NAMES if name != winner)
         assert str(scores[NAMES.index(winner)].total) in tyrant[-1].text
 
 
 def test_the_banner_does_not_let_a_leaver_win() -> None:
-    """Going out first is the last place for whoever left."""
+    """For a leaver going out first gives the last place."""
     words = Words("en")
     out = (daifugo_events.WentOut(Seat(0), 1),)
     played = (daifugo_events.Responded("seven_counter", Seat(0), ()), *out)
@@ -52,7 +52,7 @@ def test_the_banner_does_not_let_a_leaver_win() -> None:
     ("lang", "said"), [("en", "it is not Cid's turn"), ("ja", "Cidの手番ではありません")]
 )
 def test_a_record_says_whose_turn_it_is_not(lang: str, said: str) -> None:
-    """Whoever checks a record plays no part in it."""
+    """The checker of a record plays no part in it."""
     text = '+++\ndeck = "2"\n+++\nAnn:(23)\nCid:(57)\nCid:5\n'
     fault = replay_text(text).error
     assert fault is not None

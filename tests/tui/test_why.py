@@ -1,4 +1,4 @@
-"""Why? Every refusal, foul, flush, fall and place has the ruling that decided, and one key or word opens it."""
+"""Why? Every refusal, foul, flush, dethroning and place has its ruling, which one key or word opens."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ EN, JA = Words("en"), Words("ja")
 ROOT = Path(__file__).parents[2]
 
 
-def clause(game: str, told: object) -> str:
-    """The clause, which must be one."""
-    found = on_screen(game).clause_of(told)
-    assert found in {page.id for page in rulings(EN, game)}, (game, told, found)
+def clause(game: str, event: object) -> str:
+    """Return the clause; there must be exactly one."""
+    found = on_screen(game).clause_of(event)
+    assert found in {page.id for page in rulings(EN, game)}, (game, event, found)
     return found
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_refusal_of_the_examples_has_its_clause(game: str) -> None:
-    """Whatever code an example of this game names."""
+    """Each code that an example of this game names."""
     codes = set(Reason)
     named = {
         word
@@ -72,7 +72,7 @@ def test_every_foul_and_every_rule_has_its_clause() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "told", "wanted"),
+    ("game", "event", "wanted"),
     [
         ("prime", Flushed("passes", 3), "P-45"),
         ("prime", Flushed("cut", 3), "P-33"),
@@ -86,13 +86,13 @@ def test_every_foul_and_every_rule_has_its_clause() -> None:
         ("tyrant", Monarchomachi(12, ()), "TY-76"),
     ],
 )
-def test_flushes_falls_and_places_have_their_clauses(game: str, told: Any, wanted: str) -> None:
-    """The clause that decides it, and not one beside it."""
-    assert clause(game, told) == wanted
+def test_flushes_falls_and_places_have_their_clauses(game: str, event: Any, wanted: str) -> None:
+    """The clause that decides it, not a related one."""
+    assert clause(game, event) == wanted
 
 
 def test_what_needs_no_ruling_leaves_the_last_one() -> None:
-    """A card that is drawn decides nothing; what happened together is told in its order, each clause once."""
+    """A drawn card decides nothing; simultaneous events are listed in order, each clause once."""
     clause_of = on_screen("prime").clause_of
     assert decided((Drew(Seat(0)),), clause_of) == ()
     foul = FoulPlayed(Seat(0), Play(()), 91, FoulReason.COMPOSITE)
@@ -100,10 +100,10 @@ def test_what_needs_no_ruling_leaves_the_last_one() -> None:
 
 
 def test_a_ruling_is_told_with_its_source_and_in_the_reader_s_language() -> None:
-    """In Japanese its gist comes first, and the English text that binds says that it does."""
-    (told,) = rulings_text("prime", ("P-30",), EN)
-    assert told.startswith("P-30  Without factors")
-    assert "Source: 000" in told
+    """The Japanese summary comes first; the binding English text is marked as such."""
+    (text,) = rulings_text("prime", ("P-30",), EN)
+    assert text.startswith("P-30  Without factors")
+    assert "Source: 000" in text
     (japanese,) = rulings_text("prime", ("P-30",), JA)
     assert JA.say("rules-clause-english") in japanese
     assert japanese.index(JA.say("rules-clause-english")) < japanese.index("Looked at in this order")
@@ -117,29 +117,29 @@ WITHOUT_SENTENCE = {
     "TY-81": "a list made of many clauses",
     "TY-85": "a list made of many clauses",
 }
-"""Clauses from a document that says it in no sentence."""
+"""Clauses from a document without a sentence for them."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("words", [EN, JA], ids=["en", "ja"])
 def test_a_clause_from_a_document_quotes_its_sentence(game: str, words: Words) -> None:
-    """All that "why" opens, and the others; directly below the source, short enough to be read at the table."""
+    """For all clauses that "why" opens, and the others; directly below the source, short enough for the table."""
     for page in rulings(words, game):
-        told = quoted(page.id, words)
-        assert bool(told) == (
+        quote = quoted(page.id, words)
+        assert bool(quote) == (
             bool(re.search(r"\b00\d\b", page.source)) and page.id not in WITHOUT_SENTENCE
         ), page.id
-        assert all(2 < len(one) <= 160 + 2 for one in told), page.id
+        assert all(2 < len(one) <= 160 + 2 for one in quote), page.id
         below = words.say("rules-clause-source", source=page.source)
-        assert "\n".join([below, *told]) in whole(page, words)
+        assert "\n".join([below, *quote]) in whole(page, words)
 
 
 def test_sentences_are_in_the_quotes_of_the_language() -> None:
-    """The original for readers of Japanese, its meaning for others; what was decided here has none."""
+    """The original for readers of Japanese, a translation for others; none for our own decisions."""
     assert quoted("P-62", JA) == ["「逆に、57 を合成数として出すことは出来ない.」"]
-    (told,) = quoted("P-45", EN)
-    assert (told[0], told[-1]) == ("“", "”")
-    assert "n − 1 passes" in told
+    (quote,) = quoted("P-45", EN)
+    assert (quote[0], quote[-1]) == ("“", "”")
+    assert "n − 1 passes" in quote
     assert quoted("P-65", EN) == []
 
 
@@ -147,7 +147,7 @@ def test_sentences_are_in_the_quotes_of_the_language() -> None:
 
 
 async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
-    """Before anything was decided it does nothing; then it is the clause of what was decided last."""
+    """Without a decision it does nothing; then it opens the clause of the latest one."""
     async with at(table_of(("5579K", "234"), DECK)) as here:
         await here.keys("y")
         assert not isinstance(here.app.screen, RulingsScreen)
@@ -162,7 +162,7 @@ async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
 
 
 async def test_a_key_opens_the_ruling_of_a_scene() -> None:
-    """That of the scene, else of the last before it that decided something."""
+    """That of the scene, else of the latest earlier one with a decision."""
     async with watching(reel_of()) as (screen, pilot):
         for at_scene in range(screen.watched.last + 1):
             assert isinstance(screen.watched.go(at_scene).decided(), tuple)
@@ -180,7 +180,7 @@ async def test_a_key_opens_the_ruling_of_a_scene() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_examples_are_those_of_the_rulings(game: str) -> None:
-    """As `python -m tests.tui.rule_examples` writes them, and each begins before the scene that its clause decides."""
+    """As `python -m tests.tui.rule_examples` writes them, and each starts before the scene that its clause decides."""
     assert (HOME.parent / "examples" / f"{game}.qk").read_text("utf-8") == examples_of(game)
     for clause, (scene, _) in examples(game).items():
         found = example(game, (clause,), EN)
@@ -193,7 +193,7 @@ def test_the_examples_are_those_of_the_rulings(game: str) -> None:
 
 
 def test_every_clause_that_decides_has_an_example() -> None:
-    """What a refusal, a foul, a rule or an event can lead to."""
+    """All clauses of refusals, fouls, rules and events."""
     from tui.games.daifugo.why import REFUSED as IN_DAIFUGO
     from tui.games.prime.why import FOULED
     from tui.games.prime.why import REFUSED as IN_PRIME
@@ -206,7 +206,7 @@ def test_every_clause_that_decides_has_an_example() -> None:
 
 
 async def test_an_example_is_stepped_through() -> None:
-    """From the ruling, a key opens it; one step further it shows what the clause decides."""
+    """A key opens it from the ruling; one step further it shows the clause's decision."""
     async with watching(reel_of()) as (screen, pilot):
         screen.app.push_screen(RulingsScreen("prime", ("P-7",)))
         await pilot.pause()
@@ -224,7 +224,7 @@ async def test_an_example_is_stepped_through() -> None:
 
 
 async def test_the_rulebook_opens_examples_too() -> None:
-    """Where a clause of the open page has one."""
+    """If a clause of the open page has one."""
     async with watching(reel_of()) as (screen, pilot):
         await screen.app.push_screen(RulesScreen("daifugo"))
         await pilot.pause()
@@ -237,7 +237,7 @@ async def test_the_rulebook_opens_examples_too() -> None:
 
 
 def test_the_word_in_plain_mode(tmp_path: Path, started: list[Process]) -> None:  # noqa: F811
-    """The clause of what was refused, in lines."""
+    """The clause of the refusal, as lines."""
     solo = Process(tmp_path / "aki", "solo", "--plain", "--set", "D5=seat", "--seed", "5", "--think", "0")
     started.append(solo)
     solo.say("why")

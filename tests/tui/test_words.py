@@ -1,4 +1,4 @@
-"""The words of the screens: both languages say the same things, and everything has its word."""
+"""The words of the screens: both languages have the same messages, and every message exists."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Arguments(Visitor):  # type: ignore[misc]  # fluent.syntax has no types
 
 @cache
 def messages(lang: str) -> dict[str, tuple[str, set[str]]]:
-    """Every message of a language: the file it is in and the arguments it takes."""
+    """Return every message of a language, with its file and its arguments."""
     found: dict[str, tuple[str, set[str]]] = {}
     for path in sorted((HOME / lang).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text("utf-8")).body:
@@ -45,21 +45,21 @@ def messages(lang: str) -> dict[str, tuple[str, set[str]]]:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    """Japanese and English have the same messages, in the same files, with the same arguments."""
+    """The same messages, in the same files, with the same arguments."""
     assert set(messages("ja")) == set(messages("en"))
     for name, entry in messages("ja").items():
         assert entry == messages("en")[name], name
 
 
 def test_every_message_lies_in_the_file_that_is_read_for_it() -> None:
-    """A message is found where its name says."""
+    """The name of a message determines its file."""
     assert {name: area_of(name) for name in messages("en")} == {
         name: area for name, (area, _) in messages("en").items()
     }
 
 
 def test_no_word_is_left_unused() -> None:
-    """Every message is named in the code, or begins as a name that the code puts together."""
+    """Every message is named in the code, or starts like a name that the code builds."""
     begun = tuple(re.findall(r"""f["']([a-z][\w-]*-)\{""", SOURCES))
     ended = tuple(re.findall(r"""f["']\{[^"'{}]*\}(-[\w-]+)["']""", SOURCES))
     literal = set(re.findall(r"""["']([a-z][\w-]*)["']""", SOURCES))
@@ -68,14 +68,14 @@ def test_no_word_is_left_unused() -> None:
 
 
 def test_every_word_that_is_said_exists() -> None:
-    """No screen asks for a message that nobody wrote."""
-    said = set(re.findall(r"""\bsay\(\s*["']([a-z][\w-]*)["']""", SOURCES))
-    assert said - set(messages("en")) == set()
+    """No screen asks for a missing message."""
+    names = set(re.findall(r"""\bsay\(\s*["']([a-z][\w-]*)["']""", SOURCES))
+    assert names - set(messages("en")) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_and_foul_has_words(lang: str) -> None:
-    """Whoever is refused or fouls is told why, in words."""
+    """Each refusal and foul has words."""
     words = Words(lang)
     assert [code for code in (*Reason, *TableReason) if not words.has(f"reason-{code}")] == []
     assert [code for code in FoulReason if not words.has(f"foul-{code}")] == []
@@ -83,7 +83,7 @@ def test_every_reason_and_foul_has_words(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_setting_has_words(lang: str) -> None:
-    """Every dial is named and explained, and so is each of its choices; presets and chapters too."""
+    """Every dial has a name and an explanation, and so has each of its choices; also presets and chapters."""
     words = Words(lang)
     for setting in SETTINGS:
         assert words.has(f"settings-prime-{setting.key}")
@@ -100,14 +100,14 @@ def test_every_setting_has_words(lang: str) -> None:
 
 
 def test_numbers_are_grouped_and_texts_are_not() -> None:
-    """A count is written as the language writes numbers, a text as it is."""
+    """A count is written as the language writes numbers, a text unchanged."""
     assert Words("en").say("setup-series", games=1234) == "series of 1,234"
     assert Words("en").say("setup-series", games="1234") == "series of 1234"
 
 
 @pytest.mark.parametrize(("lang", "wanted"), [("en", " (lunch)."), ("ja", "（lunch）")])
 def test_an_aside_stands_in_the_brackets_of_the_language(lang: str, wanted: str) -> None:
-    """Why a tournament is on hold, wherever that is said; without a reason there are none."""
+    """The reason of a hold, wherever it is shown; without a reason there are none."""
     words = Words(lang)
     assert wanted in words.say("cup-on-hold", reason=" (lunch)")
     assert wanted[:-1] in words.error(QkError("club-held", reason=" (lunch)"))
@@ -118,13 +118,13 @@ def test_an_aside_stands_in_the_brackets_of_the_language(lang: str, wanted: str)
 
 
 def test_what_is_missing_is_said_in_english_or_by_its_name() -> None:
-    """A missing word stops nothing."""
+    """A missing word is no crash."""
     assert Words("ja").say("nobody-wrote-this") == "nobody-wrote-this"
     assert not Words("ja").has("nobody-wrote-this")
 
 
 def test_areas_without_a_file_are_common() -> None:
-    """Reasons and fouls lie in the common file."""
+    """Reasons and fouls are in the common file."""
     assert "common" in areas()
     assert area_of("reason-too-weak") == "common"
 

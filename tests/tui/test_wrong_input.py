@@ -1,4 +1,4 @@
-"""What cannot be is told in one line, in the player's language, and ends with exit code 2."""
+"""Invalid input is reported in one line, in the player's language, with exit code 2."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
-    """The one line that a command complains with."""
+    """Return the one line of a command's error."""
     assert main(argv) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    (line,) = told.err.splitlines()
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    (line,) = captured.err.splitlines()
     return line
 
 
@@ -42,7 +42,7 @@ ADDRESSES = {
 def test_a_bad_address_is_told_in_the_players_language(
     address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each kind of it, with what would be right."""
+    """Each kind of error, with what would be right."""
     assert ADDRESSES[address] in complaint(capsys, "join", address, "--plain", "--lang", "ja")
 
 
@@ -57,16 +57,16 @@ def test_a_port_in_use_is_told_alike_by_all_who_listen(capsys: pytest.CaptureFix
             ["ssh"],
             ["web"],
         ):
-            told = complaint(capsys, *command, "--port", port)
-            assert told.startswith(f"qk: port {port} is in use"), command
-            assert "--port" in told
+            message = complaint(capsys, *command, "--port", port)
+            assert message.startswith(f"qk: port {port} is in use"), command
+            assert "--port" in message
 
 
 @pytest.mark.parametrize("place", ["nosuch.invalid", "203.0.113.9", "あ..い", "x" * 70])
 def test_an_address_to_listen_on_that_is_none_of_this_machine(
     place: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Told alike by all who listen, in the player's language, and never as the system words it."""
+    """The same for all listeners, in the player's language, and not in the system's words."""
     for command in (
         ["host", "--headless"],
         ["host", "--plain"],
@@ -78,35 +78,35 @@ def test_an_address_to_listen_on_that_is_none_of_this_machine(
         ["web"],
     ):
         own = [] if "--bind" in command else ["--bind", place]
-        told = complaint(capsys, *command, *own, "--port", "0", "--lang", "ja")
-        assert told.startswith(f"qk: {place[:60]}：このマシンにそのアドレスはありません"), command
+        message = complaint(capsys, *command, *own, "--port", "0", "--lang", "ja")
+        assert message.startswith(f"qk: {place[:60]}：このマシンにそのアドレスはありません"), command
 
 
 @pytest.mark.parametrize("name", ["bans.json", "players/names.json", "players/recovery.json"])
 def test_a_house_that_could_tell_nobody_apart_is_not_opened(
     name: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line for whoever opens it, in one process or several, instead of a refusal to each who comes."""
+    """One line for the admin, in one process or several, instead of a refusal to each player."""
     damaged = home / name
     damaged.parent.mkdir(parents=True, exist_ok=True)
     damaged.write_text("{broken")
     for command in (["ssh"], ["ssh", "--workers", "2"], ["web"]):
-        told = complaint(capsys, *command, "--port", "0", "--lang", "ja")
-        assert str(damaged) in told
-        assert "壊れています" in told
+        message = complaint(capsys, *command, "--port", "0", "--lang", "ja")
+        assert str(damaged) in message
+        assert "壊れています" in message
     assert damaged.read_text() == "{broken"
 
 
 def test_a_relay_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """Not as the system words it."""
+    """Not in the system's words."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    told = complaint(capsys, "host", "--headless", "--relay", f"127.0.0.1:{port}", "--room", "x")
-    assert told == f"qk: no relay answers at 127.0.0.1:{port}; look at address and port"
+    message = complaint(capsys, "host", "--headless", "--relay", f"127.0.0.1:{port}", "--room", "x")
+    assert message == f"qk: no relay answers at 127.0.0.1:{port}; look at address and port"
 
 
 def test_too_many_bots_are_called_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    """Nobody has asked for seats."""
+    """The message doesn't mention seats, which nobody chose."""
     assert "99 bots" in complaint(capsys, "host", "--headless", "--bots", "99")
 
 
@@ -114,7 +114,7 @@ def test_too_many_bots_are_called_bots(capsys: pytest.CaptureFixture[str]) -> No
 def test_without_a_terminal_no_screen_is_drawn(
     argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line instead of a picture in a file, and a program that waits for keys for ever."""
+    """One line instead of a screen written into a file, and of an endless wait for keys."""
     assert "--plain" in complaint(capsys, *argv)
 
 
@@ -129,26 +129,26 @@ def test_a_terminal_that_draws_nothing_is_named(
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("en", "the host has closed the table"), ("ja", "ホストが卓を閉じました")]
+    ("lang", "expected"), [("en", "the host has closed the table"), ("ja", "ホストが卓を閉じました")]
 )
-def test_a_closed_table_is_told_once(lang: str, told: str) -> None:
-    """Also where the host's own sentence is already the player's."""
-    assert farewells.ended("closed", "the host has closed the table", Words(lang)) == told
+def test_a_closed_table_is_told_once(lang: str, expected: str) -> None:
+    """Also if the host's own sentence is already the player's."""
+    assert farewells.ended("closed", "the host has closed the table", Words(lang)) == expected
 
 
 async def test_a_relay_without_a_room_is_no_broken_host() -> None:
-    """Who joins a relay on this machine as if it were a host reads that it is none."""
+    """A player who connects to a relay on this machine as if it were a host is told so."""
     relay = Relay(log=lambda line: None)
     await relay.start("127.0.0.1", 0)
     try:
         guest = Guest(lambda: connect("127.0.0.1", relay.port), JoinRequest("aki"), time.monotonic)
         await guest.run()
-        heard = []
+        lines = []
         while not guest.heard.empty():
-            heard.append(guest.heard.get_nowait())
-        ended = heard[-1]
+            lines.append(guest.heard.get_nowait())
+        ended = lines[-1]
         assert isinstance(ended, ConnectionEnded)
-        told = farewells.ended_why(ended, Words("en"))
-        assert told == "the program there isn't a QK host; for a relay, add the room"
+        message = farewells.ended_why(ended, Words("en"))
+        assert message == "the program there isn't a QK host; for a relay, add the room"
     finally:
         await relay.close()

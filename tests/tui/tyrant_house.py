@@ -1,4 +1,4 @@
-"""A table of Tyrant for the screen's tests: the engine's game behind a client that answers like the host."""
+"""Tyrant tables for screen tests: the engine's game behind a client that answers like the host."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAME = TyrantGame()
 
 
 class TyrantHouse(House):
-    """Shows one table of Tyrant."""
+    """An app that shows one table of Tyrant."""
 
     def __init__(self, screen: Any, lang: str = "en", *, pace: float = 0.0) -> None:
         super().__init__(screen, lang)
@@ -37,7 +37,7 @@ class TyrantHouse(House):
 
 
 class Desk:
-    """A game with one client; others' moves are made by whoever holds the desk."""
+    """A game with one client; the test makes the others' moves."""
 
     def __init__(
         self, state: State, seat: int | None = 0, lang: str = "en", clock: Clock | None = None
@@ -66,12 +66,12 @@ class Desk:
         self._number += 1
 
     async def updates(self) -> AsyncIterator[SeatUpdate]:
-        """What the seat hears."""
+        """Yield the updates for the seat."""
         while (update := await self._queue.get()) is not None:
             yield update
 
     async def send(self, move: Any) -> MoveAnswer:
-        """The seat's own move; bots answer it."""
+        """Make the seat's move; bots answer it."""
         if self.seat is None:
             return MoveAnswer(False, "not-your-turn")
         answer = self.do(self.seat, move)
@@ -79,11 +79,11 @@ class Desk:
         return answer
 
     async def close(self) -> None:
-        """The table closes."""
+        """Close the table."""
         self._queue.put_nowait(None)
 
     def do(self, seat: int, move: Any) -> MoveAnswer:
-        """Anybody's move."""
+        """Make a move for any seat."""
         step = GAME.play(self.state, Seat(seat), move)
         if isinstance(step, Refused):
             return MoveAnswer(False, step.reason)
@@ -93,7 +93,7 @@ class Desk:
         return MoveAnswer(True)
 
     def let_bots_play(self) -> None:
-        """Bots move until somebody else has to."""
+        """Let bots move until somebody else is to act."""
         while waiting := [seat for seat in GAME.due(self.state).seats if seat in self.bots]:
             seat = waiting[0]
             move = BOTS[self.bots[seat]].choose(GAME.view(self.state, seat), self.dice)
@@ -101,7 +101,7 @@ class Desk:
 
 
 class At:
-    """A table on the screen, with hands on the keyboard."""
+    """A table on the screen, driven by keys."""
 
     def __init__(self, desk: Desk, app: TyrantHouse, pilot: Pilot[None]) -> None:
         self.desk = desk
@@ -129,12 +129,12 @@ class At:
 
 
 def dealt(seed: int = 3, seats: int = 4, **chosen: Any) -> State:
-    """A table as it is dealt."""
+    """Return the state after a deal."""
     return GAME.deal(rules_for("official", chosen, seats), seats, Dice.of_number(seed))
 
 
 def played(seed: int, seats: int, until: Callable[[State], bool], level: str = "random") -> State:
-    """A game of bots, up to a place of interest."""
+    """Let bots play until a condition holds."""
     state, dice = dealt(seed, seats), Dice.of_number(seed + 1000)
     while not until(state):
         seat = GAME.due(state).seats[0]
@@ -156,7 +156,7 @@ async def at(
     offers: Offers | None = None,
     clock: Clock | None = None,
 ) -> AsyncIterator[At]:
-    """The table on a screen; with `bots` all other seats are played by that level."""
+    """Show the table; with `bots` all other seats are played by that level."""
     desk = Desk(state, seat, lang, clock)
     if bots:
         desk.bots = {Seat(other): bots for other in range(state.seats) if other != seat}

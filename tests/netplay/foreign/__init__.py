@@ -1,1 +1,1 @@
-"""A client that knows nothing of this program but docs/PROTOCOL.md."""
+"""A client written from docs/PROTOCOL.md alone."""

@@ -1,8 +1,8 @@
-"""A player written from docs/PROTOCOL.md alone: the standard library and a msgpack library, nothing of ours.
+"""A player written from docs/PROTOCOL.md alone: the standard library and a msgpack library, none of our code.
 
-It logs in over plain TCP or TLS, takes part in the deal, follows the chain of hashes, folds what it is
-told, finds its moves by trial (a refusal tells that it was none), comes back once in the middle, and
-checks the deal in the record.
+It logs in over plain TCP or TLS, takes part in the deal, follows the chain of hashes, folds the updates,
+finds legal moves by trial (a refused one was not legal), reconnects once in the middle of the game, and
+checks the deal against the record.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RANKS = "0A23456789TJQK"
 
 
 class Over(Exception):
-    """The host has said farewell; with its code."""
+    """The host sent a Farewell; carries its code."""
 
 
 class Client:
@@ -48,7 +48,7 @@ class Client:
         self.own: dict[str, Any] = {}
         self.deal, self.number, self.chain = 0, 0, bytes(32)
         self.links = 0
-        """Updates whose place in the chain was checked."""
+        """Updates whose place in the hash chain was checked."""
         self.events: list[dict[str, Any]] = []
         self.answers: dict[int, list[Any]] = {}
         self.parts: list[str] = []
@@ -60,12 +60,12 @@ class Client:
         self.snapshots = 0
         self.sent: list[float] = []
         self.told: list[str] = []
-        """How its commands were answered since it lost its line, or came."""
+        """Result codes of its commands since it last connected."""
 
-    # ------------------------------------------------------------------ the line
+    # ------------------------------------------------------------------ the connection
 
     def connect(self, **hello: Any) -> None:
-        """Opens a line and says Hello."""
+        """Connect and send Hello."""
         plain = socket.create_connection(("127.0.0.1", self.port), 10)
         self.line: socket.socket = plain
         if self.fingerprint is not None:
@@ -88,11 +88,11 @@ class Client:
         )  # fmt: skip
 
     def close(self) -> None:
-        """The line ends."""
+        """Close the connection."""
         self.line.close()
 
     def come_back(self, lost: Any = lambda: None) -> None:
-        """Loses the line and returns as the same member; without a line, does something first."""
+        """Disconnect and return as the same member; call `lost` in between."""
         self.line.close()
         self.told = []
         lost()
@@ -100,12 +100,12 @@ class Client:
         self.wait(lambda: self.resumed)
 
     def send(self, *message: Any) -> None:
-        """Says a message."""
+        """Send a message."""
         body = msgpack.packb(list(message))
         self.line.sendall(len(body).to_bytes(4, "big") + body)
 
     def hear(self, seconds: float) -> None:
-        """Hears what comes within so many seconds, at least one message if one comes."""
+        """Take messages for some seconds; at least one if any arrives."""
         if time.monotonic() - self.pinged > 4:
             self.pinged = time.monotonic()
             self.send(PING, 1)
@@ -125,17 +125,17 @@ class Client:
             self.take(*msgpack.unpackb(body, strict_map_key=False))
 
     def wait(self, holds: Any, seconds: float = 120) -> None:
-        """Hears until something holds."""
+        """Take messages until a condition holds."""
         end = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < end, f"{self.nick} waits in vain in {self.phase}"
             self.hear(0.5)
 
     def ask(self, number: int, *fields: Any) -> str:
-        """Sends a command and waits for its answer's code."""
+        """Send a command and return the code of its answer."""
         now = time.monotonic()
         self.sent = [at for at in self.sent if now - at < 3] + [now]
-        if len(self.sent) > 90:  # forty a second in the long run
+        if len(self.sent) > 90:  # the server allows forty a second in the long run
             time.sleep(0.5)
         id, self.next_id = self.next_id, self.next_id + 1
         self.send(number, id, *fields)
@@ -143,20 +143,20 @@ class Client:
         self.told.append(str(self.answers[id][1]))
         return self.told[-1]
 
-    # ------------------------------------------------------------------ what comes
+    # ------------------------------------------------------------------ incoming messages
 
     def take(self, kind: int, *fields: Any) -> None:
-        """Takes a message."""
+        """Handle one message."""
         if kind == WELCOME:
             _, _, _, self.name, self.epoch, self.resumed, *_ = fields
         elif kind == LOBBY:
             self.lobby = list(fields)
         elif kind == SNAPSHOT:
             self.deal, self.number, self.chain, _, public, own = fields
-            told = value(public)
+            changes = value(public)
             if self.snapshots == 0:
                 assert self.chain == hashlib.sha256(bytes(32) + public).digest()
-            self.public = told["view"]
+            self.public = changes["view"]
             self.own = value(own).get("view", {}) if own else {}
             self.snapshots += 1
         elif kind == UPDATE:
@@ -179,17 +179,17 @@ class Client:
             raise Over(fields[0])
 
     def update(self, number: int, chain: bytes, at: int, public: bytes, own: bytes = b"") -> None:
-        """Folds an update in."""
+        """Fold an update into the view and check its place in the chain."""
         if number <= self.number:
             return
         assert number == self.number + 1, "a gap"
         assert chain == hashlib.sha256(self.chain + public).digest(), "the chain is broken"
         self.number, self.chain, self.links = number, chain, self.links + 1
-        told, mine = value(public), value(own) if own else {}
-        self.public.update(told.get("view", {}))
+        changes, mine = value(public), value(own) if own else {}
+        self.public.update(changes.get("view", {}))
         if "view" in mine:
             self.own = mine["view"]
-        events = list(told.get("events", []))
+        events = list(changes.get("events", []))
         for place, event in mine.get("events", []):
             events[place] = event
         self.events += events
@@ -197,28 +197,28 @@ class Client:
     # ------------------------------------------------------------------ the deal
 
     def open_deal(self, deal: int, commit: bytes, names: list[str]) -> None:
-        """Commits to a nonce."""
+        """Commit to a nonce."""
         self.opened = [deal, commit, names]
         if self.name in names:
             nonce = self.nonces.setdefault(deal, os.urandom(32))
             self.send(COMMIT, deal, digest(commit, self.name, nonce))
 
     def reveal(self, deal: int) -> None:
-        """Shows the nonce, once its commitment stands there unchanged."""
+        """Reveal the nonce, once the own commitment is listed unchanged."""
         _, commit, names = self.opened
         if self.name in names:
             assert self.committed[names.index(self.name)] == digest(commit, self.name, self.nonces[deal])
             self.send(REVEAL, deal, self.nonces[deal])
 
     def check_nonces(self, nonces: list[bytes]) -> None:
-        """Everybody's nonce has to be the one committed to."""
+        """Check that each nonce matches its commitment."""
         _, commit, names = self.opened
         for name, committed, nonce in zip(names, self.committed, nonces, strict=True):
             assert digest(commit, name, nonce) == committed
         self.dealt = nonces
 
     def seed(self) -> bytes:
-        """The seed of the game in the record, once all in it is what this client saw."""
+        """Return the seed in the record, after comparing all its inputs with what this client saw."""
         verify = tomllib.loads(self.record.split("+++")[1])["verify"]
         secret = bytes.fromhex(verify["secret"])
         _, commit, names = self.opened
@@ -228,10 +228,12 @@ class Client:
         assert {name: bytes.fromhex(nonce) for name, nonce in verify["nonces"].items()} == dict(
             zip(names, self.dealt, strict=True)
         )
-        told = b"".join(name.encode() + b"\0" + nonce for name, nonce in zip(names, self.dealt, strict=True))
-        return hashlib.sha256(b"qk fair 1 seed\0" + secret + told).digest()
+        contributions = b"".join(
+            name.encode() + b"\0" + nonce for name, nonce in zip(names, self.dealt, strict=True)
+        )
+        return hashlib.sha256(b"qk fair 1 seed\0" + secret + contributions).digest()
 
-    # ------------------------------------------------------------------ what it knows
+    # ------------------------------------------------------------------ its state
 
     @property
     def phase(self) -> str:
@@ -240,18 +242,18 @@ class Client:
 
     @property
     def seat(self) -> int:
-        """Its seat."""
+        """This client's seat."""
         seat = self.lobby[7]
         assert isinstance(seat, int)
         return seat
 
     @property
     def view(self) -> dict[str, Any]:
-        """The table as it sees it."""
+        """The table as this client sees it."""
         return {**self.public, **self.own}
 
     def play(self, comes_back_at: int = 3, lost: Any = lambda: None) -> None:
-        """Plays until the game is over; loses the line once, after so many updates, and does something then."""
+        """Play until the game is over; disconnect once after a number of updates, and call `lost` then."""
         self.wait(lambda: self.snapshots)
         while self.phase in ("playing", "paused", "dealing"):
             if self.links >= comes_back_at and not self.resumed:
@@ -263,25 +265,25 @@ class Client:
         self.wait(lambda: self.record)
 
     def move(self) -> None:
-        """Tries moves until one is taken."""
+        """Try moves until one is accepted."""
         view = self.view
         for text in candidates(str(self.lobby[2]), view, self.seat):
             code = self.ask(MOVE, self.number, text)
             if code in ("", "stale", "not-your-turn", "wrong-phase"):
                 return
-            if code == "paused":  # nobody was here just now: the game goes on when all are back
+            if code == "paused":  # everybody was disconnected: the game goes on when all are back
                 self.hear(0.2)
                 return
         raise AssertionError(f"no move is taken in {view['phase']}: {view}")
 
 
 def digest(commit: bytes, name: str, nonce: bytes) -> bytes:
-    """A peer's commitment."""
+    """Return the commitment of a peer."""
     return hashlib.sha256(b"qk fair 1 nonce\0" + commit + name.encode() + b"\0" + nonce).digest()
 
 
 def value(data: bytes) -> Any:
-    """What a byte string holds; great numbers become numbers."""
+    """Decode a byte string; large integers come as extension types."""
 
     def extension(code: int, inside: bytes) -> int:
         assert code == 1
@@ -294,24 +296,24 @@ def value(data: bytes) -> Any:
 
 
 def spell(card: int) -> str:
-    """A card as moves have it."""
+    """Return a card as moves spell it."""
     if card < 0:
         return {-1: "X", -2: "Xr", -3: "Xb"}[card]
     return RANKS[card // 8] + SUITS[card % 8].strip()
 
 
 def candidates(game: str, view: dict[str, Any], seat: int) -> Any:
-    """Moves that may be possible, the best first."""
+    """Yield moves that may be legal, the best first."""
     return {"prime": prime_moves, "daifugo": daifugo_moves, "tyrant": tyrant_moves}[game](view, seat)
 
 
 def is_prime(number: int) -> bool:
-    """By trial."""
+    """Trial division."""
     return number > 1 and all(number % small for small in range(2, int(number**0.5) + 1))
 
 
 def prime_moves(view: dict[str, Any], seat: int) -> Any:
-    """The greatest prime of most cards when leading, else the smallest that beats what lies there."""
+    """Yield the largest prime of most cards when leading, else the smallest prime that beats the field."""
     hand = view["hands"][seat] or []
     if view["phase"] == "janken":
         return ["J(rock)"]
@@ -340,7 +342,7 @@ def prime_moves(view: dict[str, Any], seat: int) -> Any:
 
 
 def daifugo_moves(view: dict[str, Any], seat: int) -> Any:
-    """The weakest that is taken."""
+    """Yield plays from the weakest on."""
     hand = view["hands"][seat] or []
     if view["phase"] == "respond":
         return ["-"]
@@ -361,7 +363,7 @@ def daifugo_moves(view: dict[str, Any], seat: int) -> Any:
 
 
 def tyrant_moves(view: dict[str, Any], seat: int) -> Any:
-    """One card that is taken, else a pass."""
+    """Yield single cards, then a pass."""
     hand, stock = [spell(card) for card in view["hand"]], [spell(card) for card in view["stock"]]
     match view["phase"]:
         case "hand":
@@ -374,11 +376,11 @@ def tyrant_moves(view: dict[str, Any], seat: int) -> Any:
             return [*hand, "%"]
 
 
-# ---------------------------------------------------------------------- dealing again
+# ---------------------------------------------------------------------- repeating the deal
 
 
 def deal_again(seed: bytes, seats: int, size: int) -> list[list[int]]:
-    """The hands of Prime Daifugo with one pack and two jokers, dealt from a seed."""
+    """Return the hands of Prime Daifugo dealt from a seed, with one pack and two jokers."""
     cards = [rank * 8 + suit for rank in range(1, 14) for suit in (1, 2, 3, 4)] + [-3, -2]
     dice = Dice(seed)
     for last in range(len(cards) - 1, 0, -1):
@@ -388,13 +390,13 @@ def deal_again(seed: bytes, seats: int, size: int) -> list[list[int]]:
 
 
 class Dice:
-    """A stream of chance that its seed decides."""
+    """A deterministic random stream of a seed."""
 
     def __init__(self, seed: bytes) -> None:
         self.seed, self.block, self.rest = seed, 0, b""
 
     def below(self, bound: int) -> int:
-        """A number below a bound."""
+        """Return a number in 0 … bound - 1."""
         if bound < 2:
             return 0
         count = ((bound - 1).bit_length() + 7) // 8

@@ -1,1 +1,1 @@
-"""Shared tables in virtual time, with every fault that lines and hosts can have, each run decided by a seed."""
+"""Shared tables in virtual time with every fault of connections and hosts; a seed decides each run."""

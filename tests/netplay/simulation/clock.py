@@ -1,4 +1,4 @@
-"""An event loop whose time is virtual: waiting costs nothing, and every run is the same."""
+"""An event loop in virtual time: sleeping costs nothing, and runs are reproducible."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ T = TypeVar("T")
 
 
 class Stuck(Exception):
-    """Everybody waits and nothing will ever happen."""
+    """Deadlock: all tasks wait, and no timer is set."""
 
 
 class _Instant(selectors.SelectSelector):
-    """Waits by moving the clock on."""
+    """A selector that advances the clock instead of waiting."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,19 +29,19 @@ class _Instant(selectors.SelectSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop in virtual time; no sockets, no threads."""
+    """An event loop in virtual time, without sockets or threads."""
 
     def __init__(self) -> None:
         self._instant = _Instant()
         super().__init__(self._instant)
 
     def time(self) -> float:
-        """Virtual seconds since the loop began."""
+        """Return the virtual seconds since the loop began."""
         return self._instant.now
 
 
 def _clear(loop: VirtualLoop) -> None:
-    """Ends what still waits when a world is over, so that nothing is left for the garbage collector."""
+    """Cancel the remaining tasks, so that nothing is left for the garbage collector."""
     for _ in range(10):
         left = asyncio.all_tasks(loop)
         if not left:
@@ -53,7 +53,7 @@ def _clear(loop: VirtualLoop) -> None:
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Runs a world to its end, in virtual time."""
+    """Run a coroutine to its end in virtual time."""
     loop = VirtualLoop()
     problems: list[dict[str, Any]] = []
     loop.set_exception_handler(lambda _, context: problems.append(context))

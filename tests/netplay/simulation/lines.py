@@ -1,4 +1,4 @@
-"""Lines with faults: what is written is split anywhere, comes later, or never because the line is cut."""
+"""Faulty connections: writes are split anywhere, delayed, or lost because the connection is cut."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from netplay.line.transport import ByReading, LineLost, Peer
 
 
 class Faults:
-    """What a seed lets happen to lines."""
+    """Fault rates of connections, chosen by a seed."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
         self.slowest = chance.choice((0.001, 0.05, 0.4))
         self.cut = chance.choice((0.0, 0.002, 0.02))
-        """How likely a write is the last that the line takes."""
+        """Probability that a write cuts the connection."""
         self.split = chance.choice((0.0, 0.3, 0.9))
 
 
 class FaultyEnd(ByReading):
-    """One end of a faulty line: a `netplay.line.transport.Transport`."""
+    """One end of a faulty connection: a `netplay.line.transport.Transport`."""
 
     def __init__(self, faults: Faults, name: str) -> None:
         self.peer = Peer(name, 0, True)
@@ -32,7 +32,7 @@ class FaultyEnd(ByReading):
         self._is_closed = False
 
     async def read(self) -> bytes:
-        """What came; nothing at an orderly end."""
+        """Return received bytes; empty at an orderly end."""
         if self._is_dead and self._came.empty():
             raise LineLost("the line was cut")
         data = await self._came.get()
@@ -43,7 +43,7 @@ class FaultyEnd(ByReading):
         return data
 
     def write(self, data: bytes) -> None:
-        """Sends in pieces, some time later, unless the line is cut just now."""
+        """Send in pieces after random delays, unless the connection is cut now."""
         if self._is_dead or self._is_closed or self.other is None:
             return
         chance = self._faults.chance
@@ -69,26 +69,26 @@ class FaultyEnd(ByReading):
             loop.call_at(self._last, other.deliver, data)
 
     def deliver(self, data: bytes | None) -> None:
-        """Bytes arrive; None: the other end has closed."""
+        """Receive bytes; None: the other end has closed."""
         if not self._is_dead:
             self._came.put_nowait(data)
 
     def buffered(self) -> int:
-        """Everything is taken at once."""
+        """Always zero: writes are accepted at once."""
         return 0
 
     async def drain(self) -> None:
-        """There is always room."""
+        """Return at once: the buffer is never full."""
 
     def abort(self) -> None:
-        """The line is gone, for both ends."""
+        """Cut the connection, for both ends."""
         for end in (self, self.other):
             if end is not None and not end._is_dead:
                 end._is_dead = True
                 end._came.put_nowait(None)
 
     async def close(self) -> None:
-        """An end in order, after what was written."""
+        """Close in order, after all earlier writes."""
         if self._is_dead or self._is_closed:
             return
         self._is_closed = True
@@ -99,7 +99,7 @@ class FaultyEnd(ByReading):
 
 
 def faulty_pair(faults: Faults, name: str) -> tuple[FaultyEnd, FaultyEnd]:
-    """Two ends of a faulty line."""
+    """Return two ends of a faulty connection."""
     one, two = FaultyEnd(faults, "host"), FaultyEnd(faults, name)
     one.other, two.other = two, one
     return one, two

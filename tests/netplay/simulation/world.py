@@ -1,4 +1,4 @@
-"""One world: a host that may die at any moment, players with bad lines, and everything that must hold."""
+"""One simulated run: a host that may die at any time, players with faulty connections, and all invariants."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from tests.netplay.simulation.lines import Faults, FaultyEnd, faulty_pair
 
 TODAY = datetime(2026, 11, 21)
 LONGEST = 3600.0
-"""Virtual seconds after which a world has to be over."""
+"""Virtual seconds after which a run must be over."""
 
 SHORT: dict[str, Any] = {"D7": 20, "D8": "pass", "D11": 60}
-"""Clocks under which random players come to an end."""
+"""Clocks that make random players finish."""
 
 SMALL: tuple[dict[str, Any], ...] = (
     {
@@ -65,38 +65,38 @@ SMALL: tuple[dict[str, Any], ...] = (
 
 
 class InProcess:
-    """A workshop that does everything at once."""
+    """A worker pool that does its work at once, in this process."""
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
-        """Whether the numbers are prime."""
+        """Return whether the numbers are prime."""
         from engine.prime.primes import is_prime
 
         await asyncio.sleep(0.03)
         return {number: is_prime(number) for number in numbers}
 
     async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
-        """Nothing is factored here."""
+        """Factor nothing."""
         return None
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
-        """A random bot's move."""
+        """Return a random bot's move."""
         return adapter_of(game).choose("random", view, seed, None)  # type: ignore[arg-type]  # it takes its time
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no process was started."""
 
 
 class Disk:
-    """What the host's journal holds; it survives the host."""
+    """The host's journal; it survives the host."""
 
     def __init__(self) -> None:
         self.data = HEAD
         self._crc = zlib.crc32(HEAD)
         self.folded: RoomState | None = None
-        """What all that was written leads to, act by act."""
+        """The state that all written acts lead to."""
 
     def append(self, record: Act) -> None:
-        """Keeps a record."""
+        """Save an act."""
         payload = write_act(record)
         framed, self._crc = frame(payload, self._crc)
         self.data += framed
@@ -108,10 +108,10 @@ class Disk:
             apply(self.folded, read)
 
     def late(self) -> None:
-        """It is never behind."""
+        """Never behind: there is no disk."""
 
     def close(self, *, finished: bool) -> None:
-        """The file stays."""
+        """Keep the contents, as a file would."""
 
 
 class World:
@@ -126,7 +126,7 @@ class World:
         self.room: TableRoom
         self.server: Server | None = None
         self.shown: dict[tuple[int, int, int], dict[Seat | None, bytes]] = {}
-        """What the host would show each seat at an update: by run, game and number."""
+        """The view that the host would send each seat, by run, game and update number."""
         self.acknowledged: dict[tuple[bytes, int], bool] = {}
         self.kills = self.chance.choice((0, 0, 1, 3))
         self.finished = 0
@@ -137,7 +137,7 @@ class World:
     # ------------------------------------------------------------------ the host
 
     def start(self) -> None:
-        """The host starts for the first time."""
+        """Start the host for the first time."""
         options = Options(pace=0.1, grace=30.0, delay=self.chance.choice((0.0, 0.0, 3.0)))
         rounds = Match(AgreedRules(GameConfig(**self.setup), lambda: TODAY))
         self.room = TableRoom(
@@ -164,7 +164,7 @@ class World:
         listen_in(self.room, self.shown)
 
     async def kill(self) -> None:
-        """The host dies, with whatever it was doing, or is stopped in order; its journal is what is left."""
+        """Kill the host in the middle of its work, or stop it in order; only its journal is left."""
         server, self.server = self.server, None
         assert server is not None
         if self.chance.random() < 0.5:
@@ -180,7 +180,7 @@ class World:
         self._serve()
 
     async def dial(self, name: str) -> Transport:
-        """A line to the host, if it lives."""
+        """Connect to the host, if it is alive."""
         await asyncio.sleep(self.chance.random() * 0.2)
         if self.server is None:
             raise OSError("nobody answers")
@@ -192,12 +192,12 @@ class World:
     # ------------------------------------------------------------------ the players
 
     def guest(self, name: str, *, watch: bool = False) -> Guest:
-        """Somebody who comes to the table."""
+        """Add a player."""
         now = asyncio.get_running_loop().time
         return Guest(lambda: self.dial(name), JoinRequest(name, watch=watch), now)
 
     async def follow(self, guest: Guest, over: asyncio.Event) -> None:
-        """Hears what a guest hears, gets ready, and plays."""
+        """Handle a player's updates, get ready, and play."""
         playing: asyncio.Task[None] | None = None
         try:
             while True:
@@ -245,7 +245,7 @@ class World:
                 assert answer.reason in LATE, (answer, move)
 
     def _compare(self, guest: Guest, client: RemoteSeat, update: SeatUpdate) -> None:
-        """A client's folded view is the host's view for its seat."""
+        """Check that a client's folded view equals the host's view for its seat."""
         assert guest.welcome is not None
         shown = self.shown.get((guest.welcome.epoch, client.deal, update.number))
         if shown is not None:
@@ -254,10 +254,10 @@ class World:
                 f"{guest.name} sees another table at {update.number}"
             )
 
-    # ------------------------------------------------------------------ a whole life
+    # ------------------------------------------------------------------ a whole run
 
     async def live(self) -> None:
-        """From the first knock to the end of a game, with faults; then everything is counted."""
+        """Run from the first connection to the end of a game, with faults; then check every invariant."""
         self.start()
         seats = self.setup["seats"] - len(self.room.rounds.bots)
         names = [f"p{number}" for number in range(seats)]
@@ -286,20 +286,20 @@ class World:
         self.check()
 
     async def _watch(self, guest: Guest) -> None:
-        """A spectator comes when the table is there, as often as its line is lost."""
+        """Let a spectator join, again after each lost connection."""
         await asyncio.sleep(2.0)
         running = asyncio.create_task(guest.run())
         try:
             while True:
-                heard = await guest.heard.get()
-                if isinstance(heard, Begun):
-                    async for update in heard.client.updates():
-                        self._compare(guest, heard.client, update)
+                message = await guest.heard.get()
+                if isinstance(message, Begun):
+                    async for update in message.client.updates():
+                        self._compare(guest, message.client, update)
         finally:
             running.cancel()
 
     async def _trouble(self) -> None:
-        """Kills the host now and then, and has players come twice."""
+        """Kill the host now and then, and let players connect twice."""
         for _ in range(self.kills):
             await asyncio.sleep(1 + self.chance.random() * 15)
             await self.kill()
@@ -309,10 +309,10 @@ class World:
                 self.chance.choice(self.lines).abort()
 
     def check(self) -> None:
-        """What must hold when all is over."""
+        """Check the invariants after the run."""
         assert "Traceback" not in "".join(self.log)
         found, _, _ = payloads(self.disk.data)
-        # All games count: a host killed after one has ended lets its players begin another.
+        # All games count: if a host is killed after one has ended, its players may begin another.
         moves = [line for line in map(read_act, found) if isinstance(line, MoveMade)]
         counted = Counter((move.token, move.id) for move in moves if move.id)
         assert all(count == 1 for count in counted.values()), "a move was made twice"
@@ -325,32 +325,32 @@ class World:
 
 
 LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game"}
-"""Why a move of a player who is late is refused."""
+"""Refusals of a late move."""
 
 
 def replayed(adapter: GameAdapter, playing: Any) -> Any:
-    """The table that the moves made so far lead to, from the deal."""
+    """Return the table that the moves so far lead to from the deal."""
     state = playing.table.start
-    for made in playing.table.made:
-        text = adapter.move_text(made.move, playing.began.names)
-        step = adapter.game.play(state, made.actor, adapter.read_move_text(text, playing.began.names))
+    for move in playing.table.made:
+        text = adapter.move_text(move.move, playing.began.names)
+        step = adapter.game.play(state, move.actor, adapter.read_move_text(text, playing.began.names))
         state = step.state  # type: ignore[union-attr]  # it was made before
     return state
 
 
 def listen_in(room: TableRoom, shown: dict[tuple[int, int, int], dict[Seat | None, bytes]]) -> None:
-    """Writes down what each viewer should see at every update of a room's games."""
+    """Store the view of each viewer at every update of a room's games."""
     begin = room.rounds.on_game
 
     def on_game(playing: Any) -> None:
         begin(playing)
         hear = playing.on_update
 
-        def heard(told: TableState | None) -> None:
-            hear(told)
-            if told is not None:
+        def heard(state: TableState | None) -> None:
+            hear(state)
+            if state is not None:
                 seats: list[Seat | None] = [None, *room.rounds.seats]
-                views = {seat: pack(playing.table.game.view(told.state, seat)) for seat in seats}
+                views = {seat: pack(playing.table.game.view(state.state, seat)) for seat in seats}
                 shown[room.epoch, playing.began.deal, playing.last_number] = views
 
         playing.on_update = heard
@@ -359,7 +359,7 @@ def listen_in(room: TableRoom, shown: dict[tuple[int, int, int], dict[Seat | Non
 
 
 async def silence(server: Server) -> None:
-    """Ends every task of a host as a kill would: nothing more is said, kept or done."""
+    """Cancel every task of a host as a kill would: nothing more is sent, saved or done."""
     room = server.room
     room.keep = lambda record: (_ for _ in ()).throw(AssertionError("a dead host wrote"))  # type: ignore[method-assign]
     server._sweeping.cancel()

@@ -1,4 +1,4 @@
-"""A hosted game of four in the hall of `qk ssh`, in virtual time: the server stops, and everybody comes back."""
+"""A hosted game of four on `qk ssh`, in virtual time: the server restarts, and everybody returns."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ HOUR = 3600.0
 
 
 class Loop:
-    """The clock of the running loop, where the program asks for the machine's."""
+    """A fake `time` module: the clock of the running loop instead of the machine's."""
 
     def monotonic(self) -> float:
-        """Virtual seconds."""
+        """Return virtual seconds."""
         return asyncio.get_running_loop().time()
 
     def time(self) -> float:
-        """The same: nothing here lives for months."""
+        """Return virtual seconds: nothing here lives for months."""
         return self.monotonic()
 
 
 @pytest.fixture(autouse=True)
 def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, and tables in virtual time."""
+    """Use the test's folder as the home, and virtual time for tables."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(opening, "time", Loop())
 
 
 class Visitor:
-    """A player with a home in the house, at one of its tables; one without a key is known by the token alone."""
+    """A player with a home on the server, at one of its tables; without a key only the token identifies the player."""
 
     def __init__(self, hall: ServerTables, folder: Path, name: str, number: int, key: str = "f") -> None:
         self.tables, self.name, self.number = hall, name, number
@@ -67,7 +67,7 @@ class Visitor:
         self.running = asyncio.create_task(self.guest.run())
 
     async def come(self) -> None:
-        """Sits down, and is remembered, as a session does it."""
+        """Sit down, and store the seat, as a session does it."""
         while self.guest.lobby is None:
             await asyncio.sleep(0.05)
         assert self.guest.welcome is not None
@@ -75,13 +75,13 @@ class Visitor:
             self.tables.remember(self.number, self.guest.welcome.token, self.guest.welcome.name)
 
     async def go(self) -> None:
-        """The session ends; the seat stays."""
+        """End the session; the seat stays reserved."""
         await self.guest.close()
         self.running.cancel()
         await asyncio.gather(self.running, return_exceptions=True)
 
     async def move(self, chance: random.Random) -> bool:
-        """Makes a move by chance if it is this player's turn."""
+        """Make a random move if it is this player's turn."""
         client, adapter = self.guest.playing, adapter_of("prime")
         last = client.last if client is not None else None
         if client is None or last is None or last.paused or not last.view.is_my_turn:
@@ -91,7 +91,7 @@ class Visitor:
 
 
 async def play(visitors: list[Visitor], moves: int, chance: random.Random) -> None:
-    """So many moves at the table."""
+    """Make a number of moves at the table."""
     while moves:
         done = [await one.move(chance) for one in visitors]
         moves -= min(moves, sum(done))
@@ -99,7 +99,7 @@ async def play(visitors: list[Visitor], moves: int, chance: random.Random) -> No
 
 
 async def opened(folder: Path, log: list[str], guest: str = "") -> tuple[ServerTables, int, list[Visitor]]:
-    """A hall with a game of four in play; one of them may have come without a key."""
+    """Open a server with a running game of four; one of them may have no key."""
     hall = ServerTables(log.append, asyncio.get_running_loop().time)
     await hall.begin(())
     number = await hall.open(
@@ -115,7 +115,7 @@ async def opened(folder: Path, log: list[str], guest: str = "") -> tuple[ServerT
 
 
 async def closed(hall: ServerTables, visitors: list[Visitor]) -> None:
-    """SIGTERM: all clocks stop, the sessions end one after another, then the hall closes."""
+    """Stop like SIGTERM: all clocks stop, the sessions end one after another, then the server closes."""
     hall.hold()
     for one in visitors:
         await one.go()
@@ -123,14 +123,14 @@ async def closed(hall: ServerTables, visitors: list[Visitor]) -> None:
     await hall.close()
 
 
-def told(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Tells a story in virtual time."""
+def in_virtual_time(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a scenario in virtual time."""
     run(story())
 
 
 @pytest.mark.parametrize("order", ["abcd", "dcba", "cadb"])
 def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: str) -> None:
-    """Ten minutes down and ten minutes empty: the game goes on where it was, with nobody's clock having run."""
+    """Ten minutes down and ten minutes empty: the game resumes, and no clock ran."""
 
     async def story() -> None:
         log: list[str] = []
@@ -166,11 +166,11 @@ def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: s
         assert len(hall.table(number).room.seated) == 4
         await closed(hall, back)
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: Path) -> None:
-    """After the wait the table goes; whoever comes later has the record to come, once, in a home of its own."""
+    """After the wait the table closes; each player gets the record later, once, in the player's home."""
 
     async def story() -> None:
         log: list[str] = []
@@ -196,11 +196,11 @@ def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: 
                 assert word in missed._result_text(debt.text, Words(lang))
         await hall.close()
 
-    told(story)
+    in_virtual_time(story)
 
 
 def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
-    """After a crash nobody can come back to the seat of one without a key: a bot plays there."""
+    """After a crash a player without a key cannot return to the seat: a bot takes it."""
 
     async def story() -> None:
         log: list[str] = []
@@ -214,4 +214,4 @@ def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
         assert hall.table(number).room.rounds.bots
         await hall.close()
 
-    told(story)
+    in_virtual_time(story)

@@ -1,4 +1,4 @@
-"""The deal of the day in a server's lobby: asked for, played, and the table of all who have played it."""
+"""The daily deal in a server's lobby: asked for, played, and the table of all players' results."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ EN = Words("en")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def has_played(**more: object) -> None:
-    """The player whose home it is has played today's deal."""
+    """Save a result of today's deal in the current home."""
     today = date.today().isoformat()
     result = Result(today, won=True, turns=7, largest="1213131", **more)  # type: ignore[arg-type]  # as named
     own_path().parent.mkdir(parents=True, exist_ok=True)
@@ -47,7 +47,7 @@ def has_played(**more: object) -> None:
 async def test_the_deal_is_played_from_the_lobby_and_leads_to_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """y asks; yes plays; back in the lobby the result stands on the table of all."""
+    """y asks; yes plays; back in the lobby the result stands in the table."""
     begun: list[str] = []
 
     async def open_table(app: ServerApp, choice: play.SoloChoice) -> None:
@@ -73,14 +73,14 @@ async def test_the_deal_is_played_from_the_lobby_and_leads_to_the_table(
 
 
 def daily_resumed() -> object:
-    """What a screen hears when it is on top again."""
+    """Call the handler of a screen that is on top again."""
     from textual.events import ScreenResume
 
     return ScreenResume()
 
 
 async def test_who_has_not_played_sees_who_has_and_nothing_of_the_cards() -> None:
-    """n shows the table; numbers come with one's own result."""
+    """n shows the table; numbers come with the own result."""
     async with in_hall() as (app, pilot):
         has_played()
         await daily.lines(app.tables, app.player, date.today(), EN)
@@ -96,7 +96,7 @@ async def test_who_has_not_played_sees_who_has_and_nothing_of_the_cards() -> Non
 
 
 async def test_a_guest_has_a_result_but_no_place_on_the_table() -> None:
-    """Whoever comes without a key could come again."""
+    """A player without a key could play again under another name."""
     async with in_hall(guest=True) as (app, _):
         has_played()
         own, _, head, *rows = await daily.lines(app.tables, app.player, date.today(), EN)

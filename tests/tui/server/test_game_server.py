@@ -1,4 +1,4 @@
-"""The admin of a house: who is there, sent away, banned, told; a house that drains; health, numbers, a backup."""
+"""Administration of a server: status, kicks, bans, announcements, draining, health, metrics, backups."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ from tui.text.words import Words
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own; short, for the path of a socket has little room."""
+    """Use a short folder as the home: the path of a socket has a maximum length."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "h"))
     return tmp_path / "h"
 
 
 @contextlib.asynccontextmanager
 async def opened(log: list[str] | None = None) -> AsyncIterator[ListeningServer]:
-    """A server with its admin's end."""
+    """Open a server with its admin socket."""
     async with served(log=log) as server:
         admin = Admin(OneProcess(server.server).do)
         await admin.open()
@@ -66,7 +66,7 @@ async def opened(log: list[str] | None = None) -> AsyncIterator[ListeningServer]
 
 
 async def come(server: ListeningServer, name: str, key: asyncssh.SSHKey | None = None) -> tuple[Any, Seen]:
-    """Somebody in the hall, in lines."""
+    """Log in to the lobby in plain mode."""
     conn = await connect(server, name, key)
     channel, seen = await conn.create_session(Seen, "plain", encoding=None)
     await until(lambda: "Standing" in seen.text)
@@ -74,13 +74,13 @@ async def come(server: ListeningServer, name: str, key: asyncssh.SSHKey | None =
 
 
 async def test_who_is_there_and_how_it_stands(tmp_path: Path) -> None:
-    """By name, key and address; numbers as they are."""
+    """By name, key and address; with the current numbers."""
     log: list[str] = []
     async with opened(log) as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         await come(server, "zoe")
-        told = (await ask({"do": "who"}))["who"]
-        assert [(one["name"], one["guest"], one["address"]) for one in told] == [
+        answer = (await ask({"do": "who"}))["who"]
+        assert [(one["name"], one["guest"], one["address"]) for one in answer] == [
             ("aki", False, "127.0.0.1"),
             ("zoe", True, "127.0.0.1"),
         ]
@@ -89,14 +89,14 @@ async def test_who_is_there_and_how_it_stands(tmp_path: Path) -> None:
         assert status["memory"] > 10_000_000
         tables = (await ask({"do": "tables"}))["tables"]
         assert [one["title"] for one in tables] == ["Standing"]
-        key = told[0]["key"]
+        key = answer[0]["key"]
     assert any(f"came: aki (key {key[:12]}) from 127.0.0.1" in line for line in log)
     assert any("left: zoe (guest) from 127.0.0.1" in line for line in log)
     assert not socket_path().exists()
 
 
 async def test_kick_ban_and_unban(tmp_path: Path) -> None:
-    """Who is sent away reads why and may come again; who is banned may not, by name, key or address, until unbanned."""
+    """A kicked player reads why and may return; a banned one may not, by name, key or address, until unbanned."""
     key = new_key(tmp_path / "key")
     async with opened() as server:
         _, seen = await come(server, "aki", key)
@@ -106,10 +106,10 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
         await come(server, "aki", key)
         fingerprint = (await ask({"do": "who"}))["who"][0]["key"]
         for what, kind in (("aki", "names"), (fingerprint[:8], "keys"), ("127.0.0.0/8", "addresses")):
-            told = await ask({"do": "ban", "who": what})
-            assert (told["ok"], told["kind"]) == (True, kind)
+            answer = await ask({"do": "ban", "who": what})
+            assert (answer["ok"], answer["kind"]) == (True, kind)
             await until(lambda: not server.server.sessions)
-            for name in ("aki", "ben"):  # by no other name either
+            for name in ("aki", "ben"):  # also under another name
                 with pytest.raises((asyncssh.Error, OSError, TimeoutError)):
                     await asyncio.wait_for(come(server, name, key), 3)
             assert (await ask({"do": "unban", "who": what}))["ok"]
@@ -119,7 +119,7 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
 
 
 def test_names_that_nobody_uses_are_free_again(tmp_path: Path) -> None:
-    """A name stays for its days after the last visit, and for far fewer where there was but one; its player is told."""
+    """A name expires some days after the last visit, much earlier after a single one; its player is told."""
     day, log = [date(2026, 1, 1)], list[str]()
     register = Register(tmp_path, kept=120, today=lambda: day[0], log=log.append)
     first = register.of_key(b"aki", "aki")
@@ -145,7 +145,7 @@ def test_names_that_nobody_uses_are_free_again(tmp_path: Path) -> None:
 
 
 async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The table that has been empty for longest gives its place; guests leave the last ones to keys, and have few."""
+    """The table that has been empty longest is closed; anonymous users have few tables, the last are for keys."""
     monkeypatch.setattr(hall_module, "MOST_TABLES", 4)
     monkeypatch.setattr(openings, "MOST_TABLES", 4)
     monkeypatch.setattr(openings, "FOR_KEYS", 2)
@@ -195,7 +195,7 @@ async def test_guests_open_few_tables(tmp_path: Path) -> None:
 
 
 async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
-    """Beyond their part of the places guests read why they cannot come in; a key comes in."""
+    """Beyond their share of the places anonymous users are refused with a reason; a key is admitted."""
     async with served(limits=ServerLimits(lines=4, guests_share=0.5)) as server:
         for name in ("zoe", "yan"):
             await come(server, name)
@@ -209,7 +209,7 @@ async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
 
 
 async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
-    """A guest's session that nobody types in ends first, and says why."""
+    """An anonymous user's idle session ends first, with a reason."""
     async with served(limits=ServerLimits(idle=60.0, guests_idle=0.01, swept=0.05)) as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         _, seen = await come(server, "zoe")
@@ -219,7 +219,7 @@ async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
 
 
 async def test_everybody_is_told(tmp_path: Path) -> None:
-    """In lines and on the screen; the message of the day stands in the hall and outlives the house."""
+    """In plain mode and on the screen; the message of the day is shown in the lobby and survives a restart."""
     async with opened() as server:
         _, lines = await come(server, "aki")
         conn = await connect(server, "ben")
@@ -236,7 +236,7 @@ async def test_everybody_is_told(tmp_path: Path) -> None:
 
 
 async def test_a_house_that_drains(tmp_path: Path) -> None:
-    """No more tables; everybody reads until when; it ends when nobody plays, or stays after all."""
+    """No new tables; everybody reads the deadline; the server stops when nobody plays, unless it is cancelled."""
     async with opened() as server:
         channel, seen = await come(server, "aki")
         assert (await ask({"do": "drain", "minutes": 5}))["ok"]
@@ -257,24 +257,24 @@ async def test_a_house_that_drains(tmp_path: Path) -> None:
 
 
 async def test_calls_before_the_end_come_once_each() -> None:
-    """At ten, five and one minute, however often it is looked."""
+    """At ten, five and one minute, however often the time is checked."""
     async with served() as server:
         clock = [0.0]
         server.server.now = lambda: clock[0]
-        told: list[int] = []
+        announced: list[int] = []
 
         class One:
             host, since, heard_at = "192.0.2.1", 0.0, 0.0
 
             def tell(self, name: str, /, **args: Any) -> None:
-                told.append(args["minutes"])
+                announced.append(args["minutes"])
 
         server.server.sessions[One()] = asyncio.create_task(asyncio.sleep(0))  # type: ignore[index]
         server.server.drain(15 * 60)
         for second in range(0, 15 * 60, 7):
             clock[0] = second
             server.server.look_at_end()
-        assert told == [15, 10, 5, 1]
+        assert announced == [15, 10, 5, 1]
         clock[0] = 15 * 60
         server.server.look_at_end()
         assert server.server.empty.is_set()
@@ -282,7 +282,7 @@ async def test_calls_before_the_end_come_once_each() -> None:
 
 
 async def asked_for(health: Health, request: bytes) -> tuple[str, str]:
-    """Head and body of an answer; both empty if the line was closed without one."""
+    """Return head and body of an answer; both empty if the connection was closed without one."""
     reader, writer = await asyncio.open_connection("127.0.0.1", health.port)
     writer.write(request)
     writer.write_eof()
@@ -292,7 +292,7 @@ async def asked_for(health: Health, request: bytes) -> tuple[str, str]:
 
 
 async def test_health_and_numbers() -> None:
-    """A balancer reads health, Prometheus reads numbers, a scanner gets nothing and leaves nothing in the log."""
+    """A load balancer reads health, Prometheus reads metrics, a scanner gets nothing and leaves nothing in the log."""
     log: list[str] = []
     async with opened(log) as server:
         health = Health(lambda: status(server.server), server.server.admission)
@@ -318,7 +318,7 @@ async def test_health_and_numbers() -> None:
 
 
 async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who holds lines there loses the oldest; whoever asks is answered."""
+    """An address with silent connections loses the oldest; requests are still answered."""
     monkeypatch.setattr("tui.server.health.METRICS", ListeningPort("metrics", 4))
     async with opened() as server:
         health = Health(lambda: status(server.server), server.server.admission)
@@ -337,7 +337,7 @@ async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.Monk
 
 
 async def test_what_is_no_request() -> None:
-    """One line back with a code, whatever was sent; nothing is done."""
+    """One line with a code for any invalid input; nothing is done."""
     async with opened() as server:
         for junk in (
             b"\n",
@@ -350,10 +350,10 @@ async def test_what_is_no_request() -> None:
         ):
             reader, writer = await asyncio.open_unix_connection(socket_path())
             writer.write(junk)
-            told = json.loads(await reader.readline())
-            assert told["ok"] is False
-            assert told["code"].startswith("house-")
-            assert Words("ja").has(f"error-{told['code']}")
+            answer = json.loads(await reader.readline())
+            assert answer["ok"] is False
+            assert answer["code"].startswith("house-")
+            assert Words("ja").has(f"error-{answer['code']}")
             writer.close()
             await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
@@ -366,7 +366,7 @@ async def test_what_is_no_request() -> None:
 async def test_a_backup_is_whole_while_games_go_on(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The command copies databases and journals itself; it overwrites nothing and skips guests."""
+    """The command copies databases and journals itself; it overwrites nothing and skips anonymous users."""
     async with opened() as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         await come(server, "zoe")
@@ -399,7 +399,7 @@ async def test_a_backup_is_whole_while_games_go_on(
 
 
 def test_what_is_banned(tmp_path: Path) -> None:
-    """Names that look alike, networks, one address of IPv6 for its network, and keys by their beginning."""
+    """Look-alike names, networks, an IPv6 address for its network, and keys by a prefix."""
     assert [kind_of(what) for what in ("aki", "203.0.113.7", "2001:db8::/32", "0123abcd", "0123abc")] == [
         "names", "addresses", "addresses", "keys", "names",
     ]  # fmt: skip
@@ -419,12 +419,12 @@ def test_what_is_banned(tmp_path: Path) -> None:
 
 
 def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """With where it was looked for, in both languages."""
+    """With the searched place, in both languages."""
     for lang, word in (("en", "no server runs here"), ("ja", "サーバーが動いていません")):
         assert main(["server", "status", "--lang", lang]) == 2
-        told = capsys.readouterr().err
-        assert word in told
-        assert len(told.splitlines()) == 1
+        error = capsys.readouterr().err
+        assert word in error
+        assert len(error.splitlines()) == 1
 
 
 COMMANDS = ("status", "tables", "who", "lines", "say hello", "motd", "ban eve", "unban eve", "drain --undo")
@@ -459,7 +459,7 @@ async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixtur
 
 
 async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
-    """In lines and on the screen, before the end comes: when, and how long games wait; nobody there, no delay."""
+    """In plain mode and on the screen, before the end: when, and how long games wait; without players no delay."""
     async with opened() as server:
         _, lines = await come(server, "aki")
         _, drawn = await screen(await connect(server, "ben"))
@@ -478,7 +478,7 @@ async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
 
 
 async def test_the_hall_in_lines(tmp_path: Path) -> None:
-    """Who is here, talk that is heard at once, the ranking, an invitation; any other word tells all there are."""
+    """Who is here, chat without delay, the ranking, an invitation; any other word lists all commands."""
     async with opened() as server:
         server.server.tables.ways = PublicAddresses("club.example", 2257)
         ours, aki = await come(server, "aki", new_key(tmp_path / "key"))
@@ -503,7 +503,7 @@ async def test_the_hall_in_lines(tmp_path: Path) -> None:
 async def test_the_hall_in_lines_tells_tables_of_the_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As the screen does: when they are found, and in the list; one sits down there by their numbers."""
+    """As on the screen: when they are found, and in the list; one joins them by number."""
     monkeypatch.setattr(Around, "look_round", lambda self: None)
     workshop = WorkerPool()
     plan = TablePlan(

@@ -1,4 +1,4 @@
-"""What one session may ask of a house: keys, pastes and logins of one do not hold up the others."""
+"""Fairness between sessions: keys, pastes and logins of one do not delay the others."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tui.text.private import let_others_go_first
 
 
 class Heard(App[None]):
-    """A program that only notes what it is sent."""
+    """A fake program that records its messages."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Heard(App[None]):
         self.sizes: list[tuple[int, int]] = []
 
     def post_message(self, message: Any) -> bool:
-        """A key, or a paste."""
+        """Record a key or a paste."""
         if isinstance(message, events.Key):
             self.keys.append(message.key)
         elif isinstance(message, events.Paste):
@@ -49,51 +49,51 @@ class Heard(App[None]):
         return True
 
 
-async def driver() -> tuple[Heard, ChannelDriver]:
-    """A driver and its program."""
+async def new_driver() -> tuple[Heard, ChannelDriver]:
+    """Return a driver and its program."""
     app = Heard()
-    made = ChannelDriver(app)
-    made._loop = asyncio.get_running_loop()
-    return app, made
+    result = ChannelDriver(app)
+    result._loop = asyncio.get_running_loop()
+    return app, result
 
 
-def _send(made: ChannelDriver, data: bytes, times: int) -> None:
-    """The same bytes again and again."""
+def _send(driver: ChannelDriver, data: bytes, times: int) -> None:
+    """Send the same bytes repeatedly."""
     for _ in range(times):
-        made.feed(data)
+        driver.feed(data)
 
 
-async def _at_once(made: ChannelDriver) -> None:
-    """All that may be heard at once has been heard; in between it was everybody else's turn."""
+async def _at_once(driver: ChannelDriver) -> None:
+    """Handle all input that is allowed at once, with a turn for other tasks in between."""
     loop = asyncio.get_running_loop()
-    while made._pumping is not None and made._pumping.when() <= loop.time():
+    while driver._pumping is not None and driver._pumping.when() <= loop.time():
         await asyncio.sleep(0)
 
 
 async def test_a_hand_is_never_held_up() -> None:
-    """Twenty keys are heard at once, and a paste of a long record as soon as others had their turns."""
-    app, made = await driver()
-    made.feed(b"kqj" * 6 + b"\x1b[A" + b"\r")
-    await _at_once(made)
+    """Twenty keys are handled at once, and a pasted record as soon as others had their turns."""
+    app, driver = await new_driver()
+    driver.feed(b"kqj" * 6 + b"\x1b[A" + b"\r")
+    await _at_once(driver)
     assert app.keys == [*("kqj" * 6), "up", "enter"]
     text = "aki:KJ" * 3000
-    made.feed(PASTE_BEGINS + text.encode() + PASTE_ENDS + b"x")
+    driver.feed(PASTE_BEGINS + text.encode() + PASTE_ENDS + b"x")
     began = time.monotonic()
     await until(lambda: "x" in app.keys)
     assert time.monotonic() - began >= len(text) // LARGE_SLICE * BETWEEN_SLICES
     assert app.pastes == [text]
     assert app.keys[-1] == "x"
-    made.disable_input()
+    driver.disable_input()
 
 
 async def test_two_thousand_keys_a_second_wait_for_their_turn() -> None:
-    """In order, none lost, as many a second as a hand may press; what waits too long ends the session."""
-    app, made = await driver()
+    """In order, none lost, at the rate of a fast typist; too long a queue ends the session."""
+    app, driver = await new_driver()
     loop = asyncio.get_running_loop()
     began = loop.time()
     sent = "".join("0123456789"[at % 10] for at in range(400))
-    made.feed(sent.encode())
-    await _at_once(made)
+    driver.feed(sent.encode())
+    await _at_once(driver)
     at_once = len(app.keys)
     assert KEYS * KEYS_AT_ONCE <= at_once <= KEYS * (KEYS_AT_ONCE + loop.time() - began) + 20
     before = loop.time()
@@ -102,62 +102,62 @@ async def test_two_thousand_keys_a_second_wait_for_their_turn() -> None:
     assert len(app.keys) - at_once <= KEYS * (loop.time() - before) + 20
     assert "".join(app.keys) == sent[: len(app.keys)]
     with pytest.raises(TooMuchInput):
-        _send(made, b"k" * 10_000, UNFINISHED // 10_000 + 1)
-    made.disable_input()
+        _send(driver, b"k" * 10_000, UNFINISHED // 10_000 + 1)
+    driver.disable_input()
 
 
 async def test_a_paste_without_end_is_cut() -> None:
-    """However it is sent; and what only looks like a paste gets no larger share."""
-    app, made = await driver()
-    made.feed(PASTE_BEGINS)
+    """However it is sent; a fake paste gets no larger share."""
+    app, driver = await new_driver()
+    driver.feed(PASTE_BEGINS)
     with pytest.raises(TooMuchInput):
-        _send(made, b"a" * 4000, UNFINISHED // 4000 + 100)
-    made.disable_input()
-    app, made = await driver()
+        _send(driver, b"a" * 4000, UNFINISHED // 4000 + 100)
+    driver.disable_input()
+    app, driver = await new_driver()
     began = time.monotonic()
-    made.feed(PASTE_BEGINS + b"a" + PASTE_ENDS + b"k" * 5000)
+    driver.feed(PASTE_BEGINS + b"a" + PASTE_ENDS + b"k" * 5000)
     await until(lambda: bool(app.keys))
-    await _at_once(made)
+    await _at_once(driver)
     assert len(app.keys) > KEYS * KEYS_AT_ONCE / 2
     assert len(app.keys) <= KEYS * (KEYS_AT_ONCE + time.monotonic() - began) + 20
-    made.disable_input()
+    driver.disable_input()
 
 
 async def test_between_the_keys_of_a_flood_it_is_the_others_turn() -> None:
-    """Of keys and of pastes alike only a few bytes are read before everybody else has had a turn."""
-    app, made = await driver()
+    """Only a few bytes of keys or pastes are read before all other sessions have a turn."""
+    app, driver = await new_driver()
     for data, most in ((b"\x1b[B" * 300, 2), (b"k" * 300, SLICE)):
-        made.feed(data)
+        driver.feed(data)
         seen = len(app.keys)
         for _ in range(40):
             await asyncio.sleep(0)
             assert len(app.keys) - seen <= most
             seen = len(app.keys)
-    made.disable_input()
+    driver.disable_input()
     assert set(app.keys) <= {"down", "k"}
 
 
 async def test_sizes_that_come_without_end_are_few() -> None:
-    """Of many sizes at once the first and the last are looked at, others as a share allows."""
-    app, made = await driver()
+    """Of many sizes at once the first and the last are handled, others within a rate limit."""
+    app, driver = await new_driver()
     for at in range(2000):
-        made.resized(80 + at % 50, 24)
+        driver.resized(80 + at % 50, 24)
         if not at % 50:
             await asyncio.sleep(0)
-    made.resized(99, 33)
+    driver.resized(99, 33)
     assert 1 <= len(app.sizes) <= 10
     while app.sizes[-1] != (99, 33):
         await asyncio.sleep(0.01)
     before, began = len(app.sizes), time.monotonic()
     for at in range(200):
-        made.resized(80 + at % 50, 24)
+        driver.resized(80 + at % 50, 24)
         await asyncio.sleep(0.005)
     assert len(app.sizes) - before <= 2 + (time.monotonic() - began) / BETWEEN_SIZES
-    made.disable_input()
+    driver.disable_input()
 
 
 async def test_lines_without_end_wait_for_their_turn() -> None:
-    """As many a second as a script may say; what is more waits at the client, and none is lost."""
+    """At the allowed rate of a script; the rest waits at the client, and none is lost."""
     sent: list[bytes] = []
     held: list[bool] = []
     began = time.monotonic()
@@ -165,22 +165,22 @@ async def test_lines_without_end_wait_for_their_turn() -> None:
     console.feed(b"".join(b"%d tables of this server\n" % at for at in range(5000)))
     console.end()
     assert held == [True]
-    heard = []
+    lines = []
     for _ in range(2000):
         reading = asyncio.create_task(console.read())
         done, _ = await asyncio.wait([reading], timeout=0.2)
         if not done:
             reading.cancel()
             break
-        heard.append(reading.result())
+        lines.append(reading.result())
     assert (
-        LINES * LINES_AT_ONCE * 0.7 <= len(heard) <= LINES * (LINES_AT_ONCE + time.monotonic() - began) + 60
+        LINES * LINES_AT_ONCE * 0.7 <= len(lines) <= LINES * (LINES_AT_ONCE + time.monotonic() - began) + 60
     )
-    assert heard == [f"{at} tables of this server" for at in range(len(heard))]
+    assert lines == [f"{at} tables of this server" for at in range(len(lines))]
 
 
 async def test_what_is_typed_without_end_is_echoed_in_few_pieces() -> None:
-    """A paste at a terminal in lines is not answered sign by sign, and the last line is not lost at its end."""
+    """A paste in plain mode is not echoed character by character, and its last line is complete."""
     sent: list[bytes] = []
     console = ChannelConsole(sent.append, edits=True)
     console.feed(b"x\n" * 400)
@@ -192,7 +192,7 @@ async def test_what_is_typed_without_end_is_echoed_in_few_pieces() -> None:
 
 
 async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one begins when the screen of one stands, twice told or not; and after a while in any case."""
+    """The next session starts when a screen is drawn, reported twice or not; and after a timeout in any case."""
     assert ENTERING < 10
     monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
     entrance = LoginQueue()
@@ -214,7 +214,7 @@ async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_key_waits_for_one_step_of_those_who_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many begin, and however long they take, a key's ten steps are made as if they were alone."""
+    """However many start, and however long they take, a key's ten steps run as if it were alone."""
     monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
     monkeypatch.setattr("tui.text.private.HELD", 3600.0)
     let_others_go_first(comes_in)
@@ -241,7 +241,7 @@ async def test_a_key_waits_for_one_step_of_those_who_come_in(monkeypatch: pytest
         await asyncio.sleep(0.01)
     monkeypatch.setattr("tui.text.private.HELD", 0.01)
     steps.clear()
-    while "begins" not in steps:  # whoever comes in is not kept waiting for ever by keys without end
+    while "begins" not in steps:  # a login does not wait for ever behind endless keys
         await asyncio.sleep(0)
     is_over.set()
     await asyncio.gather(*coming)

@@ -1,4 +1,4 @@
-"""A house on several machines, which meet in a Redis server; here each is a home of its own."""
+"""A server on several machines that meet in a Redis server; here each machine has a home of its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Machines = tuple[RedisServer, Several, Several]
 
 @pytest.fixture(name="machines")
 async def two_machines(tmp_path: Path) -> AsyncIterator[Machines]:
-    """Two machines with a process each, and a table each."""
+    """Run two machines with a process each, and a table each."""
     redis = RedisServer(tmp_path)
     redis.start()
     houses = [
@@ -52,7 +52,7 @@ async def two_machines(tmp_path: Path) -> AsyncIterator[Machines]:
 
 
 async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) -> None:
-    """One name is one key's everywhere; a table of the other machine is reached by TLS; Redis may die and come back."""
+    """A name belongs to one key everywhere; the other machine's table is reached by TLS; Redis may die and return."""
     redis, here, there = machines
     key = new_key(tmp_path / "aki")
     aki = await Lines.come(here.port, "aki", key)
@@ -100,14 +100,14 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
 
 
 async def test_machines_know_each_other_and_nobody_else(machines: Machines, tmp_path: Path) -> None:
-    """Codes, the inner door, and a machine too many. (Two machines take long to begin.)"""
+    """Codes, the inner port, and a third machine with the id of another. (Two machines take long to start.)"""
     await _a_code_is_good_on_every_machine(machines, tmp_path)
     await _nobody_else_comes_by_the_inner_door(machines)
     await _two_machines_cannot_be_the_same(machines, tmp_path)
 
 
 async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -> None:
-    """Made on one in lines, told on another with another key: the same player there and here from the next visit on."""
+    """Created on one in plain mode, entered on the other with another key: the same player on both from then on."""
     _, here, there = machines
     key, further = new_key(tmp_path / "aki"), new_key(tmp_path / "further")
     aki = await Lines.come(here.port, "aki", key)
@@ -124,7 +124,7 @@ async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -
             await new.reads("you are now aki")
             await asyncio.wait_for(new.seen.closed.wait(), PATIENCE)
         again = await Lines.come(house.port, "aki", further)
-        while again.name != "aki":  # the other machine hears of it a moment later
+        while again.name != "aki":  # the other machine learns of it a moment later
             assert house is not there, "where the code was told"
             await again.go()
             again = await Lines.come(house.port, "aki", further)
@@ -135,7 +135,7 @@ async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -
 
 
 async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
-    """Who does not know the house's word is cut; who shows another certificate is not told it."""
+    """Without the server's secret a connection is cut; with another certificate it doesn't get the secret."""
     redis, _, there = machines
     directory = open_directory(redis.url)
     rows = directory.beat("stranger", {}, "").rows
@@ -148,14 +148,14 @@ async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
     for tried, lets_in in (("", False), ("0" * 64, False), (word, True)):
         line = await cross(place, Coming(1001, "198.51.100.7", word=tried), "0")
         line.write(b"\0\0\0\1x")
-        said = b""
+        received = b""
         try:
             async with asyncio.timeout(PATIENCE):
                 while data := await line.read():
-                    said += data
+                    received += data
         except LineLost:
             pass
-        assert bool(said) == lets_in, "the table answers what is no greeting, to those who reach it"
+        assert bool(received) == lets_in, "the table answers what is no greeting, to those who reach it"
         line.abort()
     with pytest.raises(LineLost, match="another process"):
         await cross(msgspec.structs.replace(place, fingerprint=b"\0" * 32), Coming(1001, "", word=word), "0")
@@ -163,7 +163,7 @@ async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
 
 
 async def _two_machines_cannot_be_the_same(machines: Machines, tmp_path: Path) -> None:
-    """The second one says so, and serves nobody."""
+    """The second one reports it, and serves nobody."""
     redis, *_ = machines
     third = Several(tmp_path / "m2", "--directory", redis.url, "--reach", "127.0.0.1", workers=1)
     third.begin()

@@ -1,4 +1,4 @@
-"""What a player of a server learns of the server's machine: nothing of its folders, nothing of its network."""
+"""A server does not show players its own folders or network."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tui.widgets.dials import DialList  # noqa: E402
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 def test_paths_of_a_server_are_cut(home: Path) -> None:
-    """A player reads where a file lies in their own home; on their own machine, the whole path."""
+    """Paths are relative to the player's home; on the player's own machine they are whole."""
     record = home / "players" / "0123" / "records" / "game.qk"
     assert without_home(f"saved in {record}") == f"saved in {record}"
     with at_home(home / "players" / "0123"):
@@ -41,7 +41,7 @@ def test_paths_of_a_server_are_cut(home: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_settings_in_the_lobby_name_no_folder(home: Path, lang: str) -> None:
-    """The settings of a server's player show a path within their own home, and no name: the server knows them."""
+    """A server's player sees paths within the own home, and no setting for the name: the server knows it."""
     async with in_hall(lang) as (app, pilot):
         await app.push_screen(SettingsScreen())
         await pilot.pause()
@@ -60,14 +60,14 @@ async def test_settings_in_the_lobby_name_no_folder(home: Path, lang: str) -> No
      (("--bind", "localhost"), True), (("--bind", "::"), False)],
 )  # fmt: skip
 def test_a_public_server_shows_no_tables_of_its_network(options: tuple[str, ...], shown: bool) -> None:
-    """The server's own local network is none of the players' business, unless the admin says so."""
+    """The server's local network is hidden from players, unless the admin allows it."""
     words = ["ssh", *options]
     args = build(Words("en"), words)[0].parse_args(words)
     assert limits_of(args, Words("en")).lan_tables is shown
 
 
 async def test_a_public_server_doesnt_look_for_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing listens for the announcements of the local network."""
+    """Nothing listens for announcements of the local network."""
     looked: list[object] = []
     monkeypatch.setattr("tui.server.lobby_news.Around._look", looked.append)
     async with served(limits=ServerLimits(lan_tables=False)) as server:

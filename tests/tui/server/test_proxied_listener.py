@@ -1,4 +1,4 @@
-"""A house behind proxies: bans and limits go by the address that a trusted proxy tells, and by no other."""
+"""A server behind proxies: bans and limits use the client address that a trusted proxy reports, and no other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tui.web.server import open_pages
 
 @contextlib.asynccontextmanager
 async def proxied(server: ListeningServer, header: bytes) -> AsyncIterator[asyncssh.SSHClientConnection]:
-    """A client behind a proxy that says this of it."""
+    """Connect as a client behind a proxy with this header."""
     line = socket.create_connection(("127.0.0.1", server.port))
     line.sendall(header[:9])
     await asyncio.sleep(0)
@@ -45,12 +45,12 @@ async def proxied(server: ListeningServer, header: bytes) -> AsyncIterator[async
 
 
 def said(host: str) -> bytes:
-    """What a proxy says of a client at an address."""
+    """Return the header for a client at an address."""
     return f"PROXY TCP4 {host} 192.0.2.1 50000 2257\r\n".encode()
 
 
 async def test_ssh_behind_a_trusted_proxy() -> None:
-    """The client's address is the one that is told; whoever is banned there stays out, others come in."""
+    """The client's address is the reported one; banned addresses stay out, others get in."""
     limits = ServerLimits(proxies=("127.0.0.0/8",), from_one=2)
     async with served(limits=limits) as server, contextlib.AsyncExitStack() as clients:
         for number in range(3):
@@ -71,7 +71,7 @@ async def test_ssh_behind_a_trusted_proxy() -> None:
 
 
 async def test_nobody_else_can_say_where_they_come_from() -> None:
-    """A header from an address that is not trusted is no header, and no SSH either."""
+    """From an untrusted address a header is neither a header nor SSH."""
     log: list[str] = []
     async with served(limits=ServerLimits(proxies=("192.0.2.1",)), log=log) as server:
         with pytest.raises((asyncssh.Error, OSError)):
@@ -82,7 +82,7 @@ async def test_nobody_else_can_say_where_they_come_from() -> None:
 
 
 async def test_a_header_that_never_ends_holds_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is cut after a while, told in the log; a broken one at once. Others come in meanwhile."""
+    """It is cut after a timeout, and logged; an invalid one at once. Others get in meanwhile."""
     monkeypatch.setattr("tui.server.proxied_listener.PATIENCE", 2.0)
     log: list[str] = []
     async with served(limits=ServerLimits(proxies=("127.0.0.1",)), log=log) as server:
@@ -116,7 +116,7 @@ async def test_pages_behind_a_trusted_proxy() -> None:
 
 
 async def test_the_log_in_values(capsys: pytest.CaptureFixture[str]) -> None:
-    """Who came and left, by which door, for how long and why; nothing that was typed."""
+    """Logins and logouts with port, duration and reason; nothing that was typed."""
     events: list[dict[str, str | int]] = []
     async with served() as server:
         server.server.events = events.append
@@ -142,14 +142,14 @@ async def test_the_log_in_values(capsys: pytest.CaptureFixture[str]) -> None:
     assert "secret" not in str(events)
     to_json(events[1])
     to_json("a line")
-    told = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
-    assert told[0]["why"] == "went"
-    assert told[1]["text"] == "a line"
-    assert all("at" in one for one in told)
+    entries = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert entries[0]["why"] == "went"
+    assert entries[1]["text"] == "a line"
+    assert all("at" in one for one in entries)
 
 
 async def test_what_is_no_client_writes_one_line_into_the_log() -> None:
-    """A scanner that comes again and again is counted."""
+    """Repeated visits of a scanner are counted."""
     log: list[str] = []
     async with served(limits=ServerLimits(proxies=("127.0.0.1",)), log=log) as server:
         for _ in range(8):
@@ -159,5 +159,5 @@ async def test_what_is_no_client_writes_one_line_into_the_log() -> None:
                 await asyncio.wait_for(reader.read(), PATIENCE)
             writer.close()
         await until(lambda: any("127.0.0.1: " in line for line in log))
-    told = [line for line in log if line.startswith("127.0.0.1: ")]
-    assert len(told) == 1, told
+    lines = [line for line in log if line.startswith("127.0.0.1: ")]
+    assert len(lines) == 1, lines

@@ -1,4 +1,4 @@
-"""What a server measures of itself: how soon keys are answered, the longest stall, memory a player."""
+"""Server metrics: response times of keys, the longest stall, memory per player."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tui.server.pulse import Pulse
 
 
 class Program:
-    """A program that draws when it is told to."""
+    """A fake program that draws when the test says so."""
 
     def __init__(self) -> None:
         self.waits: list[Callable[[], None]] = []
 
     def call_after_refresh(self, callback: Callable[[], None]) -> bool:
-        """Remember what to call."""
+        """Store the callback."""
         self.waits.append(callback)
         return True
 
 
 async def test_95_of_100_keys_were_answered_within_what_is_told() -> None:
-    """Only a key a second is timed in a session; a long wait of one in a hundred is not seen in it."""
+    """Only one key a second is timed in a session; a single slow one in a hundred is not visible in the metric."""
     now, program, timed_at = 100.0, Program(), 0.0
     pulse = Pulse(lambda: now)
     assert pulse.key_p95 == 0.0
@@ -41,7 +41,7 @@ async def test_95_of_100_keys_were_answered_within_what_is_told() -> None:
 
 
 async def test_a_stall_is_seen_and_a_player_has_a_weight() -> None:
-    """Nothing else is done for a third of a second, by the clock of the loop itself."""
+    """The loop is blocked for a third of a second, by its own clock."""
     async with served() as server:
         conn = await connect(server, "aki")
         channel, seen = await screen(conn, "en")

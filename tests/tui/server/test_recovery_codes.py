@@ -1,4 +1,4 @@
-"""A code to come back with: shown once, kept as a hash, the same player from another browser, nobody else's way in."""
+"""Recovery codes: shown once, stored as a hash, valid for the same player on another browser, and for nobody else."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ CODE = re.compile(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b")
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 def test_a_code_is_read_however_it_is_typed(tmp_path: Path) -> None:
-    """Small letters, full width, other hyphens, O for 0; a code whose place another took is good for nothing."""
-    kept = Recovery(tmp_path)
-    code = kept.new_code("aki")
+    """Lower case, full width, other hyphens, O for 0; a replaced code is invalid."""
+    recovery = Recovery(tmp_path)
+    code = recovery.new_code("aki")
     assert CODE.fullmatch(code)
     wide = "".join(chr(ord(one) + 0xFEE0) for one in code)
     for typed in (
@@ -59,16 +59,16 @@ def test_a_code_is_read_however_it_is_typed(tmp_path: Path) -> None:
         wide,
         code.replace("0", "o"),
     ):
-        assert kept.player_of(typed) == "aki", typed
-    assert kept.has_code("aki")
-    kept.new_code("aki")
+        assert recovery.player_of(typed) == "aki", typed
+    assert recovery.has_code("aki")
+    recovery.new_code("aki")
     for typed in (code, "", "-", "aki", "x" * 100_000):
         with pytest.raises(NoSuchCode):
-            kept.player_of(typed)
+            recovery.player_of(typed)
 
 
 def test_only_a_hash_is_kept(tmp_path: Path) -> None:
-    """Whoever reads the file knows no code."""
+    """The file does not reveal the code."""
     code = Recovery(tmp_path).new_code("aki")
     text = (tmp_path / "recovery.json").read_text()
     assert code not in text
@@ -77,7 +77,7 @@ def test_only_a_hash_is_kept(tmp_path: Path) -> None:
 
 
 def test_further_keys_are_the_same_player(tmp_path: Path) -> None:
-    """By the name, the home and the fingerprint, whichever key comes; the oldest go when there are too many."""
+    """By the name, the home and the fingerprint, whichever key is used; above a limit the oldest are dropped."""
     register = Register(tmp_path)
     aki, ben = register.of_key(b"one", "aki"), register.of_key(b"two", "ben")
     from tui.server.players import fingerprint_of
@@ -95,7 +95,7 @@ def test_further_keys_are_the_same_player(tmp_path: Path) -> None:
 
 
 def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
-    """A code of one is told at the other, an older one nowhere; who is known comes in while nobody can be asked."""
+    """A code of one works on the other, a replaced one nowhere; known players get in while the directory is away."""
     directory = SqliteDirectory(tmp_path / "d.db")
     away = False
 
@@ -119,9 +119,13 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
     away = True
     one.is_behind()
     assert one.owner("further") == "aki"
-    for asked in (lambda: one.player_of(code), lambda: one.new_code("aki"), lambda: one.add_key("aki", "x")):
+    for request in (
+        lambda: one.player_of(code),
+        lambda: one.new_code("aki"),
+        lambda: one.add_key("aki", "x"),
+    ):
         with pytest.raises(CodesAway):
-            asked()
+            request()
     away = False
     directory.close()
     (tmp_path / "d.db").unlink()
@@ -131,7 +135,7 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
 
 
 async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
-    """Once, unless a new one is wanted; told by another key it asks first, and is nothing for guests."""
+    """Once, unless a new one is wanted; with another key it asks first, and anonymous users can't use it."""
     en = Words("en")
     house = await open_server((), lambda line: None)
     register = house.register
@@ -143,30 +147,30 @@ async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
     assert found is not None
     code = found[0]
 
-    def told(player: SessionPlayer, said: str) -> tuple[str, bool]:
+    def enter(player: SessionPlayer, said: str) -> tuple[str, bool]:
         return come_back(house, player, "192.0.2.1", said, en)
 
-    assert told(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
-    assert told(aki, code) == (en.say("hall-plain-move-yours", who="aki"), False)
-    assert told(ben, "")[0] == en.say("hall-plain-move-usage")
+    assert enter(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
+    assert enter(aki, code) == (en.say("hall-plain-move-yours", who="aki"), False)
+    assert enter(ben, "")[0] == en.say("hall-plain-move-usage")
     guest = register.guest("zoe")
-    assert told(guest, code)[0] == new_code(house, guest, "", en)[0] == en.say("hall-move-guest")
-    text, is_new = told(ben, code)
+    assert enter(guest, code)[0] == new_code(house, guest, "", en)[0] == en.say("hall-move-guest")
+    text, is_new = enter(ben, code)
     assert ("aki" in text, "ben behind" in text, is_new) == (True, True, False)
     assert register.of_key(b"two", "ben").nick == "ben", "nothing has changed yet"
-    assert told(ben, f"{code.lower()} yes")[1]
+    assert enter(ben, f"{code.lower()} yes")[1]
     assert register.of_key(b"two", "aki").home == aki.home
     register.gone(guest)
     await house.close()
 
 
 async def serving(**limits: float | tuple[str, ...]) -> ServedWeb:
-    """A server with nothing on it."""
+    """Run a server without tables."""
     return await serve("127.0.0.1", 0, (), lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
-async def told(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[int, str, str]:
-    """A code told at the page: the status, the text, the cookie that is set."""
+async def enter_code(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[int, str, str]:
+    """Enter a code on the page; return the status, the text, and the cookie."""
     headers = {"Origin": where, **more.pop("headers", {})}
     async with client.post(f"{where}/back", data=more, headers=headers, allow_redirects=False) as answer:
         cookie = answer.cookies.get(COOKIE)
@@ -174,7 +178,7 @@ async def told(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[
 
 
 async def test_a_code_makes_another_browser_the_same_player() -> None:
-    """A fresh browser gets a cookie of its own and the player's name; one that is somebody is asked first."""
+    """A new browser gets a cookie of its own and the player's name; one with a player is asked first."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     register = server.server.register
@@ -182,16 +186,16 @@ async def test_a_code_makes_another_browser_the_same_player() -> None:
     code = register.recovery.new_code(aki.fingerprint)
     try:
         async with aiohttp.ClientSession() as client:
-            status, _, cookie = await told(client, where, code=code, lang="ja")
+            status, _, cookie = await enter_code(client, where, code=code, lang="ja")
             assert status == 303
             assert cookie not in ("", "a" * 64)
             assert register.of_key(b"web:" + cookie.encode(), "aki").home == aki.home
         register.of_key(b"web:" + b"b" * 64, "ben")
         async with aiohttp.ClientSession(cookies={COOKIE: "b" * 64}) as client:
-            status, text, cookie = await told(client, where, code=code, lang="en")
+            status, text, cookie = await enter_code(client, where, code=code, lang="en")
             assert (status, cookie) == (200, "")
             assert "leaves ben behind" in text
-            status, _, cookie = await told(client, where, code=code, sure="1")
+            status, _, cookie = await enter_code(client, where, code=code, sure="1")
             assert status == 303
             assert register.of_key(b"web:" + cookie.encode(), "aki").home == aki.home
             assert register.of_key(b"web:" + b"b" * 64, "ben").nick == "ben", (
@@ -202,17 +206,17 @@ async def test_a_code_makes_another_browser_the_same_player() -> None:
 
 
 async def test_codes_are_not_tried_for_ever() -> None:
-    """Nor told by another site's form; whatever is wrong stands in one line, and no cookie is set."""
+    """Nor accepted from another site's form; each error is one line, and no cookie is set."""
     server = await serving(codes_at_once=3)
     where = f"http://127.0.0.1:{server.port}"
     try:
         async with aiohttp.ClientSession() as client:
             for headers in ({"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"}):
-                assert (await told(client, where, code="x", headers=headers))[0] == 403
+                assert (await enter_code(client, where, code="x", headers=headers))[0] == 403
             async with client.get(f"{where}/back", params={"lang": "ja"}) as answer:
                 assert "復帰コード" in await answer.text()
             for right in ("unknown code", "unknown code", "unknown code", "too many codes"):
-                status, text, cookie = await told(client, where, code='"><b>')
+                status, text, cookie = await enter_code(client, where, code='"><b>')
                 assert (status, cookie) == (200, "")
                 assert right in text
                 assert "<b>" not in text
@@ -222,29 +226,29 @@ async def test_codes_are_not_tried_for_ever() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_the_hall_shows_a_code_once(lang: str) -> None:
-    """`m` makes one; once more asks first, for the one before is good for nothing then."""
+    """`m` creates one; a second one asks first, since it makes the first invalid."""
     async with in_hall(lang) as (app, pilot):
-        kept = Recovery(app.player.home.parent)
+        recovery = Recovery(app.player.home.parent)
         await pilot.press("m")
         await until(lambda: isinstance(app.screen, TextScreen) and CODE.search(screen_text(app)))
         found = CODE.search(screen_text(app))
         assert found is not None
-        assert kept.player_of(found[0]) == app.player.fingerprint
+        assert recovery.player_of(found[0]) == app.player.fingerprint
         await pilot.press("escape", "m")
         await until(lambda: isinstance(app.screen, SureScreen))
         await pilot.press("n")
         await pilot.pause()
-        assert kept.player_of(found[0]) == app.player.fingerprint
+        assert recovery.player_of(found[0]) == app.player.fingerprint
         await pilot.press("m", "y")
         await until(lambda: isinstance(app.screen, TextScreen) and CODE.search(screen_text(app)))
         with pytest.raises(NoSuchCode):
-            kept.player_of(found[0])
+            recovery.player_of(found[0])
 
 
 def test_only_places_that_there_are_are_named() -> None:
-    """No browser where the server has no page, no SSH where it has no port."""
+    """No browser if the server has no page, no SSH if it has no port."""
     en, code = Words("en"), "ABCD"
-    told = {
+    places = {
         name: " ".join(recovery(code, en, ways, own))
         for name, ways, own in (
             ("ssh", PublicAddresses("qk.example", 22), ""),
@@ -253,9 +257,9 @@ def test_only_places_that_there_are_are_named() -> None:
             ("came by a page", PublicAddresses(), "http://localhost:8000"),
         )
     }
-    assert {name for name, text in told.items() if "rowser" in text} == {"both", "pages", "came by a page"}
-    assert {name for name, text in told.items() if "SSH" in text} == {"ssh", "both"}
-    assert "https://qk.example/back" in told["pages"]
+    assert {name for name, text in places.items() if "rowser" in text} == {"both", "pages", "came by a page"}
+    assert {name for name, text in places.items() if "SSH" in text} == {"ssh", "both"}
+    assert "https://qk.example/back" in places["pages"]
 
 
 async def test_a_guest_has_none() -> None:
@@ -269,9 +273,9 @@ async def test_a_guest_has_none() -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "club.test"])
 async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path: Path) -> None:
-    """A second tab, a link of another site, and cookies that were cleared: with the code one is back, in Chromium.
+    """A second tab, a link of another site, and cleared cookies: with the code the player is back, in Chromium.
 
-    To a server without TLS that is not its own machine a browser does not say whether a link is foreign.
+    For a server without TLS on another machine a browser does not report whether a link is foreign.
     """
     server = await serving(page_names=(host,))
     where = f"http://{host}:{server.port}"

@@ -1,4 +1,4 @@
-"""A tournament in a house of several processes: one runs it, players of all play it, and it outlives that one."""
+"""A tournament on a server of several processes: one runs it, players of all take part, and it survives a crash."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ NAMES = ("aki", "ben", "cid", "dan")
 
 @pytest.fixture(name="house")
 async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
-    """A house in two processes."""
+    """Run a server of two processes."""
     async with Several(tmp_path / "h").standing() as house:
         yield house
 
 
 def tournament(path: Path, **plan: object) -> TournamentFile:
-    """Four players before their only round, with short games."""
+    """Return four players before their only round, with short games."""
     book = begin(
         path, TournamentPlan("Cup", rounds=1, lot="1", set={"D4": 3, "D5": "seat", "D6": "none"}, **plan)
     )  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def tournament(path: Path, **plan: object) -> TournamentFile:
 
 
 async def match_tables(house: Several, count: int) -> dict[str, tuple[int, str]]:
-    """The tables of its matches, and by which process each is: by who is paired there."""
+    """Return the tables of its matches by their players, and the process of each."""
     late = time.monotonic() + PATIENCE
     while True:
         tables = (await house.ask("tables"))["tables"]
@@ -63,13 +63,13 @@ async def match_tables(house: Several, count: int) -> dict[str, tuple[int, str]]
 
 
 async def taken(house: Several, seats: int) -> None:
-    """Waits until everybody knows that so many seats are taken at its tables."""
+    """Wait until all processes know how many seats are taken at its tables."""
     while sum(one["taken"] for one in (await house.ask("tables"))["tables"]) != seats:
         await asyncio.sleep(0.05)
 
 
 async def played(house: Several, book: TournamentFile, tables: dict[str, tuple[int, str]]) -> None:
-    """Bots come to the tables for those who are paired there, until every match has its result."""
+    """Connect bots to the tables for the paired players, until every match has its result."""
     workshop, running = WorkerPool(), []
     for title, (number, worker) in tables.items():
         for name in title.partition(": ")[2].split(" – "):
@@ -80,11 +80,11 @@ async def played(house: Several, book: TournamentFile, tables: dict[str, tuple[i
             bot = BotGuest(guest, "club", workshop, lambda line: None, pace=0.0)
             running += [asyncio.create_task(guest.run()), asyncio.create_task(bot.play(lambda: None))]
 
-    def told() -> bool:
+    def all_taken() -> bool:
         book.refresh()
         return book.tournament.is_over
 
-    await until(told, lambda: house.log)
+    await until(all_taken, lambda: house.log)
     for task in running:
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
@@ -92,15 +92,15 @@ async def played(house: Several, book: TournamentFile, tables: dict[str, tuple[i
 
 
 async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_path: Path) -> None:
-    """Players are called wherever they are, see how it stands, reach their tables; its process may die meanwhile."""
+    """Players are called in any process, see the standings, reach their tables; its process may be killed."""
     await _refuses(house, tmp_path)
     book = tournament(tmp_path / "cup.tournament")
     aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
     at = await house.worker_of("aki")
     ben = await house.elsewhere("ben", at, new_key(tmp_path / "ben"))
     near, far = (aki, ben) if at == "1" else (ben, aki)
-    told = await house.ask("tournament", file=str(book.path), late=0.0, pages="")
-    assert (told["name"], told["players"]) == ("Cup", 4)
+    answer = await house.ask("tournament", file=str(book.path), late=0.0, pages="")
+    assert (answer["name"], answer["players"]) == ("Cup", 4)
     for one in (near, far):
         await one.reads("Cup: your match against")
     tables = await match_tables(house, 2)
@@ -124,8 +124,8 @@ async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_pat
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     await far.asks("tables", "Cup  ·")
     with at_home(house.home):
-        kept = run_file()
-    await until(lambda: not kept.exists())
+        path = run_file()
+    await until(lambda: not path.exists())
     assert (await house.ask("tournament", stop=True))["ok"]
     await far.go()
     await near.go()
@@ -139,5 +139,5 @@ async def _refuses(house: Several, tmp_path: Path) -> None:
             ({"file": str(tmp_path / "none"), "late": -1}, "house-bad-late"),
             ({"stop": True}, "house-no-tournament"),
         ):
-            told = await ask({"do": "tournament", **asked})
-            assert told["code"] == code
+            answer = await ask({"do": "tournament", **asked})
+            assert answer["code"] == code

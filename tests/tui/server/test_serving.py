@@ -1,4 +1,4 @@
-"""docs/SERVING.md is followed literally: what stands there as commands and files is what is run and read here."""
+"""docs/SERVING.md, followed literally: its commands are run and its files are used here."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ BLOCKS = [
 
 
 def block(*holds: str) -> str:
-    """The one block of the page's steps that says all of this."""
+    """Return the one block of the page that contains all of this."""
     (found,) = (one for one in BLOCKS if all(word in one for word in holds))
     return found
 
 
 def file_in(text: str, path: str) -> str:
-    """What a block writes into a file."""
+    """Return the file that a block writes."""
     found = re.search(rf"cat > {re.escape(path)} <<'END'\n(.*?)^END$", text, re.S | re.M)
     assert found is not None, path
     return found[1]
@@ -50,7 +50,7 @@ COMMANDS = [
 
 
 def test_the_service_is_one(tmp_path: Path) -> None:
-    """systemd has nothing to say against the unit and the page's additions to it."""
+    """systemd accepts the unit and the page's additions to it."""
     analyze = shutil.which("systemd-analyze")
     if analyze is None:
         pytest.skip("systemd is not installed")
@@ -66,7 +66,7 @@ def test_the_service_is_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_service_starts_what_there_is(command: str) -> None:
-    """Every option of the service is one of the program."""
+    """Every option of the service exists."""
     from tui.commands.parser import build
     from tui.text.words import Words
 
@@ -81,7 +81,7 @@ def _free() -> int:
 
 
 def _run(command: str, folder: Path, **more: str) -> str:
-    """What a shell says of lines of the page."""
+    """Run lines of the page in a shell; return the output."""
     environ = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "LC_ALL": "C.UTF-8", **more}
     done = subprocess.run(
         ["bash", "-euc", command], cwd=folder, env=environ, capture_output=True, text=True, check=False
@@ -91,7 +91,7 @@ def _run(command: str, folder: Path, **more: str) -> str:
 
 
 def _install(tmp_path: Path) -> Path:
-    """The wheel, and an environment with nothing else in it, by the page's lines; the command that there is then."""
+    """Build and install the wheel by the page's lines into an empty environment; return the installed command."""
     python = shlex.quote(sys.executable)
     build = "\n".join(line for line in block("pip wheel").splitlines() if not line.startswith("scp"))
     build = build.replace("python3", python).replace("build/wheel", f"{tmp_path}/wheel")
@@ -104,7 +104,7 @@ def _install(tmp_path: Path) -> Path:
 
 
 def _serve(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
-    """The house, as the page's service starts it."""
+    """Start the server like the page's service."""
     (command,) = (one for one in COMMANDS if "--proxy" in one)
     command = command.replace("/opt/qk", f"{tmp_path}/opt").replace("2273", str(ports["2273"]))
     environ = {**os.environ, "QK_HOME": f"{tmp_path}/home", "LANG": "C.UTF-8"}
@@ -113,7 +113,7 @@ def _serve(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
 
 
 def _caddy(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
-    """Caddy, by the page's lines; a certificate of its own making, for nobody here can give it another."""
+    """Start Caddy by the page's lines; with a self-signed certificate, since nobody here can issue another."""
     site = file_in(block("apt-get install -y caddy"), "/etc/caddy/Caddyfile")
     (tmp_path / "Caddyfile").write_text(
         f"{{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port {_free()}\nhttps_port {ports['443']}\n}}\n"
@@ -126,9 +126,11 @@ def _caddy(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
 
 
 def _nginx(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
-    """nginx, by the page's lines, with a certificate of its own making."""
-    made = "req -x509 -newkey rsa:2048 -nodes -keyout club.key -out club.pem -days 2 -subj /CN=club.example"
-    _run(f"{need('openssl')} {made}", tmp_path)
+    """Start nginx by the page's lines, with a self-signed certificate."""
+    options = (
+        "req -x509 -newkey rsa:2048 -nodes -keyout club.key -out club.pem -days 2 -subj /CN=club.example"
+    )
+    _run(f"{need('openssl')} {options}", tmp_path)
     conf = block("proxy_set_header").replace("443", str(ports["443"])).replace("2273", str(ports["2273"]))
     temporary = "".join(
         f"{kind}_temp_path {tmp_path}/{kind};\n"
@@ -144,7 +146,7 @@ def _nginx(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
 
 
 BEFORE = {"nginx": (_nginx, "club.pem"), "caddy": (_caddy, "caddy/pki/authorities/local/root.crt")}
-"""What speaks TLS in front, and where the certificate is by which it is known here."""
+"""Each proxy with TLS, and the file of its certificate."""
 
 
 @pytest.mark.long
@@ -164,10 +166,10 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
     where = f"https://club.example:{ports['443']}"
 
     class Here(aiohttp.ThreadedResolver):
-        """Finds every name on this machine."""
+        """A fake resolver: every name is this machine."""
 
         async def resolve(self, host: str, port: int = 0, family: Any = socket.AF_INET) -> Any:
-            """The same for each."""
+            """Return this machine for any name."""
             return await super().resolve("127.0.0.1", port, family)
 
     try:
@@ -178,8 +180,8 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
         trusting.check_hostname = False
         lines = aiohttp.TCPConnector(ssl=trusting, resolver=Here())
         async with aiohttp.ClientSession(connector=lines) as client:
-            told = {"name": "ben", "lang": "en"}
-            async with client.post(where, data=told, headers={"Origin": where}) as answer:
+            form = {"name": "ben", "lang": "en"}
+            async with client.post(where, data=form, headers={"Origin": where}) as answer:
                 assert answer.status == 200
                 assert "Secure" in answer.headers["Set-Cookie"]
             line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
@@ -191,8 +193,8 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
                 client_keys=[asyncssh.generate_private_key("ssh-ed25519")],
             )  # fmt: skip
             async with player as conn:
-                said = await conn.run("plain", input="quit\n", check=False)
-                assert "Club" in str(said.stdout)
+                result = await conn.run("plain", input="quit\n", check=False)
+                assert "Club" in str(result.stdout)
             here = await asyncio.to_thread(_run, f"{qk} house who", tmp_path, QK_HOME=f"{tmp_path}/home")
             assert "ben" in here
             await line.close()
@@ -217,7 +219,7 @@ async def _listens(port: int) -> None:
 
 
 def test_the_service_has_time_to_end() -> None:
-    """systemd waits longer than a server of several processes takes to stop."""
+    """systemd waits longer than a server of several processes needs to stop."""
     from tui.server.parent import ENDING
 
     (seconds,) = (int(one) for one in re.findall(r"^TimeoutStopSec=(\d+)$", SERVICE, re.M))
@@ -226,7 +228,7 @@ def test_the_service_has_time_to_end() -> None:
 
 @pytest.mark.parametrize("more", [(), ("--workers", "2")], ids=["one", "several"])
 def test_the_service_manager_hears_when_players_can_come(tmp_path: Path, more: tuple[str, ...]) -> None:
-    """READY=1 comes when the port answers: so `qk server status` after `systemctl start` finds a server."""
+    """READY=1 is sent when the port answers: so `qk server status` after `systemctl start` finds a server."""
     need_package("asyncssh")
     assert "\nType=notify\n" in SERVICE
     (tmp_path / "h").mkdir()
@@ -245,7 +247,7 @@ def test_the_service_manager_hears_when_players_can_come(tmp_path: Path, more: t
             assert manager.recv(100) == b"READY=1"
             with socket.socket(socket.AF_UNIX) as admin:
                 admin.connect(str(tmp_path / "h" / "house.sock"))
-            process.send_signal(signal.SIGHUP)  # ends as with SIGTERM
+            process.send_signal(signal.SIGHUP)  # stops like on SIGTERM
             assert process.wait(PATIENCE) == 0
         finally:
             process.kill()

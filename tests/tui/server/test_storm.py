@@ -1,4 +1,4 @@
-"""A storm over a house in several processes: players of mixed doors, attackers of each kind, death and drain."""
+"""A load test of a server with several processes: players by SSH and browser, attackers, crashes and draining."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.waiting import PATIENCE, until  # noqa: E402
 
 @pytest.fixture(name="redis")
 def one_redis(tmp_path: Path) -> Iterator[RedisServer]:
-    """A directory that may be killed."""
+    """Start a directory that the test may kill."""
     server = RedisServer(tmp_path)
     server.start()
     yield server
@@ -37,12 +37,12 @@ def one_redis(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 class Attackers:
-    """Strangers who mean no good, one of each kind; whatever becomes of them is right if it becomes of them alone."""
+    """Attackers, one of each kind; whatever happens to them is right as long as it happens to them alone."""
 
     def __init__(self, house: Several, pause: float) -> None:
         self._server = house
         self._pause = pause
-        """Seconds until each tries again."""
+        """Seconds until each attacker tries again."""
         self._tasks = [
             asyncio.create_task(self._again(one))
             for one in (
@@ -68,7 +68,7 @@ class Attackers:
         return lines.conn, lines
 
     async def floods(self) -> None:
-        """Two thousand keys a second."""
+        """Send two thousand keys a second."""
         conn, lines = await self._screen("flood")
         for _ in range(40):
             lines.say("j" * 100)
@@ -76,14 +76,14 @@ class Attackers:
         conn.abort()
 
     async def pastes(self) -> None:
-        """A paste that does not end."""
+        """Send an endless paste."""
         conn, lines = await self._screen("paste")
         lines.say("\x1b[200~" + "7" * 1_000_000)
         await asyncio.sleep(1)
         conn.abort()
 
     async def logs_in(self) -> None:
-        """Twelve logins at once."""
+        """Log in twelve times at once."""
         came = await asyncio.gather(
             *(Lines.come(self._server.port, "crowd", command="en", screen=(80, 24)) for _ in range(12)),
             return_exceptions=True,
@@ -93,14 +93,14 @@ class Attackers:
                 one.conn.abort()
 
     async def squats(self) -> None:
-        """Takes a name after the other, those of players too."""
+        """Claim one name after the other, including players' names."""
         for name in ("p0", "s0", "admin", "aki"):
             key = asyncssh.generate_private_key("ssh-ed25519")
             lines = await Lines.come(self._server.port, name, key, command="tables")
             lines.conn.abort()
 
     async def fills(self) -> None:
-        """Opens tables that nobody wants."""
+        """Open tables that nobody wants."""
         lines = await Lines.come(self._server.port, "fill")
         for _ in range(5):
             lines.say("open prime")
@@ -109,7 +109,7 @@ class Attackers:
         await lines.go()
 
     async def holds(self) -> None:
-        """Lines on which nobody says who comes."""
+        """Hold connections without a login."""
         where = ("127.0.0.1", self._server.port)
         async with contextlib.AsyncExitStack() as held:
             for _ in range(30):
@@ -118,7 +118,7 @@ class Attackers:
             await asyncio.sleep(3)
 
     async def drags(self) -> None:
-        """A window that has another size every few milliseconds."""
+        """Resize a window every few milliseconds."""
         conn, lines = await self._screen("drag")
         for at in range(500):
             lines.resize(80 + at % 40, 24 + at % 20)
@@ -126,7 +126,7 @@ class Attackers:
         conn.abort()
 
     async def talks(self) -> None:
-        """Lines without end."""
+        """Send endless lines."""
         lines = await Lines.come(self._server.port, "talk")
         for _ in range(40):
             lines.say("tables\n" * 100)
@@ -134,14 +134,14 @@ class Attackers:
         lines.conn.abort()
 
     async def stop(self) -> None:
-        """It is over."""
+        """Stop all attackers."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 class Measured:
-    """A player in lines who asks again and again who is here, and how long each answer took."""
+    """A player in plain mode who repeatedly asks who is here, and measures the response times."""
 
     def __init__(self, house: Several, name: str, key: asyncssh.SSHKey) -> None:
         self.waits: list[float] = []
@@ -163,13 +163,13 @@ class Measured:
             await asyncio.sleep(0.1)
 
     async def stop(self) -> None:
-        """It is over."""
+        """Stop asking."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
 
 async def _browser(where: str, name: str, stop: asyncio.Event) -> None:
-    """Somebody in a browser, in the hall."""
+    """Open the lobby in a browser."""
     async with aiohttp.ClientSession() as client:
         while not stop.is_set():
             with contextlib.suppress(aiohttp.ClientError, OSError, TimeoutError):
@@ -183,7 +183,7 @@ async def _browser(where: str, name: str, stop: asyncio.Event) -> None:
 
 
 def only_own_cards(players: list[Seated]) -> None:
-    """Nobody at a table sees another's hand."""
+    """Check that nobody at a table sees another's hand."""
     for seat, one in enumerate(players):
         others = [hand for at, hand in enumerate(one.view().hands) if at != seat]
         assert others == [None] * len(others), f"{one.name} sees {others}"
@@ -192,12 +192,12 @@ def only_own_cards(players: list[Seated]) -> None:
 async def storm(
     house: Several, folder: Path, tables: list[str], others: int, moves: int, break_directory: Any
 ) -> float:
-    """A storm; gives the seconds in which 19 of 20 lines were answered.
+    """Run the load test; return the seconds within which 19 of 20 lines were answered.
 
     Arguments:
-        tables: at each of these two people play.
-        others: so many are there beside them, by turns in lines and in browsers.
-        break_directory: takes the directory away and gives it back; an asynchronous function.
+        tables: number of tables with two players each.
+        others: number of further players, alternately in plain mode and in browsers.
+        break_directory: an asynchronous function that removes and restores the directory.
     """
     chance = random.Random(1729)
     await until(lambda: "http://127.0.0.1:" in house.log, lambda: house.log)
@@ -231,7 +231,7 @@ async def storm(
         await rounds(moves)
         await attackers.stop()
         await house.meets()
-        # On a busy machine whoever comes in while a process dies may have been answered nothing so far.
+        # On a busy machine a player who logs in during a crash may have no answer yet.
         await until(lambda: sum(len(one.waits) for one in crowd) > others, lambda: house.log)
         await house.ask("drain", minutes=0.05)
         held = [[(one.view().hands, one.view().field) for one in there] for there in seated]
@@ -245,12 +245,12 @@ async def storm(
         for there in seated:
             for player in there:
                 await player.go()
-    # An upgrade: every game goes on where it was.
+    # An upgrade: every game resumes.
     house.begin()
     await house.stands()
     for title, there, hands in zip(tables, seated, held, strict=True):
         if there[0].guest.lobby is not None and there[0].guest.lobby.phase == "over":
-            continue  # it was played to its end just then
+            continue  # it has just ended
         number, worker = await house.table(title)
         again = [Seated(house.home, int(worker), number, one.name, token=one.token) for one in there]
         for one in again:
@@ -267,7 +267,7 @@ async def storm(
 async def test_a_storm_over_one_machine(
     players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Floods, pastes, logins, squatters, fillers; a process killed, the directory moved away, a drain: nothing lost."""
+    """Floods, pastes, logins, name squatters; a process killed, the directory moved away, draining: nothing is lost."""
     tables = ["one", "two"] if players < 20 else [f"t{number}" for number in range(10)]
     options = [word for title in tables for word in ("--table", title)]
     house = Several(tmp_path / "h", "--web", "0", "--behind-proxy", *options)
@@ -290,7 +290,7 @@ async def test_a_storm_over_one_machine(
 async def test_a_storm_with_redis(
     tmp_path: Path, redis: RedisServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The same with a Redis server, which is killed and comes back with nothing."""
+    """The same with a Redis server, which is killed and returns empty."""
     tables = [f"t{number}" for number in range(10)]
     options = [word for title in tables for word in ("--table", title)]
     house = Several(

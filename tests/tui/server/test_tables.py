@@ -1,4 +1,4 @@
-"""The hall of a house: who is here, what is said, tables at a glance, the ranking, invitations, and going on."""
+"""A server's lobby: players, chat, tables at a glance, ranking, invitations, and resumed games."""
 
 from __future__ import annotations
 
@@ -54,25 +54,25 @@ LANGS = ("en", "ja")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 class Silent:
-    """A terminal at which nobody looks."""
+    """A terminal without a viewer."""
 
     is_full = False
 
     def send(self, data: bytes) -> None:
-        """Nobody is told."""
+        """Discard the output."""
 
 
 class Shown(ServerApp):
-    """A session whose screen a test looks at, instead of a terminal."""
+    """A session whose screen the test reads instead of a terminal."""
 
     def _build_driver(self, *how: Any, **more: Any) -> Any:
-        """Textual's own for tests."""
+        """Return Textual's test driver."""
         return QkApp._build_driver(self, *how, **more)
 
 
@@ -80,7 +80,7 @@ class Shown(ServerApp):
 async def in_hall(
     lang: str = "en", *, guest: bool = False, **more: Any
 ) -> AsyncIterator[tuple[ServerApp, Pilot[Any]]]:
-    """Aki in the hall of a house with tables of two games, at 80 by 24."""
+    """Show Aki the lobby of a server with tables of two games, at 80 by 24."""
     begin_server()
     hall = ServerTables(lambda line: None)
     standing = (
@@ -107,11 +107,11 @@ async def in_hall(
 
 
 async def _nothing(app: Any) -> None:
-    """Stays in the hall."""
+    """Stay in the lobby."""
 
 
 async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under a page the list stands still; below a box that leaves it in sight, and back there, it goes on."""
+    """Under a full page the list isn't updated; below a box that leaves it visible, and afterwards, it is."""
     looks: list[str] = []
     seen = ServerTables.seen
     monkeypatch.setattr(ServerTables, "seen", lambda hall: looks.append("") or seen(hall))
@@ -137,13 +137,13 @@ async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.Monk
 
 
 async def _noted(calls: list[str]) -> None:
-    """What is owed is asked for."""
+    """Request undelivered records."""
     calls.append("")
 
 
 @pytest.mark.parametrize("lang", LANGS)
 async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
-    """Who is here, unfinished games first, tables by game with a glance, the last talk, what can be done."""
+    """Who is here, unfinished games first, tables by game with a glance, the last chat, the keys."""
     async with in_hall(lang) as (app, pilot):
         app.tables.motd = "Finals on Sunday"
         app.tables.talk.say(SessionPlayer("ben", Path(), "f"), "anybody for a game?")
@@ -156,7 +156,7 @@ async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
-    """A game against bots that was left stands above the tables, and Enter goes on with it."""
+    """An unfinished game against bots stands above the tables, and Enter resumes it."""
     async with in_hall(lang) as (app, pilot):
         choice = SoloChoice(game="tyrant", seats=3, bots=("random", "random"), name="aki", seed=3)
         solo = Solo.new(choice, app.tables.workshop, datetime(2026, 1, 2, 3, 4))
@@ -172,7 +172,7 @@ async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
 
 
 async def test_all_that_others_say_is_read() -> None:
-    """Talk goes to everybody in the hall, cleaned; whoever says too much at once is stopped and told."""
+    """Chat goes to everybody in the lobby, cleaned; floods are stopped with a note to the sender."""
     async with in_hall() as (app, pilot):
         await pilot.press("slash")
         await until(lambda: isinstance(app.screen, LobbyTalk))
@@ -190,7 +190,7 @@ async def test_all_that_others_say_is_read() -> None:
 
 
 def test_talk_has_a_share_for_each() -> None:
-    """A key's own; guests of one address have one together. The house remembers a hundred lines."""
+    """By key; anonymous users of one address share one limit. The server remembers a hundred lines."""
     now = [0.0]
     talk = Talk(lambda: now[0])
     aki, ben = SessionPlayer("aki", Path(), "a", host="h"), SessionPlayer("ben", Path(), "b", host="h")
@@ -216,7 +216,7 @@ def test_talk_has_a_share_for_each() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is here, the ranking, an invitation that can be copied; Esc leads back."""
+    """Who is here, the ranking, an invitation to copy; Esc leads back."""
     async with in_hall(lang) as (app, pilot):
 
         def standing(name: str, rating: float, games: int, *, bot: bool = False) -> LadderStanding:
@@ -253,7 +253,7 @@ async def test_lessons_and_drills_are_inside(home: Path) -> None:
 
 
 async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
-    """As on the title screen; another text is told to be none."""
+    """As on the title screen; other text is refused."""
     async with in_hall() as (app, pilot):
         app.post_message(events.Paste("good morning"))
         await until(lambda: app._notifications)
@@ -264,7 +264,7 @@ async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
 
 
 def test_invitations_name_what_is_known() -> None:
-    """Where nobody has said how the house is reached, the page over which a player came is named."""
+    """If the admin set no address, the page's address that the player used is named."""
     hall = type("H", (), {"ways": PublicAddresses()})()
     assert "no" in invitation(3, hall, Words("en"))[0].lower()
     assert invitation(3, hall, Words("en"), "http://10.0.0.1:2273")[1:] == ["http://10.0.0.1:2273/?table=3"]
@@ -273,7 +273,7 @@ def test_invitations_name_what_is_known() -> None:
 
 
 async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the games that its tables put away; people with a name here, none of them a bot."""
+    """By the games that its tables archived; people with a name here, no bots."""
     register = Register(home / "players")
     register.of_key(b"a", "aki")
     register.of_key(b"b", "ben")
@@ -305,7 +305,7 @@ async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("options", [{}, {"delay": 30.0}, {"spectators": False}])
 async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, Any]) -> None:
-    """Who plays, and with how many cards only where everybody may look on at once; never which."""
+    """Who plays, and with how many cards only if everybody may watch without delay; never which."""
     async with in_hall() as (app, _):
         hall = app.tables
         room = hall.table(1).room
@@ -320,9 +320,9 @@ async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, An
                 await until(lambda guest=guest: guest.lobby is not None)
                 await guest.ask(lambda id: wire.Ready(id, True))
             await until(lambda: hall.listing()[0].phase == "playing")
-            told = hall.listing()[0].players
-            assert [one.name for one in told] == ["ben", "zoe"]
-            assert [one.cards for one in told] == ([None, None] if options else [3, 3])
+            players = hall.listing()[0].players
+            assert [one.name for one in players] == ["ben", "zoe"]
+            assert [one.cards for one in players] == ([None, None] if options else [3, 3])
             await until(lambda: ("ben  ·" if options else "ben 3 cards") in screen_text(app))
             assert [(one.name, one.table) for one in hall.here()] == [("aki", 0), ("ben", 1), ("zoe", 1)]
         finally:

@@ -1,4 +1,4 @@
-"""Every key of a house's hall and of its rooms, in half width, full width and kana."""
+"""Every key of a server's lobby and its pages, in half width, full width and kana."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.server.app import ServerApp  # noqa: E402
 
 
 async def _hall(app: ServerApp) -> None:
-    """Where one is."""
+    """Return the name of the current screen."""
 
 
 async def _here(app: ServerApp) -> None:
@@ -36,7 +36,7 @@ async def _talk(app: ServerApp) -> None:
 async def test_every_key_in_every_width(
     name: str, opens: Callable[[ServerApp], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Full width does what half width does, kana is told what is wrong, and nothing that is typed is silent."""
+    """Full width works like half width, kana is answered with an explanation, and no key is ignored silently."""
     async with in_hall("ja") as (app, pilot):
         await opens(app)
         await pilot.pause()
@@ -47,7 +47,7 @@ async def test_every_key_in_every_width(
 
 
 async def test_what_is_said_in_the_hall_stays_as_it_was_typed() -> None:
-    """Talk is no notation."""
+    """Chat is not converted like notation."""
     async with in_hall("ja") as (app, pilot):
         await typed(pilot, "／")
         await until(lambda: isinstance(app.focused, Input))

@@ -1,4 +1,4 @@
-"""A tournament in the hall of a house: its tables, its calls, how its players see it, and what a stop leaves."""
+"""A tournament in a server's lobby: its tables, its calls, its screen for players, and a restart."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ NAMES = ("aki", "ben", "cid", "dan")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own; nobody looks at results for long."""
+    """Use the test's folder as the home, and show results only briefly."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(running, "STAYS", 0.1)
     return tmp_path
 
 
 def tournament(path: Path, **plan: Any) -> TournamentFile:
-    """Four players before their first round, with short games."""
+    """Return four players before their first round, with short games."""
     book = begin(path, TournamentPlan("Cup", lot="1", set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))
     for name in NAMES:
         book.do(ParticipantEntered(name))
@@ -52,7 +52,7 @@ def tournament(path: Path, **plan: Any) -> TournamentFile:
 
 
 class Visitor:
-    """A session of which a test reads what it was told."""
+    """A session that records its messages."""
 
     host, door, since, heard_at = "127.0.0.1", "ssh", 0.0, 0.0
 
@@ -61,21 +61,21 @@ class Visitor:
         self.told: list[tuple[str, dict[str, Any]]] = []
 
     def tell(self, name: str, /, **args: Any) -> None:
-        """Notes it."""
+        """Store the message."""
         assert Words("ja").say(name, **args)
         self.told.append((name, args))
 
     def end(self, why: str = "") -> None:
-        """Goes."""
+        """End the session."""
 
 
 def admin_of(house: GameServer) -> Admin:
-    """The admin's end of a house of one process."""
+    """Return the admin interface of a server of one process."""
     return Admin(OneProcess(house).do)
 
 
 class Bots:
-    """Bots that come to the tables to which players are called."""
+    """Bots that connect to the tables to which players are called."""
 
     def __init__(self, house: GameServer) -> None:
         self._server = house
@@ -83,7 +83,7 @@ class Bots:
         self._running: list[asyncio.Task[object]] = []
 
     def come(self, name: str, number: int) -> None:
-        """A bot plays somebody's match; as a player with a key it comes back to a seat that it has left."""
+        """Play a player's match with a bot; for a player with a key it returns to a seat that it left."""
         line = partial(self._server.tables.line, number, "192.0.2.1")
         request = JoinRequest(name, token=sha256(name.encode()).digest()[:TOKEN], agent="qk bot")
         guest = Guest(line, request, asyncio.get_running_loop().time)
@@ -92,11 +92,11 @@ class Bots:
         self._running.append(asyncio.create_task(bot.play(lambda: None)))
 
     def ended(self) -> list[object]:
-        """How bots' lines have ended; raise what has ended a bot by a fault: nobody would play its match any more."""
+        """Return how bots' connections ended; raise a bot's exception, since nobody would play its match any more."""
         return [task.result() for task in self._running if task.done() and not task.cancelled()]
 
     async def close(self) -> None:
-        """Nobody plays any more."""
+        """Stop all bots."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -104,7 +104,7 @@ class Bots:
 
 
 async def played(house: GameServer, until_told: int) -> Bots:
-    """Sends a bot to each table of the house's tournament until so many results are in."""
+    """Send a bot to each table of the tournament until a number of results are in."""
     bots, sent = Bots(house), set()
     cup = house.tables.own_cup
     assert cup is not None
@@ -129,16 +129,16 @@ async def played(house: GameServer, until_told: int) -> Bots:
 
 
 async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None:
-    """The admin begins it, players are called, a house that is opened again goes on with it to the end."""
+    """The admin starts it, players are called, and a restarted server continues it to the end."""
     book = tournament(tmp_path / "cup.tournament", rounds=2)
     log: list[str] = []
     house = await open_server((), log.append)
     visitor = Visitor("aki")
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
     admin = admin_of(house)
-    asked = f'{{"do": "tournament", "file": "{book.path}", "late": 10, "pages": "{tmp_path / "pages"}"}}'
-    told = await admin._answer(asked.encode())
-    assert told["ok"], told
+    request = f'{{"do": "tournament", "file": "{book.path}", "late": 10, "pages": "{tmp_path / "pages"}"}}'
+    answer = await admin._answer(request.encode())
+    assert answer["ok"], answer
     bots = await played(house, 1)
     called = [args for name, args in visitor.told if name == "cup-called-late"]
     assert called[0]["minutes"] == 10
@@ -157,19 +157,19 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     assert [name for name, _ in late.told] == ["cup-won"]
     await bots.close()
     again.sessions.popitem()[1].cancel()
-    made = open_book(book.path).tournament
-    assert made.is_over
-    assert [len(match.games) for match in made.matches()] == [1, 1, 1, 1]
+    played_cup = open_book(book.path).tournament
+    assert played_cup.is_over
+    assert [len(match.games) for match in played_cup.matches()] == [1, 1, 1, 1]
     assert not again.tables.listing()
     assert (tmp_path / "pages" / "ja" / "index.html").exists()
-    told = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
-    assert told["ok"]
+    answer = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
+    assert answer["ok"]
     assert again.tables.own_cup is None
     await again.close()
 
 
 async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path) -> None:
-    """The other says so, whether it finds it at its start or is asked for one; when the first has gone, it may."""
+    """The other refuses, at its start or on request; when the first has stopped, it may."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
     first = await open_server((), lambda line: None)
     await running.run_in(first, Run(str(book.path)))
@@ -177,35 +177,35 @@ async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path)
     second = await open_server((), log.append)
     assert any("already runs a tournament" in line for line in log)
     assert second.tables.own_cup is None
-    asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
-    assert (await admin_of(second)._answer(asked))["code"] == "cup-runs-elsewhere"
+    request = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
+    assert (await admin_of(second)._answer(request))["code"] == "cup-runs-elsewhere"
     assert run_file().exists()
     await first.close()
-    assert (await admin_of(second)._answer(asked))["ok"]
+    assert (await admin_of(second)._answer(request))["ok"]
     await second.close()
     assert run_file().exists()
 
 
 async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path) -> None:
-    """What the server ran before goes on; the same one may be asked for again, with another limit."""
+    """The current tournament continues; it may be requested again, with another limit."""
     before = tournament(tmp_path / "before.tournament", rounds=1)
     book = tournament(tmp_path / "cup.tournament", rounds=1)
     house = await open_server((), lambda line: None)
     await running.run_in(house, Run(str(before.path)))
     elsewhere = claim_beside(book.path)
     assert elsewhere is not None
-    asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
-    assert (await admin_of(house)._answer(asked))["code"] == "club-runs-already"
+    request = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
+    assert (await admin_of(house)._answer(request))["code"] == "club-runs-already"
     assert house.tables.own_cup is not None
     assert house.tables.own_cup.book.path == before.path
-    assert (await admin_of(house)._answer(asked.replace(b"cup.t", b"before.t")))["ok"]
+    assert (await admin_of(house)._answer(request.replace(b"cup.t", b"before.t")))["ok"]
     elsewhere.release()
-    assert (await admin_of(house)._answer(asked))["ok"]
+    assert (await admin_of(house)._answer(request))["ok"]
     await house.close()
 
 
 async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
-    """No file, no time, nothing to stop: a code each, and nothing is kept."""
+    """No file, no time, nothing to stop: a code each, and nothing is stored."""
     house = await open_server((), lambda line: None)
     admin = admin_of(house)
     for asked, code in (
@@ -214,15 +214,15 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
         ('{"do": "tournament"}', "house-nothing-said"),
         ('{"do": "tournament", "stop": true}', "house-no-tournament"),
     ):
-        told = await admin._answer(asked.encode())
-        assert told["code"] == code
+        answer = await admin._answer(asked.encode())
+        assert answer["code"] == code
     assert house.tables.own_cup is None
     assert not run_file().exists()
     await house.close()
 
 
 async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: Path) -> None:
-    """A limit of some seconds: those who are in the house read it twice, and the match is told as not played."""
+    """With a limit of some seconds: those who are online read it twice, and the match is reported as not played."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
     house = await open_server((), lambda line: None)
     visitor = Visitor("Aki")
@@ -238,7 +238,7 @@ async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
-    """The tournament stands above the tables; Enter goes to one's own, b looks at it."""
+    """The tournament stands above the tables; Enter goes to the own table, b opens the tournament."""
     book = tournament(tmp_path / "cup.tournament", rounds=2)
     act = next_round(book.tournament)
     book.do(act)
@@ -258,8 +258,8 @@ async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
         await compare(app, f"hall-cup-looked-{lang}")
         await pilot.press("escape", "home", "enter")
         await until(lambda: isinstance(app.screen, LobbyScreen))
-        told = cup_lines(cup, "aki", app.words)
-        assert any("aki" in line for line in told)
+        lines = cup_lines(cup, "aki", app.words)
+        assert any("aki" in line for line in lines)
         mine = next(match for match in cup.made.rounds[0] if "aki" in match.players)
         book.do(ResultReported(1, mine.table, (1.0, 0.0)))
         await until(lambda: cup.table_of("aki") == 0)

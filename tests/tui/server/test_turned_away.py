@@ -1,4 +1,4 @@
-"""Who is not let in reads why, and what comes to nothing at once is no fault: bans, foreign names, lost connections."""
+"""Rejected users read why, and sessions that end at once are no error: bans, foreign host names, lost connections."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tui.web.server import ServedWeb, serve
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own for the server."""
+    """Use the test's folder as the home of the server."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 @contextlib.asynccontextmanager
 async def page_served(log: list[str], **limits: object) -> AsyncIterator[tuple[ServedWeb, str]]:
-    """The page, and its address."""
+    """Serve the page; return its address."""
     server = await serve("127.0.0.1", 0, (), log.append, limits=ServerLimits(**limits))  # type: ignore[arg-type]
     try:
         yield server, f"http://127.0.0.1:{server.port}"
@@ -42,14 +42,14 @@ async def page_served(log: list[str], **limits: object) -> AsyncIterator[tuple[S
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "expected"),
     [
         ("en_US.UTF-8", "you are banned from this server"),
         ("ja_JP.UTF-8", "このサーバーの利用を禁止されています"),
     ],
 )
-async def test_who_is_banned_reads_so_over_ssh(lang: str, told: str, tmp_path: Path) -> None:
-    """One line and exit code 2, however often they come; the log has the first time and then the number."""
+async def test_who_is_banned_reads_so_over_ssh(lang: str, expected: str, tmp_path: Path) -> None:
+    """One line and exit code 2 each time; the log has the first rejection and then a count."""
     log: list[str] = []
     key = new_key(tmp_path / "key")
     async with served(log=log) as server:
@@ -58,7 +58,7 @@ async def test_who_is_banned_reads_so_over_ssh(lang: str, told: str, tmp_path: P
             conn = await connect(server, "mallory", key)
             done = await conn.run("plain", encoding="utf-8", env={"LANG": lang})
             assert done.exit_status == 2
-            assert told in str(done.stderr)
+            assert expected in str(done.stderr)
             conn.close()
             await conn.wait_closed()
         assert sum("banned" in line for line in log) == 1
@@ -66,7 +66,7 @@ async def test_who_is_banned_reads_so_over_ssh(lang: str, told: str, tmp_path: P
 
 
 async def test_who_is_banned_reads_so_in_a_browser() -> None:
-    """A page of its own with code 403 and nothing on it that would load it again; the session is refused as well."""
+    """A page with code 403 that does not reload itself; the session is refused as well."""
     log: list[str] = []
     async with page_served(log) as (server, where), aiohttp.ClientSession() as client:
         server.server.bans.add("mallory", "2026-01-01")
@@ -88,7 +88,7 @@ async def test_who_is_banned_reads_so_in_a_browser() -> None:
 
 
 async def test_the_page_answers_to_its_own_names_alone() -> None:
-    """Another site that has its name lead to this machine gets nothing, neither the page nor a session."""
+    """Another site whose name resolves to this machine gets neither the page nor a session."""
     async with page_served([], page_names=("club.example",)) as (_, where), aiohttp.ClientSession() as client:
         for host, status in (
             ("evil.example", 421),
@@ -109,7 +109,7 @@ async def test_the_page_answers_to_its_own_names_alone() -> None:
 
 
 def test_names_of_a_server() -> None:
-    """Addresses mean themselves; a name has to be the machine's own, or one that the admin said."""
+    """Addresses are always valid; a name must be the machine's own, or one that the admin configured."""
     names = own_names(("Club.Example",))
     own = ("", "club.example", "qk.localhost", "192.0.2.1:80", "[2001:db8::1]:80")
     assert all(is_own_name(host, names) for host in own)
@@ -119,7 +119,7 @@ def test_names_of_a_server() -> None:
 
 
 async def test_a_session_that_ends_at_once_is_no_fault(home: Path) -> None:
-    """A browser that connects and goes leaves no file of a fault behind."""
+    """A browser that connects and closes leaves no error file."""
     log: list[str] = []
     async with page_served(log) as (server, where), aiohttp.ClientSession() as client:
 
@@ -143,11 +143,11 @@ def test_only_so_many_files_of_faults_are_kept(home: Path) -> None:
 
 
 def test_scrapes_agree() -> None:
-    """Counters have no moment of creation, the uptime is a gauge, and a second scrape is like the first."""
-    told = dict.fromkeys(GAUGES, 1)
+    """Counters have no creation time, the uptime is a gauge, and a second scrape is like the first."""
+    gauges = dict.fromkeys(GAUGES, 1)
     exposition = Exposition()
     first, second = (
-        exposition.text({**told, "keys": 5, "uptime": 9, "draining": None}, {}) for _ in range(2)
+        exposition.text({**gauges, "keys": 5, "uptime": 9, "draining": None}, {}) for _ in range(2)
     )
     assert first == second
     kinds = {one.name: one.type for one in text_string_to_metric_families(first)}
@@ -156,7 +156,7 @@ def test_scrapes_agree() -> None:
 
 
 def test_the_page_focuses_the_way_back() -> None:
-    """Once a session has ended Enter goes to it."""
+    """After the end of a session Enter goes to it."""
     assert (
         'if (document.body.classList.contains("-closed")) { document.getElementById("again").focus()'
         in page.SCRIPT
@@ -164,7 +164,7 @@ def test_the_page_focuses_the_way_back() -> None:
 
 
 async def test_tables_opened_at_the_same_moment_are_counted(tmp_path: Path) -> None:
-    """One address has so many tables, guests of it fewer, and one player one, however they press the key together."""
+    """Limits by address, lower for its anonymous users, and by player, also if all press the key at once."""
     chosen = GameConfig("prime", seats=2)
     async with served() as server:
         hall = server.server.tables
@@ -189,14 +189,14 @@ async def test_tables_opened_at_the_same_moment_are_counted(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("en", "is called qk server now"), ("ja", "という名前に変わりました")]
+    ("lang", "expected"), [("en", "is called qk server now"), ("ja", "という名前に変わりました")]
 )
 def test_the_old_name_of_the_command_says_the_new_one(
-    lang: str, told: str, capsys: pytest.CaptureFixture[str]
+    lang: str, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One line, and exit code 2."""
     for more in ([], ["status"], ["ban", "x"]):
         assert main(["house", *more, "--lang", lang]) == 2
-        said = capsys.readouterr().err
-        assert told in said
-        assert len(said.splitlines()) == 1
+        error = capsys.readouterr().err
+        assert expected in error
+        assert len(error.splitlines()) == 1

@@ -1,4 +1,4 @@
-"""Nobody locks the others out of a server by connections that only take room: over SSH, on the page, at its numbers."""
+"""Idle connections can't lock others out of a server: over SSH, on the page, at its metrics."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def plays(server: ListeningServer, name: str, key: asyncssh.SSHKey | None) -> None:
-    """Somebody gets a session at the first try."""
+    """Get a session at the first try."""
     async with asyncio.timeout(PATIENCE):
         conn = await connect(server, name, key)
         _, seen = await screen(conn, "plain")
@@ -45,14 +45,14 @@ async def plays(server: ListeningServer, name: str, key: asyncssh.SSHKey | None)
 
 
 async def until_gone(admission: Admission) -> None:
-    """Waits until the server has seen that all have gone."""
+    """Wait until the server has noticed that all have disconnected."""
     await until(lambda: not len(admission))
 
 
 @pytest.mark.parametrize("first", [b"", b"SSH-2.0-idle\r\n"], ids=["idle", "version"])
 @pytest.mark.parametrize(("count", "addresses"), ATTACKS)
 async def test_nobody_is_locked_out_of_ssh(count: int, addresses: int, first: bytes, tmp_path: Path) -> None:
-    """A known key and a newcomer get a session each, while connections are held and opened again at once."""
+    """A known key and a newcomer get a session each, while attackers hold and reopen connections."""
     key = new_key(tmp_path / "key")
     async with served() as server:
         await plays(server, "aki", key)
@@ -65,7 +65,7 @@ async def test_nobody_is_locked_out_of_ssh(count: int, addresses: int, first: by
 
 @pytest.mark.parametrize(("count", "addresses"), ATTACKS)
 async def test_nobody_is_locked_out_of_the_page_and_the_numbers(count: int, addresses: int) -> None:
-    """A browser gets the page and a session, and whoever watches over the server its numbers."""
+    """A browser gets the page and a session, and monitoring gets its metrics."""
     async with served() as server:
         pages = await open_pages(server.server, "127.0.0.1", 0)
         health = Health(lambda: status(server.server), server.server.admission)
@@ -95,7 +95,7 @@ async def test_nobody_is_locked_out_of_the_page_and_the_numbers(count: int, addr
 async def logged_in(
     server: ListeningServer, count: int, addresses: int
 ) -> AsyncIterator[list[asyncssh.SSHClientConnection]]:
-    """Guests who log in and ask for nothing, from so many addresses."""
+    """Anonymous users who log in without opening a session, from a number of addresses."""
     conns: list[asyncssh.SSHClientConnection] = []
     try:
         for number in range(count):
@@ -108,7 +108,7 @@ async def logged_in(
 
 
 async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) -> None:
-    """Such connections take no place, count as guests, and end after a while; players come in meanwhile."""
+    """They take no place, count as anonymous, and end after a timeout; players get in meanwhile."""
     key = new_key(tmp_path / "key")
     limits = ServerLimits(lines=10, from_one=5, login=5.0, swept=0.1)
     async with served(limits=limits) as server, logged_in(server, 10, 2) as conns:
@@ -122,7 +122,7 @@ async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) ->
 
 
 async def test_a_channel_that_asks_for_nothing_ends(tmp_path: Path) -> None:
-    """Somebody who opens a channel and runs nothing in it has a place for a moment, and leaves nothing behind."""
+    """An open channel without a command has a place for a moment, and leaves nothing behind."""
     async with served(limits=ServerLimits(login=0.5, swept=0.1)) as server:
         conn = await connect(server, "idle")
         opening = asyncio.create_task(_only_a_channel(conn))
@@ -142,7 +142,7 @@ async def _only_a_channel(conn: asyncssh.SSHClientConnection) -> None:
 
 
 async def connect_as(server: ListeningServer, name: str) -> str:
-    """Under which name somebody is known who asks for one."""
+    """Return the name that a user gets who asks for one."""
     conn = await connect(server, name)
     await screen(conn, "plain")
     await until(lambda: server.server.sessions)
@@ -152,7 +152,7 @@ async def connect_as(server: ListeningServer, name: str) -> str:
 
 
 async def test_an_admin_sees_and_closes_connections() -> None:
-    """Each with its port, address, owner, age and state; by ID, by address, and by a ban, without a session too."""
+    """With port, address, owner, age and state; closed by ID, by address, and by a ban, also without a session."""
     async with served() as server, logged_in(server, 4, 2) as conns:
         admin = OneProcess(server.server)
 
@@ -175,12 +175,12 @@ async def test_an_admin_sees_and_closes_connections() -> None:
 
 
 async def test_idle_sessions_give_way(tmp_path: Path) -> None:
-    """In a full server an idle session of the busiest address ends, and reads why; a known key always has a place."""
+    """On a full server an idle session of the busiest address ends with a reason; a known key always gets a place."""
     key = new_key(tmp_path / "key")
     async with served(limits=ServerLimits(lines=8, from_one=4)) as server:
         await plays(server, "aki", key)
         held = []
-        for number in range(6):  # three quarters: as many guests as there may be
+        for number in range(6):  # three quarters: the maximum of anonymous users
             conn = await connect(server, f"idle{number}", local_addr=(f"127.0.2.{1 + number % 2}", 0))
             _, seen = await screen(conn, "plain")
             await until(lambda seen=seen: "Standing" in seen.text)

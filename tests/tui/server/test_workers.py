@@ -1,4 +1,4 @@
-"""A house in several processes: players of each meet, and whatever dies, games go on."""
+"""A server of several processes: players of each meet, and games survive crashes."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tests.waiting import until  # noqa: E402
 
 @pytest.fixture(name="house")
 async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
-    """A house in two processes, with a table of each."""
+    """Run a server of two processes, with a table of each."""
     async with Several(tmp_path / "h", "--table", "First", "--table", "Second").standing() as house:
         yield house
 
 
 async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> None:
-    """They see each other and sit at one table, and nobody has another's name. (A house takes long to begin.)"""
+    """They see each other, sit at one table, and have different names. (A server takes long to start.)"""
     await _nobody_has_another_s_name(house)
     await _play_together(house, tmp_path)
 
 
 async def _play_together(house: Several, tmp_path: Path) -> None:
-    """They see the same tables and each other, talk, sit at one table and play; coming back leads to the seat."""
+    """They see the same tables and each other, chat, sit at one table and play; reconnecting leads to the seat."""
     key = new_key(tmp_path / "ben")
     aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
     ben = await house.elsewhere("ben", await house.worker_of("aki"), key)
@@ -46,7 +46,7 @@ async def _play_together(house: Several, tmp_path: Path) -> None:
     aki.say("open prime")
     await aki.reads("You are at the table as aki")
     worker = await house.worker_of("aki")
-    number = int(worker) + 2  # after the two that stand; each process has every second number
+    number = int(worker) + 2  # after the two standing ones; each process uses every second number
     await ben.asks("tables", f"{number}. ")
     ben.say(f"join {number}")
     await ben.reads("You are at the table as ben")
@@ -64,7 +64,7 @@ async def _play_together(house: Several, tmp_path: Path) -> None:
     await again.reads("rock")
     status = {"games": 0}
     async with asyncio.timeout(PATIENCE):
-        while status["games"] != 1:  # numbers are told a moment later
+        while status["games"] != 1:  # numbers arrive a moment later
             status = (await house.ask("status"))["status"]
     assert (status["workers"], status["directory"]) == (2, "ok")
     for one in (aki, again):
@@ -72,9 +72,9 @@ async def _play_together(house: Several, tmp_path: Path) -> None:
 
 
 async def _nobody_has_another_s_name(house: Several) -> None:
-    """Guests who come at once by all doors have names of their own, and a seat in a lobby that they leave is free."""
+    """Simultaneous anonymous logins on all ports get different names, and a left seat in a waiting room is free."""
     guests = await asyncio.gather(*(Lines.come(house.port, "zoe") for _ in range(12)))
-    async with asyncio.timeout(PATIENCE):  # the process with fewer takes the next, once it runs
+    async with asyncio.timeout(PATIENCE):  # the process with fewer sessions takes the next, once it runs
         while len({await house.worker_of(one.name) for one in guests}) < 2:
             guests.append(await Lines.come(house.port, "zoe"))
     assert len({one.name for one in guests}) == len(guests), [one.name for one in guests]
@@ -97,7 +97,7 @@ async def _nobody_has_another_s_name(house: Several) -> None:
 
 
 async def test_a_process_that_dies_comes_back_with_its_tables(house: Several) -> None:
-    """kill -9: its game stands still and goes on with the same cards; another's game does not notice."""
+    """SIGKILL: its game stops and resumes with the same cards; other games are not affected."""
     chance = random.Random(7)
     tables: dict[str, list[Seated]] = {}
     for title, name in (("First", "f"), ("Second", "s")):
@@ -130,7 +130,7 @@ async def test_a_process_that_dies_comes_back_with_its_tables(house: Several) ->
 
 
 async def test_the_directory_may_go(house: Several) -> None:
-    """Locked, then moved away: games go on, the hall says so; it heals by itself, and everything is known again."""
+    """Locked, then moved away: games continue, the lobby reports it; it recovers, and everything is known again."""
     chance = random.Random(8)
     number, worker = await house.table("First")
     seated = [Seated(house.home, int(worker), number, f"p{seat}") for seat in range(2)]
@@ -153,14 +153,14 @@ async def test_the_directory_may_go(house: Several) -> None:
         await zoe.reads(text)
     while (await house.ask("status"))["status"]["directory"] != "ok":
         await asyncio.sleep(0.05)
-    told = zoe.seen.text.count("may be missing here")
+    warnings = zoe.seen.text.count("may be missing here")
     with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
         base.execute("BEGIN EXCLUSIVE")
-        await until(lambda: zoe.seen.text.count("may be missing here") == told + 1)
+        await until(lambda: zoe.seen.text.count("may be missing here") == warnings + 1)
         base.execute("ROLLBACK")
     base.close()
     await until(lambda: zoe.seen.text.count("are listed again") == 2)
-    assert zoe.seen.text.count("may be missing here") == told + 1, "once"
+    assert zoe.seen.text.count("may be missing here") == warnings + 1, "once"
     while (await house.ask("status"))["status"]["directory"] != "ok":
         await asyncio.sleep(0.05)
     path.rename(path.with_suffix(".away"))
@@ -176,7 +176,7 @@ async def test_the_directory_may_go(house: Several) -> None:
 
 
 async def test_the_admin_reaches_everybody(house: Several, tmp_path: Path) -> None:
-    """Who is there, told, sent away, banned; and a house that drains ends when nobody is there."""
+    """List, message, kick, ban; and a draining server stops when nobody is there."""
     aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
     ben = await house.elsewhere("ben", await house.worker_of("aki"), new_key(tmp_path / "ben"))
     await house.worker_of("ben")
@@ -186,8 +186,8 @@ async def test_the_admin_reaches_everybody(house: Several, tmp_path: Path) -> No
     assert (await house.ask("kick", who="BEN"))["sessions"] == 1
     await asyncio.wait_for(ben.seen.closed.wait(), PATIENCE)
     key = next(one["key"] for one in (await house.ask("who"))["who"] if one["name"] == "aki")
-    told = await house.ask("ban", who=key[:10])
-    assert (told["kind"], told["sessions"]) == ("keys", 1)
+    answer = await house.ask("ban", who=key[:10])
+    assert (answer["kind"], answer["sessions"]) == ("keys", 1)
     await asyncio.wait_for(aki.seen.closed.wait(), PATIENCE)
     await house.ask("unban", who=key[:10])
     await house.ask("motd", text="Finals on Sunday")

@@ -1,4 +1,4 @@
-"""The game over SSH: players at real terminals, what is refused, and what one session's trouble does to the others."""
+"""The game over SSH: players at real terminals, refusals, and isolation of sessions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ EN = Words("en")
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own for the server; its environment says nothing of its clients'."""
+    """Use the test's folder as the server's home; its environment does not affect its clients."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
     monkeypatch.setenv("NO_COLOR", "1")
@@ -56,20 +56,20 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def room_of(server: ListeningServer):
-    """The room of the standing table."""
+    """Return the room of the standing table."""
     return server.server.tables.table(1).room
 
 
 def screen_of(server: ListeningServer, nick: str) -> Any:
-    """The screen before which a player sits."""
+    """Return a player's screen."""
     session = next(one for one in server.server.sessions if one.player.nick == nick)
     return session._app.screen
 
 
 async def play_to_the_end(server: ListeningServer, players: dict[str, Terminal]) -> None:
-    """Each player, when awaited, presses the keys of a card that beats the field, else draws, else passes.
+    """Let each player, when to act, press the keys of a card that beats the field, else draw, else pass.
 
-    As a person does, they look first: the table is sometimes ahead of what a busy machine has shown.
+    Like a person, look at the screen first: the table is sometimes ahead of what a busy machine has shown.
     """
     room = room_of(server)
     for _ in range(400):
@@ -125,7 +125,7 @@ async def test_two_real_clients_play_a_game_while_a_third_watches(tmp_path: Path
 
 
 async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> None:
-    """kill -9 of a client leaves no task behind; the same key returns to the game by itself."""
+    """SIGKILL of a client leaves no task behind; the same key returns to the game automatically."""
     ssh = need("ssh")
     paths = {name: tmp_path / name for name in ("aki", "ben")}
     for path in paths.values():
@@ -156,7 +156,7 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
 
 
 async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> None:
-    """Closing gives each terminal back before the line ends, and a game in play goes on after the next start."""
+    """Each terminal is restored before its connection ends, and a running game continues after the restart."""
     keys = [new_key(tmp_path / name) for name in ("aki", "ben")]
     async with served() as server:
         ends = [
@@ -179,14 +179,14 @@ async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> 
         conn.close()
 
 
-# ---------------------------------------------------------------------- what is refused
+# ---------------------------------------------------------------------- refusals
 
 
 @pytest.mark.parametrize(
     "command", ["ls -la", "sh", "scp -t x", "join", "join x", "watch 1; sh", "--lang xx", "rm '"]
 )
 async def test_no_command_is_run(command: str) -> None:
-    """Whatever is no word of the game is told so, with 2; nothing is run."""
+    """An unknown command is reported with exit code 2; nothing is run."""
     async with served() as server:
         conn = await connect(server, "aki")
         done = await conn.run(command, encoding="utf-8")
@@ -200,7 +200,7 @@ async def test_no_command_is_run(command: str) -> None:
     ("lang", "words"), [("en_GB.UTF-8", "too many new names"), ("ja_JP.UTF-8", "新しい名前")]
 )
 async def test_who_brings_too_many_new_names_is_told(lang: str, words: str, tmp_path: Path) -> None:
-    """One line in the own language and an exit code, no broken channel; who is known still comes in."""
+    """One line in the user's language and an exit code, no broken channel; known players still get in."""
     limits = ServerLimits(names=1e-6, names_at_once=1.5, trusts_loopback=False)
     async with served(limits=limits) as server:
         known = await connect(server, "aki", new_key(tmp_path / "aki"))
@@ -240,7 +240,7 @@ async def test_forwarding_and_files_are_refused() -> None:
 
 
 async def test_guests_can_be_kept_out(tmp_path: Path) -> None:
-    """With the setting only keys come in; passwords never do."""
+    """With the setting only keys are admitted; passwords never are."""
     async with served(guests=False) as server:
         with pytest.raises(asyncssh.PermissionDenied):
             await connect(server, "aki", password="57")
@@ -252,7 +252,7 @@ async def test_guests_can_be_kept_out(tmp_path: Path) -> None:
 
 
 async def test_a_key_that_was_only_shown_is_nobody(tmp_path: Path) -> None:
-    """Who shows another's public key and then comes in as a guest is a guest."""
+    """A user who offers another's public key without a signature, and logs in without a key, is anonymous."""
     key = new_key(tmp_path / "aki")
     async with served() as server:
         (await connect(server, "aki", key)).close()
@@ -264,14 +264,14 @@ async def test_a_key_that_was_only_shown_is_nobody(tmp_path: Path) -> None:
 
 
 def server_door(server: ListeningServer):
-    """A door at which nobody stands."""
+    """Return a listener without connections."""
     from tui.ssh.server import SSHConnection
 
     return SSHConnection(server.server)
 
 
 async def test_sessions_are_limited() -> None:
-    """From one address only so many; the next one reads why, the others stay, and a place that is free is given."""
+    """A limit for each address; the next session reads why, the others stay, and a freed place can be used."""
     async with served(limits=ServerLimits(from_one=2)) as server:
         first = [await connect(server, f"p{n}") for n in range(2)]
         for conn in first:
@@ -292,20 +292,20 @@ async def test_sessions_are_limited() -> None:
 
 
 async def test_idle_sessions_end() -> None:
-    """Without a key for too long a session ends, its terminal restored."""
+    """A session without keys for too long ends, with its terminal restored."""
     async with served(limits=ServerLimits(idle=0.3, swept=0.1)) as server:
         _, seen = await screen(await connect(server, "aki"))
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert seen.text.rstrip().endswith(END)
 
 
-# ---------------------------------------------------------------------- each for itself
+# ---------------------------------------------------------------------- isolation of sessions
 
 
 async def test_every_session_has_its_own_language_colours_and_size() -> None:
-    """Language, colours and size are the client's; the server's environment counts for nobody."""
+    """Language, colors and size are the client's; the server's environment does not count."""
     async with served() as server:
-        told = {}
+        sent = {}
         for name, env, kind in (
             ("first", {"COLORTERM": "truecolor"}, "xterm-256color"),
             ("ja", {"LANG": "ja_JP.UTF-8"}, "xterm-256color"),
@@ -315,18 +315,18 @@ async def test_every_session_has_its_own_language_colours_and_size() -> None:
         ):
             _, seen = await screen(await connect(server, name), env=env, term_type=kind)
             await until(lambda seen=seen: "\x1b[?25l" in seen.text and "Standing" in seen.text)
-            told[name] = seen.text
-        assert "このサーバーの卓" in told["ja"]
-        assert "Tables of this server" in told["true"]
-        assert "38;5;" in told["ja"]
-        assert "38;2;" in told["true"]
-        assert "38;" not in told["few"]
-        assert not re.search(r"\x1b\[[\d;]*[34]8;", told["plain"])
-        assert "38;2;" not in told["ja"]
+            sent[name] = seen.text
+        assert "このサーバーの卓" in sent["ja"]
+        assert "Tables of this server" in sent["true"]
+        assert "38;5;" in sent["ja"]
+        assert "38;2;" in sent["true"]
+        assert "38;" not in sent["few"]
+        assert not re.search(r"\x1b\[[\d;]*[34]8;", sent["plain"])
+        assert "38;2;" not in sent["ja"]
 
 
 async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
-    """A lone Esc is a key, a click is a click, a new size is drawn, kana can be typed."""
+    """A single Esc is a key, a click is a click, a new size is drawn, kana can be typed."""
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"), "join 1")
         await until(lambda: "Seats" in seen.text)
@@ -347,7 +347,7 @@ async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
 
 
 async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """An exception in one session: its terminal is restored, one line, a log; the others go on."""
+    """An exception in one session: its terminal is restored, one line, a log file; the others continue."""
 
     def broken(self: TablesScreen) -> None:
         raise ZeroDivisionError
@@ -369,7 +369,7 @@ async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, t
 
 
 async def test_a_whole_frame_goes_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal that shows a frame at once gets it at once: its beginning and its end are no packets of their own."""
+    """A terminal with synchronized output gets a frame in one packet, including its begin and end marks."""
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"))
         await until(lambda: "Standing" in seen.text)
@@ -389,10 +389,10 @@ async def test_a_whole_frame_goes_in_one_piece(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_a_slow_reader_slows_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does not read is sent nothing more and keeps no memory; others are served; then it sees how things stand."""
+    """Nothing more is sent to or buffered for a slow client; others are served; later it gets the current screen."""
     monkeypatch.setattr("tui.ssh.session.FULL", 8 * 1024)
     async with served() as server:
-        # What the client takes is told by SSH's own window, whatever the kernel would hold.
+        # SSH's own window limits what the client accepts, whatever the kernel would buffer.
         slow, seen = await screen(await connect(server, "slow"), window=16 * 1024)
         quick, theirs = await screen(await connect(server, "quick"))
         await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
@@ -428,7 +428,7 @@ async def test_a_slow_reader_slows_nobody(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_who_does_not_read_lines_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lines cannot be left out: a client in lines that reads none of them is cut, and the log says so."""
+    """Lines can't be skipped: a client in plain mode that reads none of them is cut, and the log says so."""
     monkeypatch.setattr("tui.ssh.session.FULL", 1024)
     log: list[str] = []
     async with served(log=log) as server:
@@ -443,7 +443,7 @@ async def test_who_does_not_read_lines_is_cut(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_what_was_drawn_over_is_gone_at_once() -> None:
-    """Keys at a table leave nothing that only a walk through the screens of all sessions would find."""
+    """Keys at a table leave no garbage cycles, which would need a full collection."""
     async with served() as server:
         conn = await connect(server, "aki")
         player = Player(conn, *await screen(conn, "en solo"))
@@ -467,7 +467,7 @@ async def test_what_was_drawn_over_is_gone_at_once() -> None:
 async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Not while keys come, but once none has come for a while; at the end all is as it was."""
+    """Not while keys arrive, but after a pause; afterwards memory is as it was."""
     for name, seconds in (("CLEANED", 0.01), ("LOOKED", 0.01)):
         monkeypatch.setattr(memory, name, seconds)
     usual, collected, thought_for = gc.get_threshold(), [], [0.5]
@@ -491,7 +491,7 @@ async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
 
 
 async def test_a_session_that_ends_last_is_waited_for_like_the_first() -> None:
-    """However long keys kept the cleaning waiting: what a session leaves is not all free when it ends."""
+    """However long keys delayed the collection: what a session leaves is not freed all at once when it ends."""
     mine = memory.Memory(lambda: 0.5)
     try:
         mine.session_ended()
@@ -506,7 +506,7 @@ async def test_a_session_that_ends_last_is_waited_for_like_the_first() -> None:
 async def test_what_the_libraries_cached_goes_with_what_sessions_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An entry made while many were there would keep a page of memory that is else free."""
+    """A cache entry made while many sessions were open would keep a page of memory allocated."""
     monkeypatch.setattr(memory, "CLEANED", 0.01)
     mine = memory.Memory(lambda: 3.0)
     try:
@@ -519,7 +519,7 @@ async def test_what_the_libraries_cached_goes_with_what_sessions_left(
 
 
 async def test_everything_is_collected_seldom_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many keys are pressed and though nobody leaves."""
+    """However many keys arrive and although nobody leaves."""
     monkeypatch.setattr(memory, "SELDOM", 0.02)
     monkeypatch.setattr(memory, "LOOKED", 0.01)
     collected: list[int] = []
@@ -532,7 +532,7 @@ async def test_everything_is_collected_seldom_in_any_case(monkeypatch: pytest.Mo
 
 
 async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> None:
-    """Logins and games cause collections of young objects alone, and a session that ends leaves no table behind."""
+    """Logins and games cause collections of young objects only, and a session that ends leaves no table behind."""
     whole: list[int] = []
 
     def note(phase: str, about: dict[str, int]) -> None:
@@ -555,7 +555,7 @@ async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> 
 
 
 def watched(monkeypatch: pytest.MonkeyPatch, mine: memory.Memory) -> list[float]:
-    """The times at which it was looked whether it is quiet."""
+    """Return the times at which the server checked for a quiet moment."""
     looked: list[float] = []
     quiet_for = mine._quiet_for
 
@@ -568,7 +568,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, mine: memory.Memory) -> list[float]
 
 
 async def test_a_key_costs_little(tmp_path: Path) -> None:
-    """Ten players at their hands: the server's own processor time a key, whatever else the machine does."""
+    """Ten players at their hands: CPU time of the server per key, independent of other load."""
     if not Path("/proc/self/stat").exists():
         pytest.skip("no /proc to read the time of another process from")
     door = Door(str(tmp_path))
@@ -587,7 +587,7 @@ async def test_a_key_costs_little(tmp_path: Path) -> None:
 
 
 async def test_who_pastes_without_end_is_cut() -> None:
-    """A paste that never ends does not fill the server's memory."""
+    """An endless paste does not fill the server's memory."""
     log: list[str] = []
     async with served(log=log) as server:
         channel, seen = await screen(await connect(server, "aki"))
@@ -597,11 +597,11 @@ async def test_who_pastes_without_end_is_cut() -> None:
     assert any("without end" in line for line in log)
 
 
-# ---------------------------------------------------------------------- lines
+# ---------------------------------------------------------------------- plain mode
 
 
 async def test_lines_over_ssh() -> None:
-    """Without a terminal, on a dumb one, or when asked: the hall and the tables in lines."""
+    """Without a terminal, on a dumb one, or on request: the lobby and the tables in plain mode."""
     async with served() as server:
         conn = await connect(server, "aki")
         done = await conn.run("join 1", encoding="utf-8", input="/lobby\n/say hello\n/quit\n")
@@ -629,7 +629,7 @@ async def test_lines_over_ssh() -> None:
 
 
 def test_typed_lines_are_echoed_and_corrected() -> None:
-    """On a terminal this end echoes; a wide character is rubbed out whole, arrows do nothing."""
+    """The server echoes on a terminal; backspace removes a whole wide character, arrows do nothing."""
     sent: list[bytes] = []
     console = ChannelConsole(sent.append, edits=True)
     console.feed("素数".encode() + b"\x7f\x1b[A\r")
@@ -637,11 +637,11 @@ def test_typed_lines_are_echoed_and_corrected() -> None:
     assert asyncio.run(console.read()) == "素"
 
 
-# ---------------------------------------------------------------------- who is who
+# ---------------------------------------------------------------------- identities
 
 
 def test_a_name_belongs_to_its_key(tmp_path: Path) -> None:
-    """The same key is the same player; another's name gets a number, a guest's too."""
+    """The same key is the same player; another's name gets a number, also an anonymous user's."""
     register = Register(tmp_path)
     aki = register.of_key(b"key of aki", "aki")
     assert register.of_key(b"key of aki", "aki") == aki
@@ -664,7 +664,7 @@ def test_a_name_belongs_to_its_key(tmp_path: Path) -> None:
 
 
 def test_a_home_for_each(tmp_path: Path) -> None:
-    """What is done for a player is done in the player's home, in threads too."""
+    """All work for a player runs in the player's home, also in threads."""
 
     async def where() -> Path:
         return await asyncio.to_thread(home)
@@ -675,7 +675,7 @@ def test_a_home_for_each(tmp_path: Path) -> None:
 
 
 def test_the_host_key_is_kept(tmp_path: Path) -> None:
-    """Made once, for its owner alone; a damaged one is told and never replaced."""
+    """Created once, private to its owner; a damaged one is reported and never replaced."""
     first = host_key(tmp_path)
     path = tmp_path / "ssh_host_ed25519"
     assert path.stat().st_mode & 0o077 == 0
@@ -701,13 +701,13 @@ def test_the_host_key_is_kept(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_client_can_ask_for(command: str | None, asked: ExecCommand) -> None:
-    """The few words there are."""
+    """The few commands that exist."""
     assert read_command(command, EN) == asked
     assert isinstance(asked.goal, ToTables | Go | Alone | Daily)
 
 
 def test_sizes_and_colours_are_the_clients() -> None:
-    """Sizes are clamped; the terminal's kind tells its colours."""
+    """Sizes are clamped; the terminal type determines the colors."""
     assert clamped(0, 0) == (80, 24)
     assert clamped(10**6, 10**6) == (400, 150)
     assert Facts("xterm-256color").colours == "256"
@@ -721,13 +721,13 @@ def test_sizes_and_colours_are_the_clients() -> None:
     "text", ["", ",game=prime", "x,game=chess", "x,seats=99", "x,bots=2", "x,seats=two", "x,colour=red"]
 )
 def test_tables_that_cannot_be_are_told(text: str) -> None:
-    """`--table` says in one line what would be right."""
+    """One line says what `--table` accepts."""
     with pytest.raises(WrongUsage, match="--table"):
         standing_table(text, EN)
 
 
 async def test_a_damaged_register_lets_nobody_in_and_is_left_alone(tmp_path: Path) -> None:
-    """Who is who cannot be told from a damaged file: whoever comes reads so, the file stays, the log says which."""
+    """A damaged file identifies nobody: logins are refused with a reason, the file stays, the log names it."""
     log: list[str] = []
     async with served(log=log) as server:
         names = tmp_path / "home" / "players" / "names.json"
@@ -743,7 +743,7 @@ async def test_a_damaged_register_lets_nobody_in_and_is_left_alone(tmp_path: Pat
 
 
 async def test_a_player_cannot_write_files_on_the_server(tmp_path: Path) -> None:
-    """Exporting a record to a path that is typed is for one's own machine."""
+    """Exporting a record to a typed path is for one's own machine only."""
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"))
         await until(lambda: "Standing" in seen.text)
@@ -756,7 +756,7 @@ async def test_a_player_cannot_write_files_on_the_server(tmp_path: Path) -> None
 
 
 async def test_a_player_goes_on_with_games_against_bots(tmp_path: Path) -> None:
-    """In lines: each game that was left is listed to its own player alone, and goes on by its ID."""
+    """In plain mode: each unfinished game is listed to its own player alone, and resumed by its ID."""
     key = new_key(tmp_path / "aki")
     async with served() as server:
 
@@ -768,19 +768,19 @@ async def test_a_player_goes_on_with_games_against_bots(tmp_path: Path) -> None:
 
         for game in ("tyrant", "prime"):
             await lines(f"solo {game}\n/quit\nquit\n")
-        told = await lines("quit\n")
-        assert "Your unfinished games against bots" in told
-        listed = re.findall(r"^(\w{4})  \S+ \S+  (\w+)", told, re.MULTILINE)
+        output = await lines("quit\n")
+        assert "Your unfinished games against bots" in output
+        listed = re.findall(r"^(\w{4})  \S+ \S+  (\w+)", output, re.MULTILINE)
         assert sorted(game for _, game in listed) == ["Prime", "Tyrant"]
         id = next(id for id, game in listed if game == "Tyrant")
-        told = await lines(f"continue {id}\n/wait\n/table\n/quit\nquit\n")
-        assert "Plaza" in told
+        output = await lines(f"continue {id}\n/wait\n/table\n/quit\nquit\n")
+        assert "Plaza" in output
         assert "no unfinished game is called" in await lines("continue zzzz\nquit\n")
         assert "Your unfinished games" not in await lines("quit\n", "ben", with_key=False)
 
 
 async def test_the_hall_offers_unfinished_games(tmp_path: Path) -> None:
-    """On the screen: c opens the list of this player's own."""
+    """On the screen: c opens the player's own list."""
     key = new_key(tmp_path / "aki")
     async with served() as server:
         conn = await connect(server, "aki", key)
@@ -798,20 +798,20 @@ async def test_the_hall_offers_unfinished_games(tmp_path: Path) -> None:
 
 
 async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> None:
-    """The hall opens without it, its number is not given to another table, and nothing of it changes."""
-    kept = tmp_path / "home" / "tables" / "ssh-1.journal"
-    kept.parent.mkdir(parents=True)
-    kept.write_bytes(b"rubbish")
-    told: list[str] = []
-    house = await open_server((PermanentTable(GameConfig(), "Ours"),), told.append)
+    """The server opens without it, its number is not reused, and its file does not change."""
+    journal = tmp_path / "home" / "tables" / "ssh-1.journal"
+    journal.parent.mkdir(parents=True)
+    journal.write_bytes(b"rubbish")
+    log: list[str] = []
+    house = await open_server((PermanentTable(GameConfig(), "Ours"),), log.append)
     assert [one.number for one in house.tables.listing()] == [2]
-    assert any(str(kept) in line and "can't continue" in line for line in told)
+    assert any(str(journal) in line and "can't continue" in line for line in log)
     await house.close()
-    assert kept.read_bytes() == b"rubbish"
+    assert journal.read_bytes() == b"rubbish"
 
 
 async def test_silent_lines_shut_nobody_out(tmp_path: Path) -> None:
-    """Who holds lines and says nothing on them loses them; whoever comes meanwhile comes in."""
+    """An address with silent connections loses them; others get in meanwhile."""
     async with served(limits=ServerLimits(pending=4)) as server:
         silent = [
             await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0))

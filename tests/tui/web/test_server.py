@@ -1,4 +1,4 @@
-"""The game in a browser: a page that needs nothing from elsewhere, and a move played in a real one."""
+"""The game in a browser: a self-contained page, and a move played in a real browser."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ TABLE = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "non
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
+    """Use the test's folder as the home."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
 async def serving(**limits: float) -> ServedWeb:
-    """A server with one standing table, a bot at it."""
+    """Run a server with one standing table and a bot at it."""
     standing = (PermanentTable(TABLE, "Standing", ("novice",)),)
     return await serve("127.0.0.1", 0, standing, lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
 async def until(what: Any) -> Any:
-    """Waits until something is so, which may have to be asked for."""
+    """Wait for a condition, synchronous or not."""
     ends = time.monotonic() + PATIENCE
     while not (found := await what()):
         assert time.monotonic() < ends, "it never came"
@@ -58,7 +58,7 @@ async def until(what: Any) -> Any:
 
 
 def test_the_pages_name_no_place_elsewhere() -> None:
-    """No address of another machine stands in the page, its style or its script; the policy allows none."""
+    """No address of another machine is in the page, its style or its script; the policy allows none."""
     words = Words("ja")
     for text in (page.door(words), page.terminal(words, "aki", 16), page.STYLE, page.SCRIPT):
         assert "//" not in text.replace('scheme + "//"', "")
@@ -68,14 +68,14 @@ def test_the_pages_name_no_place_elsewhere() -> None:
 
 
 def test_names_cannot_write_the_page() -> None:
-    """A name is text wherever it stands."""
+    """A name is escaped everywhere."""
     text = page.terminal(Words("en"), '"><script>alert(1)</script>', 16)
     assert "<script>alert" not in text
     assert text.count("<script") == 2
 
 
 async def test_only_the_page_and_its_files_are_served() -> None:
-    """Everything else is not found; nothing lists a folder; every page carries the policy."""
+    """Everything else is not found; no folder is listed; every page has the policy."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -92,11 +92,11 @@ async def test_only_the_page_and_its_files_are_served() -> None:
             ):
                 async with client.get(where + path) as answer:
                     assert answer.status == 404, path
-            told, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
-            async with client.post(where, data=told, headers=own) as answer:
-                told = answer.headers["Set-Cookie"]
-                assert "HttpOnly" in told
-                assert "SameSite=Strict" in told
+            form, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
+            async with client.post(where, data=form, headers=own) as answer:
+                form = answer.headers["Set-Cookie"]
+                assert "HttpOnly" in form
+                assert "SameSite=Strict" in form
             for path in ("/static/js/textual.js", "/static/css/xterm.css", "/qk.js", "/qk.css"):
                 async with client.get(where + path) as answer:
                     assert answer.status == 200
@@ -105,7 +105,7 @@ async def test_only_the_page_and_its_files_are_served() -> None:
 
 
 async def test_other_sites_cannot_open_a_line() -> None:
-    """A line is opened by this server's page alone; too many are refused; junk on it is left alone."""
+    """Only this server's page can open a connection; too many are refused; junk on one is ignored."""
     server = await serving(from_one=1)
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -135,7 +135,7 @@ async def test_other_sites_cannot_open_a_line() -> None:
 
 
 async def test_the_same_cookie_is_the_same_player() -> None:
-    """A cookie is an identity like a key: its holder has the name, another gets a number."""
+    """A cookie is an identity like a key: its holder has the name, another user gets a number."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -159,7 +159,7 @@ async def test_the_same_cookie_is_the_same_player() -> None:
     ],
 )
 async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) -> None:
-    """It brings no cookie: none is set over the one that the browser keeps, and no name is taken by it."""
+    """It sends no cookie: none is set over the stored one, and no name is taken by it."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     try:
@@ -183,7 +183,7 @@ async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) ->
 
 
 async def test_an_invitation_leads_to_its_table() -> None:
-    """From anywhere: the page asks for a name and keeps the table; whoever enters is at that table."""
+    """From anywhere: the page asks for a name and remembers the table; the login leads to that table."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     hall = server.server.tables
@@ -195,8 +195,8 @@ async def test_an_invitation_leads_to_its_table() -> None:
             foreign = {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"}
             async with client.get(where, params={"table": f"{number}"}, headers=foreign) as answer:
                 assert f'name="table" value="{number}"' in await answer.text()
-            told, own = {"name": "ben", "table": f"{number}"}, {"Origin": where}
-            async with client.post(where, data=told, headers=own) as answer:
+            form, own = {"name": "ben", "table": f"{number}"}, {"Origin": where}
+            async with client.post(where, data=form, headers=own) as answer:
                 assert f'data-table="{number}"' in await answer.text()
             async with client.get(where, params={"table": '"><b>'}) as answer:
                 assert "<b>" not in await answer.text()
@@ -208,7 +208,7 @@ async def test_an_invitation_leads_to_its_table() -> None:
 
 
 async def test_the_end_of_the_server_restores_the_terminal() -> None:
-    """A tab hears the end in order."""
+    """A tab gets the end in order."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     async with aiohttp.ClientSession() as client:
@@ -224,7 +224,7 @@ async def test_the_end_of_the_server_restores_the_terminal() -> None:
 
 
 async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
-    """Chromium opens the page, takes a seat, plays; it has asked nobody but this server for anything."""
+    """Chromium opens the page, takes a seat, plays; it has sent requests to this server only."""
     chromium = need("chromium")
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
@@ -241,7 +241,7 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         shown = await until(app)
         await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "TablesScreen"))
         await until(lambda: asyncio.sleep(0, "Standing" in screen_text(shown)))
-        # A key that comes before the list has the focus, or the page its own, is nobody's.
+        # A key is lost before the list, or the page's terminal, has the focus.
         await until(lambda: asyncio.sleep(0, shown.screen.focused is not None))
         await browser.value("document.querySelector('.xterm-helper-textarea').focus()")
         await until(lambda: browser.value("document.activeElement.matches('textarea')"))
@@ -255,9 +255,9 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         table = room.rounds.playing.table
         await until(lambda: asyncio.sleep(0, isinstance(shown.screen, SeatedScreen)))
         await until(lambda: asyncio.sleep(0, getattr(shown.screen.view, "is_my_turn", False)))
-        made = sum(one.actor == room.seated[0].seat for one in table.made)
+        count = sum(one.actor == room.seated[0].seat for one in table.made)
         await browser.press("d")
-        await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > made))
+        await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > count))
         await browser.picture(tmp_path / "web.png")
         assert (tmp_path / "web.png").stat().st_size > 10_000
         own = re.compile(rf"(http|ws)://127\.0\.0\.1:{server.port}/|data:|about:|blob:http://127")
@@ -283,11 +283,11 @@ for (let look = 0; look < 24; look++) {
   if (look >= 12) { seen.add([now.cols, now.rows, now.options.fontSize].join(" ")); }
 }
 return [...seen]; })()"""
-"""The sizes that the terminal has, once it has settled, while the same window is looked at again and again."""
+"""The terminal's sizes, once it is stable, while the same window is measured repeatedly."""
 
 
 def _whole(sizes: list[float] | None) -> bool:
-    """Whether the whole table stands within the window."""
+    """Return whether the whole table is within the window."""
     if not sizes:
         return False
     columns, rows, wide, high, room, depth, _ = sizes
@@ -295,7 +295,7 @@ def _whole(sizes: list[float] | None) -> bool:
 
 
 async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> None:
-    """Keys go to the game at once; every window holds the whole table; a killed server is found again by itself."""
+    """Keys go to the game at once; every window shows the whole table; after a kill the page reconnects by itself."""
     chromium = need("chromium")
     server = await serving()
     port = server.port
@@ -309,10 +309,10 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         for width, height in ((1000, 620), (1000, 300), (640, 400), (1400, 900)):
             await _window(browser, width, height)
             await until(lambda: _fits(browser))
-            told = await browser.do(
+            result = await browser.do(
                 "Runtime.evaluate", expression=LOOKED_AGAIN, awaitPromise=True, returnByValue=True
             )
-            assert len(told["result"]["value"]) == 1, f"{width} × {height}: the size changes by itself"
+            assert len(result["result"]["value"]) == 1, f"{width} × {height}: the size changes by itself"
         await _window(browser, 390, 844, touch=True)
         await browser.value("document.body.classList.add('-touch')")
         await until(lambda: _fits(browser))
@@ -350,21 +350,21 @@ async def _fits(browser: Browser) -> bool:
 
 
 async def _window(browser: Browser, width: int, height: int, *, touch: bool = False) -> None:
-    """The window has another size, or is that of a phone."""
+    """Resize the window, or make it a phone's."""
     await browser.do(
         "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch
     )
 
 
 def test_the_terminal_is_bent_in_one_place() -> None:
-    """The package's script still has it, once."""
+    """The package's script still contains it, once."""
     before, after = EXPOSED
     assert (STATIC / "js" / "textual.js").read_text("utf-8").count(before) == 1
     assert terminal_script().count(after) == 1
 
 
 async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
-    """A server of both: a table that is opened over SSH stands in the browser's hall, and its lobby shows who came."""
+    """A server with both: a table opened over SSH is in the browser's lobby; its waiting room shows both players."""
     need_package("asyncssh")
     from tests.tui.sshtools import connect, screen, served
 
@@ -394,15 +394,15 @@ async def _so(what: bool) -> bool:
     return what
 
 
-@pytest.mark.parametrize("told", ["--web 70000", "--web -1"])
-def test_a_port_that_cannot_be_is_told(told: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("given", ["--web 70000", "--web -1"])
+def test_a_port_that_cannot_be_is_told(given: str, capsys: pytest.CaptureFixture[str]) -> None:
     """One line, and nothing is opened."""
-    assert main(["--lang", "en", "ssh", "--port", "0", *told.split()]) == 2
+    assert main(["--lang", "en", "ssh", "--port", "0", *given.split()]) == 2
     assert "--web" in capsys.readouterr().err
 
 
 async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half a request, or an answer that nobody reads: there are only so many such lines, and for a time."""
+    """Half a request, or an unread answer: such connections are limited in number and time."""
     monkeypatch.setattr("tui.web.lines.SILENT", 2.0)
     server = await serving(lines=4)
     where = f"http://127.0.0.1:{server.port}"
@@ -446,10 +446,10 @@ async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.Monk
 async def test_what_is_no_request_is_one_line_of_the_log(
     asked: bytes, caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often it comes; no traceback, and no file of a fault."""
+    """However often it comes; no traceback, and no error file."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    told: list[str] = []
-    server = await serve("127.0.0.1", 0, (), told.append, limits=ServerLimits())
+    log: list[str] = []
+    server = await serve("127.0.0.1", 0, (), log.append, limits=ServerLimits())
     try:
         for _ in range(5):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -459,19 +459,19 @@ async def test_what_is_no_request_is_one_line_of_the_log(
     finally:
         await server.close()
     assert caplog.text == ""
-    assert sum("no request of a browser" in line for line in told) == 1, told
-    assert any("5 × bad requests from 1 address" in line for line in told), told
+    assert sum("no request of a browser" in line for line in log) == 1, log
+    assert any("5 × bad requests from 1 address" in line for line in log), log
     assert not list(tmp_path.rglob("crash-*"))
 
 
 async def test_a_fault_behind_a_page_is_one_line_of_the_log(
     caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rest is in a file, and the browser is told that something went wrong."""
+    """The details are in a file, and the browser is told that something went wrong."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr("tui.web.server.page.door", lambda *asked: 1 / 0)
-    told: list[str] = []
-    server = await serve("127.0.0.1", 0, (), told.append, limits=ServerLimits())
+    log: list[str] = []
+    server = await serve("127.0.0.1", 0, (), log.append, limits=ServerLimits())
     try:
         async with (
             aiohttp.ClientSession() as client,
@@ -481,19 +481,19 @@ async def test_a_fault_behind_a_page_is_one_line_of_the_log(
     finally:
         await server.close()
     assert caplog.text == ""
-    assert sum("ZeroDivisionError" in line for line in told) == 1, told
+    assert sum("ZeroDivisionError" in line for line in log) == 1, log
     assert len(list(tmp_path.rglob("crash-*"))) == 1
 
 
 async def test_pages_have_a_share_for_each_address() -> None:
-    """Who asks without end is answered shortly, and no more."""
+    """An address that sends endless requests gets short answers, and no more."""
     server = await serving(pages=0.01, pages_at_once=3.0)
     try:
-        told = []
+        log = []
         async with aiohttp.ClientSession() as client:
             for _ in range(4):
                 async with client.get(f"http://127.0.0.1:{server.port}/qk.css") as answer:
-                    told.append(answer.status)
-        assert told == [200, 200, 200, 429]
+                    log.append(answer.status)
+        assert log == [200, 200, 200, 429]
     finally:
         await server.close()
