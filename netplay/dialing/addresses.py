@@ -20,7 +20,7 @@ from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint
 from netplay.line.sanitize import clean_text
 from netplay.relaying.messages import ROOM, is_room
 from netplay.storage.home import home
-from netplay.storage.user_files import change_kept, read_kept
+from netplay.storage.user_files import change_saved, read_saved
 
 PORT = 1729
 """The default port: 1729 = 1³ + 12³ = 9³ + 10³."""
@@ -188,7 +188,7 @@ def recent_hosts() -> tuple[Address, ...]:
     Raises:
         BadFile: if the file as a whole is damaged.
     """
-    saved = read_kept(home() / "recent.json", _Recent)
+    saved = read_saved(home() / "recent.json", _Recent)
     found = []
     for text in saved.recent if saved is not None else ():
         try:
@@ -206,7 +206,7 @@ def remember_recent(address: Address) -> None:
         others = [one for one in (saved.recent if saved is not None else ()) if _same(one) != _same(text)]
         return _Recent((text, *others)[:RECENT])
 
-    change_kept(home() / "recent.json", _Recent, change)
+    change_saved(home() / "recent.json", _Recent, change)
 
 
 def _same(text: str) -> str:

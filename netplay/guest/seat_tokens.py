@@ -17,7 +17,7 @@ from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import compact
 from netplay.storage.home import home, private_folder
 from netplay.storage.locks import lock
-from netplay.storage.user_files import BadFile, change_kept, look_kept, read_kept
+from netplay.storage.user_files import BadFile, change_saved, look_saved, read_saved
 
 MOST = 50
 
@@ -65,7 +65,7 @@ def own_tokens(prefix: str) -> list[bytes]:
 
 def _own() -> tuple[WaitingSeat, ...]:
     try:
-        saved = read_kept(_path(), _Places)
+        saved = read_saved(_path(), _Places)
     except BadFile:  # reported when a seat is to be saved
         return ()
     return saved.places if saved is not None else ()
@@ -77,7 +77,7 @@ def _path() -> Path:
 
 def tokens_under(prefix: str) -> list[bytes]:
     """The tokens of all seats at hosts with this prefix. Raises BadFile."""
-    saved = read_kept(home() / "places.json", _Places)
+    saved = read_saved(home() / "places.json", _Places)
     return [
         bytes.fromhex(one.token) for one in (saved.places if saved else ()) if one.host.startswith(prefix)
     ]
@@ -95,8 +95,8 @@ def remember_place(place: WaitingSeat) -> None:
         others = [one for one in (saved.places if saved else ()) if one.token != place.token]
         return _Places((place, *others)[:MOST])
 
-    wrong = look_kept(_path(), _Places).wrong
-    change_kept(_path(), _Places, change)
+    wrong = look_saved(_path(), _Places).wrong
+    change_saved(_path(), _Places, change)
     if wrong is not None:
         raise wrong
 
@@ -114,7 +114,7 @@ def give_up_place(host: str, nick: str, token: str = "") -> None:
         places = saved.places if saved else ()
         return _Places(tuple(sorted(places, key=given_up)))
 
-    change_kept(_path(), _Places, change)
+    change_saved(_path(), _Places, change)
 
 
 class HeldSeat:

@@ -13,7 +13,7 @@ import msgspec
 
 from netplay.learn.tsume import GRADES, Puzzle
 from netplay.storage.home import home
-from netplay.storage.user_files import Looked, change_kept, look_kept
+from netplay.storage.user_files import Looked, change_saved, look_saved
 
 EXPECTED = {1: 0.9, 2: 0.75, 3: 0.6, 4: 0.45, 5: 0.3}
 """The expected share of first-try solutions for each grade."""
@@ -46,7 +46,7 @@ def path() -> Path:
 
 def load() -> Looked[SavedPuzzles]:
     """The saved data; an unusable file is set aside, which the return value reports."""
-    return look_kept(path(), SavedPuzzles, _check)
+    return look_saved(path(), SavedPuzzles, _check)
 
 
 def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, Fared]:
@@ -55,7 +55,7 @@ def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, Fared]:
     Arguments:
         tally: the server's file; None: no server.
     """
-    held = look_kept(tally, SavedPuzzles, _check).held if tally is not None else None
+    held = look_saved(tally, SavedPuzzles, _check).held if tally is not None else None
     return {**own.puzzles, **(held.puzzles if held is not None else {})}
 
 
@@ -65,7 +65,7 @@ def count_for_all(tally: Path, puzzle: Puzzle, *, solved: bool, clean: bool) -> 
     def change(saved: SavedPuzzles | None) -> SavedPuzzles:
         return _with(saved or SavedPuzzles(), puzzle, solved, clean, None)
 
-    change_kept(tally, SavedPuzzles, change, check=_check, aside=True)
+    change_saved(tally, SavedPuzzles, change, check=_check, aside=True)
 
 
 def _check(saved: SavedPuzzles) -> None:
@@ -89,7 +89,7 @@ def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) 
     def change(saved: SavedPuzzles | None) -> SavedPuzzles:
         return _with(saved or SavedPuzzles(), puzzle, solved, clean, day)
 
-    return change_kept(path(), SavedPuzzles, change, check=_check, aside=True)
+    return change_saved(path(), SavedPuzzles, change, check=_check, aside=True)
 
 
 def _with(saved: SavedPuzzles, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> SavedPuzzles:

@@ -15,7 +15,7 @@ from engine.errors import QkError
 from netplay.line.fingerprints import BadFingerprint, fingerprint_of, read_fingerprint, spelled
 from netplay.storage.home import create_private, home, make_private
 from netplay.storage.reading import NoFile, own_bytes, why_not
-from netplay.storage.user_files import change_kept, read_kept
+from netplay.storage.user_files import change_saved, read_saved
 
 _LARGEST = 1 << 20
 _BEGINS = "-----BEGIN CERTIFICATE-----"
@@ -122,7 +122,7 @@ def known_fingerprint(where: str) -> bytes | None:
     Raises:
         BadFile, BadKey: if the file is invalid; nothing is trusted then.
     """
-    saved = read_kept(known_hosts_path(), _Known)
+    saved = read_saved(known_hosts_path(), _Known)
     text = saved.hosts.get(where) if saved is not None else None
     try:
         return None if text is None else read_fingerprint(text)
@@ -137,4 +137,4 @@ def remember_host(where: str, fingerprint: bytes) -> None:
     def change(saved: _Known | None) -> _Known:
         return _Known({**(saved.hosts if saved is not None else {}), where: spelled(fingerprint)})
 
-    change_kept(known_hosts_path(), _Known, change)
+    change_saved(known_hosts_path(), _Known, change)

@@ -16,7 +16,7 @@ import msgspec
 from netplay.room.host import Host
 from netplay.room.members import ClientConnection, Member
 from netplay.room.views import record_parts
-from netplay.storage.user_files import BadFile, alone, change_kept, lock_beside, read_kept
+from netplay.storage.user_files import BadFile, alone, change_saved, lock_beside, read_saved
 from netplay.wire.messages import Welcome
 
 MOST = 20
@@ -56,14 +56,14 @@ class MissedGames:
             self._here[name] = grown(self._here.get(name, ()))
         else:
             path = self._folder / name
-            change_kept(path, _Owed, lambda saved: _Owed(grown(saved.debts if saved else ())))
+            change_saved(path, _Owed, lambda saved: _Owed(grown(saved.debts if saved else ())))
 
     def owed(self, token: bytes) -> tuple[MissedGame, ...]:
         """The undelivered records of the owner of this token. Raises BadFile if they cannot be read."""
         name = _name(token)
         if self._folder is None:
             return self._here.get(name, ())
-        saved = read_kept(self._folder / name, _Owed)
+        saved = read_saved(self._folder / name, _Owed)
         return saved.debts if saved is not None else ()
 
     def settle(self, token: bytes, paid: tuple[MissedGame, ...]) -> None:
@@ -81,7 +81,7 @@ class MissedGames:
         if not path.exists():
             return ()
         with alone(path):  # another table of this host may owe something more just now
-            saved = read_kept(path, _Owed)
+            saved = read_saved(path, _Owed)
             path.unlink(missing_ok=True)
             lock_beside(path).unlink(missing_ok=True)
         return saved.debts if saved is not None else ()

@@ -19,7 +19,7 @@ from netplay.room.acts import SoloOpened
 from netplay.room.unfinished import look
 from netplay.solo.choice import SoloChoice
 from netplay.storage.home import home
-from netplay.storage.user_files import Looked, change_kept, look_kept
+from netplay.storage.user_files import Looked, change_saved, look_saved
 
 LEVEL = "club"
 _TURNS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "pass")
@@ -67,7 +67,7 @@ def path() -> Path:
 
 def load() -> Looked[SavedResults]:
     """The saved results; an unusable file is set aside, which the return value reports."""
-    return look_kept(path(), SavedResults, _check)
+    return look_saved(path(), SavedResults, _check)
 
 
 def _check(saved: SavedResults) -> None:
@@ -84,7 +84,7 @@ def save_result(opening: SoloOpened, record: str) -> None:
         days = saved.days if saved is not None else {}
         return SavedResults(days={opening.daily: result, **days})
 
-    change_kept(path(), SavedResults, change, check=_check, aside=True)
+    change_saved(path(), SavedResults, change, check=_check, aside=True)
 
 
 def result_of(opening: SoloOpened, record: str) -> Result:

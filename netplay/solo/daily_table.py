@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from netplay.solo.daily import Result, load
-from netplay.storage.user_files import change_kept, look_kept
+from netplay.storage.user_files import change_saved, look_saved
 
 MOST_DAYS = 40
 """The number of days with stored results."""
@@ -48,7 +48,7 @@ def table_of(path: Path, day: date, *, is_open: bool) -> DailyTable:
     Arguments:
         is_open: for a player who has not played the deal: without numbers and cuts, which reveal cards.
     """
-    held = look_kept(path, SharedResults, _check).held
+    held = look_saved(path, SharedResults, _check).held
     results = held.days.get(day.isoformat(), {}) if held is not None else {}
     rows = sorted(
         results.items(), key=lambda row: (row[1].helped, not row[1].won, row[1].turns, row[1].fouls, row[0])
@@ -67,7 +67,7 @@ def share(path: Path, day: date, name: str) -> Result | None:
     key = day.isoformat()
     held = load().held
     own = held.days.get(key) if held is not None else None
-    known = look_kept(path, SharedResults, _check).held
+    known = look_saved(path, SharedResults, _check).held
     if own is None or (known is not None and name in known.days.get(key, {})):
         return own
 
@@ -78,7 +78,7 @@ def share(path: Path, day: date, name: str) -> Result | None:
             days[key] = {name: own, **there}
         return SharedResults(days={one: days[one] for one in sorted(days)[-MOST_DAYS:]})
 
-    change_kept(path, SharedResults, change, check=_check, aside=True)
+    change_saved(path, SharedResults, change, check=_check, aside=True)
     return own
 
 

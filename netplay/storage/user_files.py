@@ -144,7 +144,7 @@ FORMAT = 1
 """The format of these files; a higher number is of a newer program."""
 
 
-def read_kept(path: Path, kind: type[T]) -> T | None:
+def read_saved(path: Path, kind: type[T]) -> T | None:
     """The content of a file, None if it is missing.
 
     Raises:
@@ -160,7 +160,7 @@ def _stands(value: object) -> None:
     """Accept any readable content."""
 
 
-def look_kept(path: Path, kind: type[T], check: Callable[[T], None] = _stands) -> Looked[T]:
+def look_saved(path: Path, kind: type[T], check: Callable[[T], None] = _stands) -> Looked[T]:
     """The content of a file; a damaged or newer one is moved aside.
 
     Arguments:
@@ -169,7 +169,7 @@ def look_kept(path: Path, kind: type[T], check: Callable[[T], None] = _stands) -
     return look(path, lambda data: _from_json(data, kind, check), aside=True)
 
 
-def change_kept(
+def change_saved(
     path: Path,
     kind: type[T],
     change: Callable[[T | None], T],

@@ -265,14 +265,14 @@ def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: 
     one, more = MissedGame("table one", "record one"), MissedGame("table two", "record two")
     debts.owe(token, one)
     other = Other(lambda: debts.owe(token, more), monkeypatch)
-    read = owed.read_kept
+    read = owed.read_saved
 
     def read_and_then(*args: Any) -> Any:
         found = read(*args)
         other.comes()
         return found
 
-    monkeypatch.setattr(owed, "read_kept", read_and_then)
+    monkeypatch.setattr(owed, "read_saved", read_and_then)
     claimed = debts.claim(token)
     other.must_have_done_it()
     assert (*claimed, *debts.claim(token)) == (one, more)

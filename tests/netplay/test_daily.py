@@ -105,7 +105,7 @@ async def test_what_cannot_be_kept_is_told_and_the_game_stays(monkeypatch: pytes
     def full(*_: object, **__: object) -> None:
         raise BadFile("file-in-use", path="daily.json")
 
-    monkeypatch.setattr(daily, "change_kept", full)
+    monkeypatch.setattr(daily, "change_saved", full)
     solo = await played(chosen())
     assert "file-in-use" in solo.problem
     await solo.close()

@@ -141,9 +141,9 @@ class PlainTable:
         """Note what the sentences of these events have already said: the field, drawn cards."""
         field, others, hand = self._printed
         for event in update.events:
-            if isinstance(event, self._teller.tells_field):
+            if isinstance(event, self._teller.shows_field):
                 field = self._teller.field(update, self._words)
-            if isinstance(event, self._teller.tells_hand) and event.seat == self._client.seat and hand:
+            if isinstance(event, self._teller.shows_hand) and event.seat == self._client.seat and hand:
                 hand = self._teller.hand(update, self._words)
         self._printed = field, others, hand
 

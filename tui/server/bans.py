@@ -12,7 +12,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.line.budgets import address_key, read_host
 from netplay.line.sanitize import likeness
-from netplay.storage.user_files import change_kept, read_kept
+from netplay.storage.user_files import change_saved, read_saved
 from tui.server.players import SessionPlayer
 
 _LIKE_AN_ADDRESS = re.compile(r"\d+(\.\d+){2,}(/.*)?|[0-9a-f]*(:[0-9a-f.]*){2,}(/.*)?", re.IGNORECASE)
@@ -62,7 +62,7 @@ class BanList:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.now = read_kept(path, Bans) or Bans()
+        self.now = read_saved(path, Bans) or Bans()
 
     def add(self, what: str, day: str, names: Mapping[str, str] = {}) -> str:
         """Bans a name, an address (or a network), or a key's fingerprint; says which kind it was.
@@ -95,7 +95,7 @@ class BanList:
             self.now = change(saved or Bans())
             return self.now
 
-        change_kept(self._path, Bans, changed)
+        change_saved(self._path, Bans, changed)
 
 
 def kind_of(what: str) -> str:

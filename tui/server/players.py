@@ -22,7 +22,7 @@ from engine.errors import QkError
 from netplay.directory.protocol import Away
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.home import private_folder
-from netplay.storage.user_files import change_kept, read_kept
+from netplay.storage.user_files import change_saved, read_saved
 from netplay.wire.messages import TOKEN
 from tui.server.recovery_codes import Recovery
 
@@ -180,7 +180,7 @@ class Register:
     ) -> _Names:
         """Change the names, those of all machines where there are several. Raises BadFile, NamesAway."""
         if self.shared is None:
-            return change_kept(self._path, _Names, change)
+            return change_saved(self._path, _Names, change)
 
         def step(data: bytes | None) -> bytes:
             there = _Names() if data is None else msgspec.json.decode(data, type=_Names)
@@ -192,7 +192,7 @@ class Register:
             if here is not None and fingerprint in here.by_key:
                 return here  # known here: comes in under the name it has
             raise NamesAway("names-away") from wrong
-        return change_kept(self._path, _Names, lambda _: names)
+        return change_saved(self._path, _Names, lambda _: names)
 
     def _stands(self, names: _Names, fingerprint: str, requested: str) -> bool:
         """Whether a key that asks for this name has the one that it gets, and was here today already."""
@@ -233,10 +233,10 @@ class Register:
         try:
             stat = self._path.stat()
         except OSError:
-            return read_kept(self._path, _Names)
+            return read_saved(self._path, _Names)
         state = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
         if self._read is None or self._read[0] != state:
-            self._read = state, read_kept(self._path, _Names)
+            self._read = state, read_saved(self._path, _Names)
         return self._read[1]
 
     def guest(self, wanted: str) -> SessionPlayer:
@@ -273,7 +273,7 @@ class Register:
 
 def names_of(folder: Path) -> Mapping[str, str]:
     """The registered names by key. Raises BadFile."""
-    saved = read_kept(folder / "names.json", _Names)
+    saved = read_saved(folder / "names.json", _Names)
     return {} if saved is None else saved.by_key
 
 

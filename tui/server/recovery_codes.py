@@ -16,7 +16,7 @@ import msgspec
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.directory.protocol import Away
-from netplay.storage.user_files import change_kept, read_kept
+from netplay.storage.user_files import change_saved, read_saved
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Those of which none is taken for another."""
@@ -60,7 +60,7 @@ class Recovery:
 
     def check(self) -> None:
         """Check that the local file can be read. Raises BadFile."""
-        read_kept(self._path, _Codes)
+        read_saved(self._path, _Codes)
 
     def _codes_now(self) -> _Codes:
         """The codes and keys as they are; while the other machines cannot be asked, as they were. Raises BadFile."""
@@ -69,13 +69,13 @@ class Recovery:
                 return self._change(lambda saved: saved)
             except CodesAway:
                 pass  # anyone who is known here comes in; only what is new has to wait
-        return read_kept(self._path, _Codes) or _Codes()
+        return read_saved(self._path, _Codes) or _Codes()
 
     def _change(self, change: Callable[[_Codes], _Codes]) -> _Codes:
         """Change the codes, those of all machines where there are several. Raises BadFile, CodesAway."""
         if self.shared is None:
-            return change_kept(self._path, _Codes, lambda saved: change(saved or _Codes()))
-        here = read_kept(self._path, _Codes) or _Codes()
+            return change_saved(self._path, _Codes, lambda saved: change(saved or _Codes()))
+        here = read_saved(self._path, _Codes) or _Codes()
 
         def step(data: bytes | None) -> bytes:
             there = _Codes() if data is None else msgspec.json.decode(data, type=_Codes)
@@ -89,7 +89,7 @@ class Recovery:
         except Away as wrong:
             raise CodesAway("codes-away") from wrong
         self._behind = False
-        return change_kept(self._path, _Codes, lambda _: saved)
+        return change_saved(self._path, _Codes, lambda _: saved)
 
     def owner(self, key: str) -> str:
         """The player whose key this is, by the key with which they came first. Raises BadFile."""

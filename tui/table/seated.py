@@ -75,7 +75,7 @@ class SeatedScreen(AdvisedScreen):
     GAME: ClassVar[str]
     """Whose rulings decide here."""
     HELP_AREA = "table"
-    LEAVE_TOLD: ClassVar[str] = ""  # the message that says what leaving means, if not the usual one
+    LEAVE_MESSAGE: ClassVar[str] = ""  # the message that says what leaving means, if not the usual one
 
     class Spoke(Message):
         """The host answered a move; sent to the screen itself, so that answers and updates stay in order."""
@@ -420,7 +420,9 @@ class SeatedScreen(AdvisedScreen):
 
     async def _ask_to_leave(self, leaving: object) -> Done | None:
         still_in = leaving is not None
-        question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, message=self.LEAVE_TOLD)
+        question = LeaveQuestion(
+            can_suspend=self._offers.suspend, still_in=still_in, message=self.LEAVE_MESSAGE
+        )
         done = await self.app.push_screen_wait(question)
         if done is Done.LEFT and still_in:
             await self.client.send(leaving)

@@ -38,9 +38,9 @@ class LineTeller:
     GAME: ClassVar[str]
     TURN_BEGAN: ClassVar[type[Any]]
     """The game's event that a turn begins."""
-    tells_field: ClassVar[tuple[type[Any], ...]]
+    shows_field: ClassVar[tuple[type[Any], ...]]
     """Events whose sentences say what is in the field now."""
-    tells_hand: ClassVar[tuple[type[Any], ...]] = ()
+    shows_hand: ClassVar[tuple[type[Any], ...]] = ()
     """Events of the player's own whose sentences say how the hand has changed."""
 
     def narrator(self, update: SeatUpdate, words: Words) -> EventNarrator:
@@ -52,16 +52,16 @@ class LineTeller:
         raise NotImplementedError
 
     def happened(
-        self, update: SeatUpdate, words: Words, untold: Collection[int] = (), news: News = no_news
+        self, update: SeatUpdate, words: Words, unannounced: Collection[int] = (), news: News = no_news
     ) -> list[str]:
         """The events of an update, a sentence a line, and the places if the game is over.
 
         Arguments:
-            untold: the seats of which it need not be said that their turn begins.
+            unannounced: the seats of which it need not be said that their turn begins.
             news: what is new to the player with an event.
         """
         sentences = happened(
-            update, self.narrator(update, words).sentences, self.TURN_BEGAN, words, untold, news
+            update, self.narrator(update, words).sentences, self.TURN_BEGAN, words, unannounced, news
         )
         return [*sentences, *self.places(update, words)]
 
@@ -117,7 +117,7 @@ def happened(
     sentences: Callable[[Any], Sequence[Sentence]],
     turn_began: type[Any],
     words: Words,
-    untold: Collection[int] = (),
+    unannounced: Collection[int] = (),
     news: News = no_news,
 ) -> list[str]:
     """What has just happened, a sentence a line, and whose turn begins where it is another's.
@@ -125,14 +125,14 @@ def happened(
     Arguments:
         sentences: the words for an event of this game.
         turn_began: its event that a turn begins.
-        untold: the seats of which that need not be said.
+        unannounced: the seats of which that need not be said.
         news: what is new to the player with an event.
     """
     names = update.names
     lines: list[str] = []
     for event in update.events:
         lines += [sentence.text for sentence in (*sentences(event), *news(event))]
-        if isinstance(event, turn_began) and event.seat not in (update.view.seat, *untold):
+        if isinstance(event, turn_began) and event.seat not in (update.view.seat, *unannounced):
             who = names[event.seat]
             # "leads" already says whose turn it is.
             if lines[-1:] != [words.say("table-log-leads", who=who)]:

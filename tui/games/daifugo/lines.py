@@ -33,7 +33,7 @@ class DaifugoTeller(LineTeller):
 
     GAME = "daifugo"
     TURN_BEGAN = TurnBegan
-    tells_field = (Played, Cleared)
+    shows_field = (Played, Cleared)
 
     def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
         return Narrator.at(update, words)

@@ -158,7 +158,7 @@ class DaifugoTableScreen(SeatedScreen):
     GAME = "daifugo"
     clause_of = staticmethod(clause_of)
     HELP_AREA = "daifugo"
-    LEAVE_TOLD = "daifugo-leave-told"
+    LEAVE_MESSAGE = "daifugo-leave-told"
     TOP = DaifugoTop
     COMPOSER = Composer
     SHOWING = SHOWING

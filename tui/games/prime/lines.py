@@ -70,8 +70,8 @@ class PrimeTeller(LineTeller):
 
     GAME = "prime"
     TURN_BEGAN = TurnBegan
-    tells_field = (Played, Flushed)
-    tells_hand = (Drew,)
+    shows_field = (Played, Flushed)
+    shows_hand = (Drew,)
 
     def chosen(self, update: SeatUpdate) -> bool:
         """Whether a choice of this seat was made."""

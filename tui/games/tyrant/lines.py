@@ -32,7 +32,7 @@ class TyrantTeller(LineTeller):
 
     GAME = "tyrant"
     TURN_BEGAN = TurnBegan
-    tells_field = (TrickBegan,)
+    shows_field = (TrickBegan,)
 
     def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
         return Narrator.at(update, words)

@@ -85,7 +85,7 @@ class TyrantScreen(SeatedScreen):
     GAME = "tyrant"
     clause_of = staticmethod(clause_of)
     HELP_AREA = "tyrant"
-    LEAVE_TOLD = "tyrant-leave-told"
+    LEAVE_MESSAGE = "tyrant-leave-told"
     TOP = TyrantTop
     COMPOSER = Composer
     composer: Composer
