@@ -47,7 +47,7 @@ class Notes:
         """Never behind: there is no disk."""
 
 
-class House:
+class VirtualHost:
     """One table and its listeners, on the running loop."""
 
     def __init__(
@@ -132,8 +132,8 @@ class House:
 class Client:
     """A peer that stores everything it receives with the time, and takes part in deals."""
 
-    def __init__(self, house: House, line: MemoryTransport, nick: str) -> None:
-        self.house = house
+    def __init__(self, host: VirtualHost, line: MemoryTransport, nick: str) -> None:
+        self.host = host
         self.line = line
         self.nick = nick
         self.end = ClientEnd()
@@ -149,7 +149,7 @@ class Client:
         """Whether it takes part in deals as the protocol wants."""
         self.is_over = False
         # A member who reconnects must not reuse command ids.
-        self._next = 1 + 1000 * len(house.peers)
+        self._next = 1 + 1000 * len(host.peers)
         self._answers: dict[int, wire.Answer] = {}
         self._opened: wire.DealOpened | None = None
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ping())]
@@ -163,7 +163,7 @@ class Client:
 
     def say(self, message: wire.Up) -> None:
         """Send a message, valid in this state or not."""
-        self.house.transcript.append((self.nick, ">", message))
+        self.host.transcript.append((self.nick, ">", message))
         self.raw(wire.encode(message))
 
     def raw(self, body: bytes) -> None:
@@ -266,7 +266,7 @@ class Client:
                 self.bytes.append((loop.time(), data))
                 for message in self.end_receive(data):
                     self.heard.append(message)
-                    self.house.transcript.append((self.nick, "<", message))
+                    self.host.transcript.append((self.nick, "<", message))
                     self.times.append(loop.time())
                     self._take(message)
         except LineLost:
@@ -308,15 +308,15 @@ class Client:
         return self.nick in message.names
 
 
-def in_house(story: Callable[[], Coroutine[Any, Any, T]]) -> T:
+def run_in_virtual_time(story: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Run a scenario in virtual time."""
     return run(story())
 
 
-async def play_on(house: House, clients: Sequence[Client], moves: int = 10_000) -> int:
+async def play_on(host: VirtualHost, clients: Sequence[Client], moves: int = 10_000) -> int:
     """Play random moves until the game is over, or up to a number of moves; return how many were made."""
     count = 0
-    playing = house.room.rounds.playing
+    playing = host.room.rounds.playing
     assert playing is not None
     adapter = playing._adapter
     while not playing.table.is_over and count < moves:

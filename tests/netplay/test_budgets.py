@@ -16,7 +16,7 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.hosted import Idle
-from tests.netplay.peers import House, in_house
+from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tests.waiting import PATIENCE
 
 
@@ -42,7 +42,7 @@ def test_a_flood_from_everywhere_is_one_flood() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "key", "own"),
+    ("address", "key", "own"),
     [
         ("192.0.2.7", "192.0.2.7", False),
         ("127.0.0.1", "127.0.0.1", True),
@@ -54,9 +54,9 @@ def test_a_flood_from_everywhere_is_one_flood() -> None:
         ("memory-1", "memory-1", False),
     ],
 )
-def test_for_whom_an_address_counts(host: str, key: str, own: bool) -> None:
+def test_for_whom_an_address_counts(address: str, key: str, own: bool) -> None:
     """An IPv6 network counts as one household; an invalid address stands for itself."""
-    assert (address_key(host), is_loopback(host)) == (key, own)
+    assert (address_key(address), is_loopback(address)) == (key, own)
 
 
 def test_what_is_refused_is_counted() -> None:
@@ -139,22 +139,22 @@ def test_one_address_brings_so_many_new_people_and_no_more() -> None:
     """Each new player is recorded; known players return as often as they like."""
 
     async def story() -> None:
-        house = House(limits=HostLimits(newcomers=0.1, newcomers_at_once=3, lines_from_one=100))
-        known = await house.come("aki")
+        host = VirtualHost(limits=HostLimits(newcomers=0.1, newcomers_at_once=3, lines_from_one=100))
+        known = await host.come("aki")
         for name in ("eve1", "eve2"):
-            (await house.come(name, watch=True)).leave()
-        third = house.client("eve3", watch=True)
+            (await host.come(name, watch=True)).leave()
+        third = host.client("eve3", watch=True)
         await third.until_over()
         assert third.farewell == "busy"
         for _ in range(5):
             known.leave()
-            known = house.client("aki", resume=True)
+            known = host.client("aki", resume=True)
             await known.until(lambda known=known: known.lobby is not None)
-        other = await house.come("ben", address="10.0.0.9")
+        other = await host.come("ben", address="10.0.0.9")
         assert other.farewell == ""
         await asyncio.sleep(11)
-        assert (await house.come("eve3", watch=True)).farewell == ""
-        assert sum("new people" in line for line in house.log) == 1
-        await house.close()
+        assert (await host.come("eve3", watch=True)).farewell == ""
+        assert sum("new people" in line for line in host.log) == 1
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from netplay.line.sanitize import clean_name, clean_text, columns, likeness
 from netplay.wire import messages as wire
-from tests.netplay.peers import House, in_house
+from tests.netplay.peers import VirtualHost, run_in_virtual_time
 
 NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
 
@@ -112,13 +112,13 @@ def test_names_that_look_alike_are_told_apart_at_a_table(one: str, other: str) -
     assert likeness(one) & likeness(other)
 
     async def story() -> None:
-        house = House()
-        await house.come(one)
-        second = await house.come(other)
+        host = VirtualHost()
+        await host.come(one)
+        second = await host.come(other)
         assert second.of(wire.Welcome)[0].name == f"{other}-2"
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_names_that_look_different_are_left_alone() -> None:

@@ -48,7 +48,7 @@ AS_COME = {"Lena": "ｌｅｎａ", "山田 太郎": "山田太郎"}
 """The names with which some of them connect."""
 
 
-class House:
+class TournamentTables:
     """Tables of a tournament, each with bots that connect as the paired players."""
 
     def __init__(self, *, but: tuple[str, ...] = ()) -> None:
@@ -89,12 +89,12 @@ class House:
 
 async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
     """Two rounds at two tables each: every result has its record, and the file can be opened again."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables()
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
     )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
-    await house.close()
+    await tables.close()
     again = open_book(book.path).tournament
     assert again.is_over
     assert [len(match.games) for match in again.matches()] == [1, 1, 1, 1]
@@ -102,36 +102,36 @@ async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
     for match in again.matches():
         assert match.told is not None
         assert sorted(match.told.scores) == [0.0, 1.0]
-    assert sum("is paired" in line for line in house.log) == 2
+    assert sum("is paired" in line for line in tables.log) == 2
 
 
 async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> None:
     """Blanks, case, width and truncation of names cost nobody their seat or result."""
     book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)
-    house = House()
+    tables = TournamentTables()
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1, late=20.0), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1, late=20.0), tables.opens, tables.log.append
     )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
-    await house.close()
+    await tables.close()
     for match in book.tournament.matches():
         assert match.told is not None
         assert not match.told.forfeit
-        assert sorted(match.told.scores) == [0.0, 1.0], house.log
+        assert sorted(match.told.scores) == [0.0, 1.0], tables.log
 
 
 async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     """José is not Jose and can't take the seat; the absent player forfeits."""
     book = tournament(tmp_path / "cup.tournament", ("Jose", "ben"), rounds=1)
-    house = House(but=("Jose",))
+    tables = TournamentTables(but=("Jose",))
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1, late=1.0), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1, late=1.0), tables.opens, tables.log.append
     )
     await evening.look()
-    foreign_character = house.come(house.opened[0], "José", 9)
+    foreign_character = tables.come(tables.opened[0], "José", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     assert foreign_character.lobby is None
-    await house.close()
+    await tables.close()
     (match,) = book.tournament.matches()
     assert match.told is not None
     assert match.told.forfeit
@@ -140,15 +140,15 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
 
 async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     """Others may watch but not sit; absent players forfeit after a while."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=("ben", "aki"))
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables(but=("ben", "aki"))
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), tables.opens, tables.log.append
     )
     await evening.look()
-    foreign_character = house.come(house.opened[0], "zed", 9)
+    foreign_character = tables.come(tables.opened[0], "zed", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     assert foreign_character.lobby is None
-    await house.close()
+    await tables.close()
     assert book.tournament.is_over
     for match in book.tournament.matches():
         assert match.told is not None
@@ -161,17 +161,17 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
 async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     """Each board has a table; the match is reported when all are decided, by the boards that each team won."""
     plan = TournamentPlan("Cup", lot="1", team=3, rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
-    book, house = begin(tmp_path / "cup.tournament", plan), House()
+    book, tables = begin(tmp_path / "cup.tournament", plan), TournamentTables()
     book.do(ParticipantEntered("north", members=("aki", "ben", "cid")))
     book.do(ParticipantEntered("south", members=("dan", "eve", "fay")))
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
     )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
-    await house.close()
+    await tables.close()
     tournament_after = open_book(book.path).tournament
     match = tournament_after.rounds[0][0]
-    assert len(match.games) == len(house.opened) == 3
+    assert len(match.games) == len(tables.opened) == 3
     assert match.told is not None
     won = [read_game(one).ranks[0] for one in match.games]
     for name, score in zip(match.players, match.told.scores, strict=True):
@@ -188,12 +188,12 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
 
 async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
     """Absent players are last; the others play without them."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=1, table=4), House(but=("ben",))
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=1, table=4), TournamentTables(but=("ben",))
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.1, late=0.5), tables.opens, tables.log.append
     )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
-    await house.close()
+    await tables.close()
     match = book.tournament.rounds[0][0]
     assert match.told is not None
     assert match.told.scores[match.players.index("ben")] == 4.0
@@ -203,9 +203,11 @@ async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
 
 async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     """Its tables are restored, and reported results stay."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables()
     evening, stop = (
-        TournamentEvening(book, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append),
+        TournamentEvening(
+            book, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
+        ),
         asyncio.Event(),
     )
 
@@ -215,18 +217,18 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
 
     evening.changed = changed
     await asyncio.wait_for(evening.run(stop), 120)
-    await house.close()
+    await tables.close()
     reported = [match for match in book.tournament.matches() if match.told]
     assert reported
     assert not book.tournament.is_over
-    again, house = open_book(book.path), House()
+    again, tables = open_book(book.path), TournamentTables()
     await asyncio.wait_for(
         TournamentEvening(
-            again, EveningOptions(Listeners(port=0), stays=0.1), house.opens, house.log.append
+            again, EveningOptions(Listeners(port=0), stays=0.1), tables.opens, tables.log.append
         ).run(asyncio.Event()),
         120,
     )
-    await house.close()
+    await tables.close()
     assert again.tournament.is_over
     for match in reported:
         assert again.tournament.match(match.round, match.table).games[:1] == match.games[:1]
@@ -244,9 +246,9 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
         return real(record)
 
     monkeypatch.setattr(module, "read_game", slow)
-    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House()
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables()
     wish = EveningOptions(Listeners(port=0), stays=0, late=60)
-    evening = TournamentEvening(book, wish, house.opens, house.log.append, now=lambda: clock[0])
+    evening = TournamentEvening(book, wish, tables.opens, tables.log.append, now=lambda: clock[0])
     running = asyncio.create_task(evening.run(asyncio.Event()))
     while not (len(evening.tables) == 2 and all(one.takings for one in evening.tables.values())):
         await asyncio.sleep(0.01)
@@ -254,23 +256,23 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     assert not any(match.told for match in book.tournament.matches())
     goes_on.set()
     await asyncio.wait_for(running, 120)
-    await house.close()
+    await tables.close()
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     assert not any(match.told.forfeit for match in book.tournament.matches() if match.told)
 
 
 async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Path) -> None:
     """Those who stay get the result, the standings and the next table before this one closes, and the reason."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables(but=NAMES)
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), stays=0.0), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), stays=0.0), tables.opens, tables.log.append
     )
     evening._port_of = lambda match, board: 1800 + match.table  # type: ignore[method-assign]
     await evening.look()
     first = book.tournament.rounds[0]
     name = first[0].players[0]
     guest = Guest(
-        partial(house.opened[0].line_for, "192.0.2.1"), GuestWish(name), asyncio.get_running_loop().time
+        partial(tables.opened[0].line_for, "192.0.2.1"), GuestWish(name), asyncio.get_running_loop().time
     )
     coming = asyncio.create_task(guest.run())
     await until(lambda: guest.lobby is not None)
@@ -283,7 +285,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
         heard.append(await asyncio.wait_for(guest.heard.get(), PATIENCE))
     stop.set()
     await asyncio.gather(running, coming)
-    await house.close()
+    await tables.close()
     codes = [one.code for one in heard if isinstance(one, Spoken) and one.code]
     assert codes == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
     where = next(match for match in book.tournament.rounds[1] if name in match.players)
@@ -294,9 +296,9 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
 
 async def test_a_round_that_is_taken_back_closes_its_tables(tmp_path: Path) -> None:
     """The organizer takes the round back while its tables are open: they close, and the tournament continues."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables(but=NAMES)
     evening = TournamentEvening(
-        book, EveningOptions(Listeners(port=0), pairs=False), house.opens, house.log.append
+        book, EveningOptions(Listeners(port=0), pairs=False), tables.opens, tables.log.append
     )
     book.do(next_round(book.tournament))
     await evening.look()
@@ -307,5 +309,5 @@ async def test_a_round_that_is_taken_back_closes_its_tables(tmp_path: Path) -> N
     book.do(next_round(book.tournament, [("aki", "ben")]))
     await evening.look()
     assert len(evening.tables) == 2
-    await asyncio.gather(*(one.close() for one in house.opened))
-    await house.close()
+    await asyncio.gather(*(one.close() for one in tables.opened))
+    await tables.close()

@@ -26,37 +26,39 @@ from netplay.club.games import withdrawal
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Listeners
 from netplay.room.series import Series, Sitter, counted
-from tests.netplay.test_evening import NAMES, House, home, tournament
+from tests.netplay.test_evening import NAMES, TournamentTables, home, tournament
 from tests.waiting import until
 
 __all__ = ["home"]
 
 
-def evening_of(book: object, house: House, **wish: object) -> tuple[TournamentEvening, list[float]]:
+def evening_of(
+    book: object, tables: TournamentTables, **wish: object
+) -> tuple[TournamentEvening, list[float]]:
     """Open the tables of a tournament, with the clock that they use."""
     clock = [0.0]
     evening = TournamentEvening(
         book,  # type: ignore[arg-type]
         EveningOptions(Listeners(port=0), **wish),  # type: ignore[arg-type]
-        house.opens,
-        house.log.append,
+        tables.opens,
+        tables.log.append,
         now=lambda: clock[0],
     )
     return evening, clock
 
 
-async def shut(evening: TournamentEvening, house: House) -> None:
+async def shut(evening: TournamentEvening, tables: TournamentTables) -> None:
     """Close everything."""
     stop = asyncio.Event()
     stop.set()
     await evening.run(stop)
-    await house.close()
+    await tables.close()
 
 
 async def test_while_a_hold_is_set_nothing_opens_closes_or_is_paired(tmp_path: Path) -> None:
     """Set before the round, during it, and after its results; each time play resumes with `resume`."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
-    evening, _ = evening_of(book, house, stays=0.0)
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=2), TournamentTables(but=NAMES)
+    evening, _ = evening_of(book, tables, stays=0.0)
     book.do(TournamentHeld("a late train"))
     await evening.look()
     assert not book.tournament.rounds
@@ -75,15 +77,18 @@ async def test_while_a_hold_is_set_nothing_opens_closes_or_is_paired(tmp_path: P
         await evening.look()
     assert len(book.tournament.rounds) == 2
     assert {key[0] for key in evening.tables} == {2}
-    await shut(evening, house)
+    await shut(evening, tables)
 
 
 async def test_those_at_the_tables_hear_of_a_hold(tmp_path: Path) -> None:
     """Once when it is set and once when it ends."""
-    book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1), House(but=NAMES)
-    evening, _ = evening_of(book, house)
+    book, tables = (
+        tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1),
+        TournamentTables(but=NAMES),
+    )
+    evening, _ = evening_of(book, tables)
     await evening.look()
-    (table,) = house.opened
+    (table,) = tables.opened
     heard: list[tuple[str, object]] = []
     table.room.say = lambda name, text, code="", **args: heard.append((code, args))  # type: ignore[method-assign]
     for act in (TournamentHeld("lunch"), Resumed()):
@@ -91,13 +96,13 @@ async def test_those_at_the_tables_hear_of_a_hold(tmp_path: Path) -> None:
         await evening.look()
         await evening.look()
     assert heard == [("cup-held", {"reason": " (lunch)"}), ("cup-resumed", {})]
-    await shut(evening, house)
+    await shut(evening, tables)
 
 
 async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
     """The time for which a table waits stops with everything else."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
-    evening, clock = evening_of(book, house, late=60.0)
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables(but=NAMES)
+    evening, clock = evening_of(book, tables, late=60.0)
     await evening.look()
     clock[0] = 50.0
     await evening.look()
@@ -113,13 +118,13 @@ async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
     clock[0] = 5011.0
     await evening.look()
     assert all(match.told for match in book.tournament.matches())
-    await shut(evening, house)
+    await shut(evening, tables)
 
 
 async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: Path) -> None:
     """Once a result is withdrawn, the next round of a knock-out is not paired; the corrected winner plays it."""
-    book, house = tournament(tmp_path / "cup.tournament", system="knockout"), House(but=NAMES)
-    evening, _ = evening_of(book, house, stays=0.0)
+    book, tables = tournament(tmp_path / "cup.tournament", system="knockout"), TournamentTables(but=NAMES)
+    evening, _ = evening_of(book, tables, stays=0.0)
     await evening.look()
     for match in book.tournament.open_matches():
         book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
@@ -129,38 +134,41 @@ async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: P
     for _ in range(3):
         await evening.look()
     assert len(book.tournament.rounds) == 1
-    assert any("taken back" in line for line in house.log)
+    assert any("taken back" in line for line in tables.log)
     wrong = book.tournament.rounds[0][1]
     book.do(ResultReported(1, 2, (0.0, 1.0), corrects=True))
     book.do(Resumed())
     await evening.look()
     (final,) = book.tournament.rounds[1]
     assert wrong.players[1] in final.players
-    await shut(evening, house)
+    await shut(evening, tables)
 
 
 async def test_a_round_is_paired_at_its_time(tmp_path: Path) -> None:
     """Not before; if the time is removed, or the organizer pairs the round, nothing waits."""
-    book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=3), House(but=NAMES)
-    evening, _ = evening_of(book, house, stays=0.0)
+    book, tables = (
+        tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=3),
+        TournamentTables(but=NAMES),
+    )
+    evening, _ = evening_of(book, tables, stays=0.0)
     today = [datetime(2026, 11, 22, 14, 9)]
     evening.today = lambda: today[0]
     book.do(Scheduled(1, "2026-11-22T14:10"))
     await evening.look()
     assert not book.tournament.rounds
-    assert any("14:10" in line for line in house.log)
+    assert any("14:10" in line for line in tables.log)
     today[0] = datetime(2026, 11, 22, 14, 10)
     await evening.look()
     assert len(book.tournament.rounds) == 1
-    await shut(evening, house)
+    await shut(evening, tables)
 
 
 async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None:
     """Both are ready again, but no other game starts; a withdrawn result opens a new table."""
-    book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1), House()
-    evening, _ = evening_of(book, house, stays=1000.0)
+    book, tables = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1), TournamentTables()
+    evening, _ = evening_of(book, tables, stays=1000.0)
     await evening.look()
-    (table,) = house.opened
+    (table,) = tables.opened
     match = book.tournament.rounds[0][0]
     await until(lambda: match.told is not None)
     rounds = table.room.rounds
@@ -172,10 +180,10 @@ async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None
     book.do(withdrawal(book.tournament, match))
     assert not match.games
     await evening.look()
-    assert len(house.opened) == 2
+    assert len(tables.opened) == 2
     await until(lambda: match.told is not None)
     assert len(match.games) == 1
-    await shut(evening, house)
+    await shut(evening, tables)
 
 
 def test_a_match_of_two_ends_when_it_is_decided() -> None:
@@ -199,50 +207,50 @@ def test_a_match_of_two_ends_when_it_is_decided() -> None:
 
 async def test_a_tournament_is_run_once_at_a_time(tmp_path: Path) -> None:
     """The second program reports this and changes nothing; once the first has ended it may run."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
-    evening, _ = evening_of(book, house)
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables(but=NAMES)
+    evening, _ = evening_of(book, tables)
     stop = asyncio.Event()
     running = asyncio.create_task(evening.run(stop))
     await until(lambda: len(evening.tables) == 2)
     again = open_book(book.path)
-    second, _ = evening_of(again, house)
+    second, _ = evening_of(again, tables)
     with pytest.raises(QkError, match="club-runs-already"):
         await second.run(asyncio.Event())
-    assert len(house.opened) == 2
+    assert len(tables.opened) == 2
     stop.set()
     await running
     assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["cup.tournament"]
     await second.run(stop)
-    await house.close()
+    await tables.close()
 
 
 async def test_ports_that_do_not_exist_are_refused_before_a_table_opens(tmp_path: Path) -> None:
     """The last table's port counts, not only the first one's."""
-    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
-    evening = TournamentEvening(book, EveningOptions(Listeners(port=65535)), house.opens, house.log.append)
+    book, tables = tournament(tmp_path / "cup.tournament", rounds=1), TournamentTables(but=NAMES)
+    evening = TournamentEvening(book, EveningOptions(Listeners(port=65535)), tables.opens, tables.log.append)
     with pytest.raises(QkError, match="club-ports"):
         await evening.run(asyncio.Event())
-    assert not house.opened
+    assert not tables.opened
     assert not book.tournament.rounds
-    await house.close()
+    await tables.close()
 
 
 async def test_a_game_that_does_not_count_is_logged_in_words(tmp_path: Path) -> None:
     """The program that runs the tables puts its error into words."""
     plan = TournamentPlan("Cup", lot="1", rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
-    book, house = begin(tmp_path / "cup.tournament", plan), House()
+    book, tables = begin(tmp_path / "cup.tournament", plan), TournamentTables()
     book.do(ParticipantEntered("aki"))
     book.do(ParticipantEntered("ben"))
     book.do(Paired(1, (TableDrawn(("aki", "ben")),)))
     evening = TournamentEvening(
         book,
         EveningOptions(Listeners(port=0)),
-        house.opens,
-        house.log.append,
+        tables.opens,
+        tables.log.append,
         words=lambda wrong: f"in words: {wrong.code}",
     )
     await evening.look()
     book.do(ResultReported(1, 1, (1.0, 0.0)))
-    await until(lambda: any("does not count" in line for line in house.log))
-    assert "in words: club-record-nobody" in "\n".join(house.log)
-    await shut(evening, house)
+    await until(lambda: any("does not count" in line for line in tables.log))
+    assert "in words: club-record-nobody" in "\n".join(tables.log)
+    await shut(evening, tables)

@@ -19,7 +19,7 @@ from netplay.solo.solo import Solo
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
-from tests.netplay.peers import House
+from tests.netplay.peers import VirtualHost
 from tests.netplay.tables import Bench
 from tests.netplay.test_series import (
     DAIFUGO,
@@ -45,17 +45,17 @@ def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tup
     came: list[Any] = []
 
     async def story() -> None:
-        house = House(chosen, Options(games=games, pace=0.0))
-        clients = await house.playing(*NAMES[: chosen.seats])
+        host = VirtualHost(chosen, Options(games=games, pace=0.0))
+        clients = await host.playing(*NAMES[: chosen.seats])
         texts = []
         for number in range(games):
             if number:
                 await ready(clients, 1)
-            await finish(house, clients)
+            await finish(host, clients)
             texts.append(record(clients[0]))
         assert clients[0].lobby is not None
         came.extend([texts, points(clients[0]), clients[0].lobby.standing.winners])
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
     return came[0], came[1], came[2]
@@ -152,12 +152,12 @@ def test_who_left_is_marked_and_last() -> None:
     came: list[Any] = []
 
     async def story() -> None:
-        house = House(DAIFUGO, Options(games=2, pace=0.0))
-        clients = await house.playing(*NAMES)
+        host = VirtualHost(DAIFUGO, Options(games=2, pace=0.0))
+        clients = await host.playing(*NAMES)
         assert await clients[0].code(wire.Leave) == ""
-        await finish(house, clients[1:])
+        await finish(host, clients[1:])
         came.extend([record(clients[1]), points(clients[1])])
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
     sheet = sheet_of_series(came[0])

@@ -25,7 +25,7 @@ from netplay.room.running_game import RunningGame
 from netplay.table import bot_seat
 from netplay.table.table import Table
 from netplay.wire import messages as wire
-from tests.netplay.peers import PRIME, THREE, Client, House, in_house, play_on
+from tests.netplay.peers import PRIME, THREE, Client, VirtualHost, play_on, run_in_virtual_time
 
 WHY = "the test broke it"
 
@@ -41,16 +41,16 @@ async def breaks_later(*_: Any, **__: Any) -> Any:
     raise RuntimeError(WHY)
 
 
-def broken_house(*about: Any, **more: Any) -> House:
+def broken_host(*about: Any, **more: Any) -> VirtualHost:
     """Return a table on which errors are expected."""
-    house = House(*about, **more)
-    house.faults = True
-    return house
+    host = VirtualHost(*about, **more)
+    host.faults = True
+    return host
 
 
-def is_logged(house: House) -> bool:
+def is_logged(host: VirtualHost) -> bool:
     """Return whether the log has the error with its traceback."""
-    return any("Traceback" in line and f"RuntimeError: {WHY}" in line for line in house.log)
+    return any("Traceback" in line and f"RuntimeError: {WHY}" in line for line in host.log)
 
 
 def said(client: Client, code: str) -> bool:
@@ -107,41 +107,41 @@ def test_a_command_that_fails_is_answered(command: type[Any], place: tuple[Any, 
 
     async def story() -> None:
         before = command in (wire.SetBot, wire.Sit, wire.Stand, wire.Ready, wire.Propose)
-        house = broken_house(THREE if before else PRIME)
-        starts = house.seated if before else house.playing
+        host = broken_host(THREE if before else PRIME)
+        starts = host.seated if before else host.playing
         aki, ben = await starts("aki", "ben")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(*place)
             assert await aki.code(WORDS[command]) == "fault"
-        assert is_logged(house)
-        member = house.room.members[aki.token]
+        assert is_logged(host)
+        member = host.room.members[aki.token]
         assert not member.open
         assert not member.leaves
         assert await aki.code(lambda id: wire.Say(id, "still here")) == ""
         await ben.until(lambda: "aki: still here" in ben.chat)
         assert await aki.code(WORDS[command]) != "fault"
         assert command is wire.Remove or not ben.is_over
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_who_has_left_is_gone_whatever_fails_afterwards() -> None:
     """Otherwise a connection without a member would be served for ever."""
 
     async def story() -> None:
-        house = broken_house()
-        aki = await house.come("aki")
+        host = broken_host()
+        aki = await host.come("aki")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(leaving, "deserted", breaks_later)
             number = aki.send(wire.Leave)
             assert (await aki.answer(number)).code == "fault"
             await aki.until_over()
-        assert is_logged(house)
-        assert aki.token not in house.room.members
-        await house.close()
+        assert is_logged(host)
+        assert aki.token not in host.room.members
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- background tasks of a table
@@ -151,39 +151,39 @@ def test_a_move_half_made_closes_the_game() -> None:
     """No state is sent that the journal does not lead to; everybody at the table gets the reason."""
 
     async def story() -> None:
-        house = broken_house()
-        aki, ben = await house.playing("aki", "ben")
-        game = house.room.rounds.playing
+        host = broken_host()
+        aki, ben = await host.playing("aki", "ben")
+        game = host.room.rounds.playing
         assert game is not None
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(game.table.adapter.__class__, "restarts", breaks)
             assert (await aki.move("D")).code == "fault"
         await ben.until(lambda: said(ben, "stands-fault"))
         assert said(aki, "stands-fault")
-        assert is_logged(house)
+        assert is_logged(host)
         assert (await aki.move("D")).code == "closed"
         assert await ben.code(wire.Leave) == ""
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_move_that_the_rules_fail_at_changes_nothing() -> None:
     """The command is answered, and the game continues."""
 
     async def story() -> None:
-        house = broken_house()
-        aki, ben = await house.playing("aki", "ben")
-        game = house.room.rounds.playing
+        host = broken_host()
+        aki, ben = await host.playing("aki", "ben")
+        game = host.room.rounds.playing
         assert game is not None
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(game.table.game.__class__, "play", breaks)
             assert (await aki.move("D")).code == "fault"
         assert (await aki.move("D")).code == ""
         assert not said(ben, "stands-fault")
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def clock_runs_out(patch: pytest.MonkeyPatch) -> str:
@@ -225,88 +225,88 @@ def test_what_fails_in_a_game_is_told_at_its_table(fails: Callable[[pytest.Monke
     """Everybody is notified, the log has the error, and everybody may still chat and leave."""
 
     async def story() -> None:
-        house = broken_house(THREE)
+        host = broken_host(THREE)
         with pytest.MonkeyPatch.context() as patch:
             code = fails(patch)
-            aki = await house.come("aki")
+            aki = await host.come("aki")
             await aki.ask(lambda id: wire.SetBot(id, 2, "random"))
-            ben = await house.come("ben")
+            ben = await host.come("ben")
             for one in (aki, ben):
                 await one.ask(lambda id: wire.Ready(id, True))
             await aki.until(lambda: said(aki, code))
             await ben.until(lambda: said(ben, code))
-        assert is_logged(house)
+        assert is_logged(host)
         assert await aki.code(lambda id: wire.Say(id, "what now?")) == ""
         await ben.until(lambda: "aki: what now?" in ben.chat)
         if code == "game-fault":
-            assert house.room.rounds.phase == "lobby"
+            assert host.room.rounds.phase == "lobby"
             for one in (aki, ben):
                 assert await one.code(lambda id: wire.Ready(id, True)) == ""
-            await ben.until(lambda: house.room.rounds.phase == "playing")
+            await ben.until(lambda: host.room.rounds.phase == "playing")
         assert await aki.code(wire.Leave) == ""
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_deal_that_fails_is_off() -> None:
     """All may get ready again, and then cards are dealt."""
 
     async def story() -> None:
-        house = broken_house()
+        host = broken_host()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(fair_deal.FairDeal, "proof", breaks)
-            aki, ben = await house.seated("aki", "ben")
+            aki, ben = await host.seated("aki", "ben")
             await ben.until(lambda: said(ben, "deal-fault"))
             assert said(aki, "deal-fault")
-        assert is_logged(house)
-        assert house.room.rounds.phase == "lobby"
-        assert not any(member.ready for member in house.room.seated)
+        assert is_logged(host)
+        assert host.room.rounds.phase == "lobby"
+        assert not any(member.ready for member in host.room.seated)
         for one in (aki, ben):
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
         await ben.until(lambda: ben.seen is not None)
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_wait_that_fails_is_told() -> None:
     """The alarm for an absent player."""
 
     async def story() -> None:
-        house = broken_house()
-        aki, ben = await house.playing("aki", "ben")
+        host = broken_host()
+        aki, ben = await host.playing("aki", "ben")
         aki.leave()
         ben.leave()
         await asyncio.sleep(1)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Absence, "_end", breaks)
-            cid = await house.come("aki", resume=True)
+            cid = await host.come("aki", resume=True)
             await asyncio.sleep(RETURN_TIME + 1)
             assert said(cid, "table-fault")
-        assert is_logged(house)
+        assert is_logged(host)
         assert await cid.code(wire.Leave) == ""
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_lobby_that_fails_is_told() -> None:
     """The update that collects all changes of one turn of the loop."""
 
     async def story() -> None:
-        house = broken_house()
-        aki = await house.come("aki")
+        host = broken_host()
+        aki = await host.come("aki")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(audience.Audience, "send_lobby", breaks)
             assert await aki.code(lambda id: wire.Ready(id, True)) == ""
             await aki.until(lambda: said(aki, "table-fault"))
-        assert is_logged(house)
+        assert is_logged(host)
         assert await aki.code(lambda id: wire.Ready(id, False)) == ""
         await aki.until(lambda: aki.lobby is not None and not aki.lobby.seats[0].ready)
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_late_spectators_hear_what_comes_after_a_fault() -> None:
@@ -324,7 +324,7 @@ def test_late_spectators_hear_what_comes_after_a_fault() -> None:
         assert [str(one["exception"]) for one in loops] == [WHY]
         assert heard == ["later"]
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- connections and sweeps
@@ -334,55 +334,55 @@ def test_a_line_that_fails_ends_alone() -> None:
     """Its client gets the reason; the others are notified, and play on."""
 
     async def story() -> None:
-        house = broken_house()
-        aki = await house.come("aki")
+        host = broken_host()
+        aki = await host.come("aki")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(TableRoom, "_new", breaks)
-            ben = house.client("ben")
+            ben = host.client("ben")
             await ben.until_over()
         assert ben.farewell == "fault"
-        assert is_logged(house)
+        assert is_logged(host)
         assert said(aki, "table-fault")
-        assert (await house.come("ben", address="10.0.0.2")).lobby is not None
-        await house.close()
+        assert (await host.come("ben", address="10.0.0.2")).lobby is not None
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_sweep_that_fails_is_tried_again() -> None:
     """The log has each failed round; the next one that works does all the remaining work."""
 
     async def story() -> None:
-        house = broken_house(limits=HostLimits(login=10.0))
-        aki = await house.come("aki")
+        host = broken_host(limits=HostLimits(login=10.0))
+        aki = await host.come("aki")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(TableRoom, "tidy", breaks)
             await asyncio.sleep(5)
-        assert is_logged(house)
-        silent = house.line("10.0.0.9")
+        assert is_logged(host)
+        silent = host.line("10.0.0.9")
         await asyncio.sleep(30)
         assert await silent.read(), "a farewell: no Hello came in time"
         assert not aki.is_over
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_the_end_of_a_line_that_fails_is_logged() -> None:
     """Nothing awaits it."""
 
     async def story() -> None:
-        house = broken_house()
-        aki, ben = await house.come("aki"), await house.come("ben")
-        line = house.room.members[aki.token].line
+        host = broken_host()
+        aki, ben = await host.come("aki"), await host.come("ben")
+        line = host.room.members[aki.token].line
         assert isinstance(line, server.HostLine)
         line.transport.close = breaks_later  # type: ignore[method-assign]
         await aki.ask(wire.Leave)
-        await ben.until(lambda: is_logged(house))
+        await ben.until(lambda: is_logged(host))
         assert said(ben, "table-fault")
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- records
@@ -392,10 +392,10 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
     """Everybody is notified, the next game is played, and the table does not count as finished."""
 
     async def story() -> None:
-        house = broken_house()
-        filing = Archiving(house.room, Shortens(), breaks)
-        house.room.file = filing.file
-        aki, ben = await house.playing("aki", "ben")
+        host = broken_host()
+        filing = Archiving(host.room, Shortens(), breaks)
+        host.room.file = filing.file
+        aki, ben = await host.playing("aki", "ben")
         patched = asyncio.to_thread
 
         async def at_once(work: Callable[..., ArchiveResult], *about: Any) -> ArchiveResult:
@@ -403,19 +403,19 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
 
         asyncio.to_thread = at_once  # type: ignore[assignment]
         try:
-            await play_on(house, [aki, ben])
+            await play_on(host, [aki, ben])
             await ben.until(lambda: said(ben, "table-fault"))
         finally:
             asyncio.to_thread = patched
-        assert is_logged(house)
+        assert is_logged(host)
         await filing.finish()
-        assert list(house.room.state.unfiled) == [1]
+        assert list(host.room.state.unfiled) == [1]
         for one in (aki, ben):
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
-        await ben.until(lambda: house.room.rounds.phase == "playing")
-        await house.close()
+        await ben.until(lambda: host.room.rounds.phase == "playing")
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 class Shortens:
@@ -429,7 +429,7 @@ def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -
     """The table continues without it, and the next change is announced again."""
 
     async def story() -> None:
-        house = broken_house()
+        host = broken_host()
 
         class Announced:
             async def change(self, offer: object) -> None:
@@ -442,14 +442,14 @@ def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -
             return Announced()
 
         monkeypatch.setattr("netplay.room.announcing.announce", announce)
-        announcer = Announcer(house.room, 1, b"\0" * 32, house.log.append)
+        announcer = Announcer(host.room, 1, b"\0" * 32, host.log.append)
         await announcer.begin()
-        aki = await house.come("aki")
-        await aki.until(lambda: is_logged(house))
-        house.log.clear()
-        ben = await house.come("ben")
-        await ben.until(lambda: is_logged(house))
+        aki = await host.come("aki")
+        await aki.until(lambda: is_logged(host))
+        host.log.clear()
+        ben = await host.come("ben")
+        await ben.until(lambda: is_logged(host))
         await announcer.close()
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)

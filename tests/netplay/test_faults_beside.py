@@ -36,7 +36,7 @@ from netplay.table.games import GameConfig
 from netplay.tasks import alongside, hear_all, left_to_loop, spawn
 from netplay.uecda import line
 from netplay.uecda import line as door
-from tests.netplay.peers import House, in_house
+from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later
 from tests.waiting import PATIENCE, until
@@ -109,24 +109,24 @@ async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     loops: list[BaseException] = []
     hear_all(loops.append)
     try:
-        host = OpenRoom("127.0.0.1", relay.port, "room")
+        room = OpenRoom("127.0.0.1", relay.port, "room")
         with monkeypatch.context() as patch:
             patch.setattr(streams._Line, "_take", breaks)
             with pytest.raises(RuntimeError, match=WHY):
-                await host.open()
-        await host.open()
+                await room.open()
+        await room.open()
         log: list[str] = []
         table = await a_table(log, within="test")
         player = Told(table, monkeypatch)
-        table.spawn(table._receive(host, None))  # type: ignore[arg-type]  # no TLS here
+        table.spawn(table._receive(room, None))  # type: ignore[arg-type]  # no TLS here
         with monkeypatch.context() as patch:
             patch.setattr(OpenRoom, "_connect", breaks_later)
-            assert host._line is not None
-            host._line._tcp.abort()
+            assert room._line is not None
+            room._line._tcp.abort()
             await until(lambda: heard_in(log))
         assert player.codes == ["table-fault"]
         await table.close(finished=True)
-        await host.close()
+        await room.close()
         assert not loops
     finally:
         await relay.close()
@@ -139,17 +139,17 @@ async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -
     loops: list[BaseException] = []
     hear_all(loops.append)
     try:
-        host = OpenRoom("127.0.0.1", relay.port, "room")
-        await host.open()
+        room = OpenRoom("127.0.0.1", relay.port, "room")
+        await room.open()
         stream = await enter("127.0.0.1", relay.port, "room")
         with monkeypatch.context() as patch:
             patch.setattr(streams._Line, "_take", breaks)
-            assert host._line is not None
-            host._line.send(EndStream(1))  # the client's connection gets the error
+            assert room._line is not None
+            room._line.send(EndStream(1))  # the client's connection gets the error
             await until(lambda: loops)
         assert [str(one) for one in loops] == [WHY]
         stream.abort()
-        await host.close()
+        await room.close()
     finally:
         await relay.close()
 
@@ -203,24 +203,24 @@ def test_a_guest_that_fails_ends_whoever_waits_for_it(broken: str, monkeypatch: 
     """Otherwise a bot would wait for ever."""
 
     async def story() -> None:
-        house = House()
+        host = VirtualHost()
 
         async def dial() -> Transport:
-            return house.line()
+            return host.line()
 
-        guest = Guest(dial, JoinRequest("aki"), house.now)
+        guest = Guest(dial, JoinRequest("aki"), host.now)
         monkeypatch.setattr(Guest, broken, breaks if broken == "_take" else breaks_later)
-        bot = BotGuest(guest, "club", InProcess(), house.log.append)  # type: ignore[arg-type]
+        bot = BotGuest(guest, "club", InProcess(), host.log.append)  # type: ignore[arg-type]
         with pytest.raises(RuntimeError, match=WHY):
             await together(guest, bot)
-        await house.close()
+        await host.close()
 
     async def together(guest: Guest, bot: BotGuest) -> None:
         async with alongside() as start:
             start(guest.run())
             await bot.play(lambda: None)
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +239,7 @@ def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> Non
         with pytest.raises(RuntimeError, match=WHY):
             await bot.play(lambda: None)
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay import mutations
-from tests.netplay.peers import SHORT, THREE, Client, House, in_house
+from tests.netplay.peers import SHORT, THREE, Client, VirtualHost, run_in_virtual_time
 
 ENDLESS = GameConfig("prime", set={**SHORT, "D11": "none", "D18": False}, seats=2)
 REASONS = {
@@ -51,13 +51,15 @@ class Innocent:
 
 
 @asynccontextmanager
-async def besieged(limits: HostLimits | None = None, **options: Any) -> AsyncIterator[tuple[House, Innocent]]:
+async def besieged(
+    limits: HostLimits | None = None, **options: Any
+) -> AsyncIterator[tuple[VirtualHost, Innocent]]:
     """Open a table with two players; at the end assert that they were not disturbed."""
-    house = House(ENDLESS, Options(**options), limits)
-    aki, ben = await house.playing("aki", "ben")
+    host = VirtualHost(ENDLESS, Options(**options), limits)
+    aki, ben = await host.playing("aki", "ben")
     innocent = Innocent(aki, ben)
     playing = asyncio.create_task(innocent.play())
-    yield house, innocent
+    yield host, innocent
     moves = innocent.moves
     await asyncio.sleep(5)
     if playing.done():
@@ -68,7 +70,7 @@ async def besieged(limits: HostLimits | None = None, **options: Any) -> AsyncIte
         assert not player.is_over
         assert player.farewell == ""
     playing.cancel()
-    await house.close()
+    await host.close()
 
 
 async def last_words(line: MemoryTransport, end: ClientEnd | None = None) -> str:
@@ -122,24 +124,24 @@ def test_who_breaks_a_rule_is_told_which(data: bytes, code: str) -> None:
     """One Farewell names the rule, and the connection is closed."""
 
     async def story() -> None:
-        async with besieged() as (house, _):
-            line = house.line("10.6.6.6")
+        async with besieged() as (host, _):
+            line = host.line("10.6.6.6")
             line.write(data)
             assert await last_words(line) == code
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_who_says_nothing_is_cut() -> None:
     """Ten seconds without Hello, or fifteen without a byte."""
 
     async def story() -> None:
-        async with besieged() as (house, _):
+        async with besieged() as (host, _):
             loop = asyncio.get_running_loop()
             began = loop.time()
-            assert await last_words(house.line("10.6.6.6")) == "login-timeout"
+            assert await last_words(host.line("10.6.6.6")) == "login-timeout"
             assert 10 < loop.time() - began < 12
-            silent = house.client("silent", watch=True)
+            silent = host.client("silent", watch=True)
             await silent.until(lambda: silent.lobby)
             silent.be_silent()
             began = loop.time()
@@ -147,15 +149,15 @@ def test_who_says_nothing_is_cut() -> None:
             assert await last_words(silent.line, silent.end) == "timeout"
             assert 14 < loop.time() - began < 17
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_trickle_before_hello_buys_no_time() -> None:
     """Single bytes are no Hello: the limit is ten seconds all the same."""
 
     async def story() -> None:
-        async with besieged() as (house, _):
-            line = house.line("10.6.6.6")
+        async with besieged() as (host, _):
+            line = host.line("10.6.6.6")
 
             async def trickle() -> None:
                 for byte in mutations.frame(wire.encode(HELLO)):
@@ -166,7 +168,7 @@ def test_a_trickle_before_hello_buys_no_time() -> None:
             assert await last_words(line) == "login-timeout"
             trickling.cancel()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 @pytest.mark.parametrize("orderly", [True, False])
@@ -174,9 +176,9 @@ def test_a_line_that_ends_in_the_middle_of_a_frame_is_only_a_lost_line(orderly: 
     """Half a frame and then nothing: the member can reconnect."""
 
     async def story() -> None:
-        async with besieged() as (house, innocent):
+        async with besieged() as (host, innocent):
             aki = innocent.players[0]
-            line = house.line("10.6.6.6")
+            line = host.line("10.6.6.6")
             line.write(b"\x00\x00\x00\x10abc")
             await asyncio.sleep(0.1)
             if orderly:
@@ -184,18 +186,18 @@ def test_a_line_that_ends_in_the_middle_of_a_frame_is_only_a_lost_line(orderly: 
             else:
                 line.abort()
             await asyncio.sleep(1)
-            assert len(house.server._lines) == 2
+            assert len(host.server._lines) == 2
             assert aki.lobby.watchers == 0
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_who_does_not_read_is_cut_and_nobody_waits() -> None:
     """The send queue of a slow reader is bounded; the others receive everything meanwhile."""
 
     async def story() -> None:
-        async with besieged(HostLimits(full=20_000)) as (house, innocent):
-            slow = house.client("slow", watch=True)
+        async with besieged(HostLimits(full=20_000)) as (host, innocent):
+            slow = host.client("slow", watch=True)
             await slow.until(lambda: slow.lobby)
             slow.be_silent()
 
@@ -213,19 +215,19 @@ def test_who_does_not_read_is_cut_and_nobody_waits() -> None:
                     break
             task.cancel()
             assert slow.line._other is None, "it was never cut"
-            assert any("slowly" in line for line in house.log)
+            assert any("slowly" in line for line in host.log)
             await innocent.players[0].until(lambda: innocent.players[0].lobby.watchers == 0)
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_flood_is_cut_however_it_is_spread() -> None:
     """More messages a second than the limit close the connection; a client below it is never cut."""
 
     async def story() -> None:
-        async with besieged() as (house, _):
-            steady = house.client("steady", "10.6.6.1", watch=True)
-            flooding = house.client("flooding", "10.6.6.2", watch=True)
+        async with besieged() as (host, _):
+            steady = host.client("steady", "10.6.6.1", watch=True)
+            flooding = host.client("flooding", "10.6.6.2", watch=True)
             for _ in range(40):
                 for _ in range(9):
                     steady.say(wire.Ping(1))
@@ -235,42 +237,42 @@ def test_a_flood_is_cut_however_it_is_spread() -> None:
             assert steady.farewell == ""
             assert flooding.farewell == "flood"
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_host_that_falls_behind_blames_nobody() -> None:
     """The limit uses the clock: a host that rarely reads its connections cuts no client below it."""
 
     async def story() -> None:
-        async with besieged(HostLimits(swept=10, dead=60)) as (house, _):
-            steady = house.client("steady", "10.6.6.1", watch=True)
+        async with besieged(HostLimits(swept=10, dead=60)) as (host, _):
+            steady = host.client("steady", "10.6.6.1", watch=True)
             for _ in range(40):
                 for _ in range(9):
                     steady.say(wire.Ping(1))
                 await asyncio.sleep(0.25)
             assert steady.farewell == ""
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
     """A read of the smallest frames is cut at the burst limit, and the rest is not answered."""
 
     async def story() -> None:
-        async with besieged() as (house, _):
-            mallory = house.client("mallory", watch=True)
+        async with besieged() as (host, _):
+            mallory = host.client("mallory", watch=True)
             await mallory.until(lambda: mallory.lobby)
             mallory.line.write(mutations.frame(wire.encode(wire.Ping(1))) * 9000)
             await mallory.until_over()
             assert mallory.farewell == "flood"
             assert len(mallory.of(wire.Pong)) <= 120
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
-async def tried(house: House, host: str, password: str) -> str:
+async def tried(host: VirtualHost, address: str, password: str) -> str:
     """Return the host's answer to an address and a password."""
-    line = house.line(host)
+    line = host.line(address)
     hello = wire.Hello(wire.OLDEST, wire.VERSION, "m", watch=True, password=password, token=b"m" * 16)
     line.write(mutations.frame(wire.encode(hello)))
     return await last_words(line)
@@ -280,40 +282,40 @@ def test_passwords_cannot_be_tried_for_long() -> None:
     """After ten wrong ones an address is locked for a minute; others get in meanwhile."""
 
     async def story() -> None:
-        async with besieged(password="") as (house, _):
-            house.room.state.options = Options(password=lock_for("sesame"))
-            codes = [await tried(house, "10.6.6.6", f"open {number}") for number in range(14)]
+        async with besieged(password="") as (host, _):
+            host.room.state.options = Options(password=lock_for("sesame"))
+            codes = [await tried(host, "10.6.6.6", f"open {number}") for number in range(14)]
             assert codes == ["wrong-password"] * 10 + ["busy"] * 4
-            right = house.client("right", "10.6.6.7", watch=True, password="sesame")
+            right = host.client("right", "10.6.6.7", watch=True, password="sesame")
             await right.until(lambda: right.lobby)
             await asyncio.sleep(61)
-            later = house.client("later", "10.6.6.6", watch=True, password="sesame")
+            later = host.client("later", "10.6.6.6", watch=True, password="sesame")
             await later.until(lambda: later.lobby)
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_network_of_addresses_tries_no_more_passwords_than_one() -> None:
     """A household or a rented server has 2⁶⁴ IPv6 addresses."""
 
     async def story() -> None:
-        async with besieged(password="") as (house, _):
-            house.room.state.options = Options(password=lock_for("sesame"))
-            codes = [await tried(house, f"2001:db8::{n + 1:x}", f"open {n}") for n in range(14)]
+        async with besieged(password="") as (host, _):
+            host.room.state.options = Options(password=lock_for("sesame"))
+            codes = [await tried(host, f"2001:db8::{n + 1:x}", f"open {n}") for n in range(14)]
             assert codes == ["wrong-password"] * 10 + ["busy"] * 4
-            right = house.client("right", "2001:db8:0:1::1", watch=True, password="sesame")
+            right = host.client("right", "2001:db8:0:1::1", watch=True, password="sesame")
             await right.until(lambda: right.lobby)
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_many_lines_at_once_do_not_try_many_passwords() -> None:
     """Connections opened before the limit was reached are held to it too."""
 
     async def story() -> None:
-        async with besieged(password="") as (house, _):
-            house.room.state.options = Options(password=lock_for("sesame"))
-            lines = [house.line("10.6.6.6") for _ in range(30)]
+        async with besieged(password="") as (host, _):
+            host.room.state.options = Options(password=lock_for("sesame"))
+            lines = [host.line("10.6.6.6") for _ in range(30)]
             await asyncio.sleep(0.1)
             codes = []
             for line in lines:
@@ -324,69 +326,69 @@ def test_many_lines_at_once_do_not_try_many_passwords() -> None:
                 codes.append(await last_words(line))
             assert codes == ["wrong-password"] * 10 + ["busy"] * 20
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_one_address_has_so_many_members() -> None:
     """Each address has its own limit, which counts connections after Hello; the next address gets in."""
 
     async def story() -> None:
-        async with besieged(HostLimits(lines_from_one=5)) as (house, _):
-            watchers = [house.client(f"w{n}", "10.6.6.6", watch=True) for n in range(5)]
+        async with besieged(HostLimits(lines_from_one=5)) as (host, _):
+            watchers = [host.client(f"w{n}", "10.6.6.6", watch=True) for n in range(5)]
             for watcher in watchers:
                 await watcher.until(lambda watcher=watcher: watcher.lobby)
-            sixth = house.client("w6", "10.6.6.6", watch=True)
+            sixth = host.client("w6", "10.6.6.6", watch=True)
             await sixth.until_over()
             assert sixth.farewell == "busy"
-            other = house.client("other", "10.6.6.7", watch=True)
+            other = host.client("other", "10.6.6.7", watch=True)
             await other.until(lambda: other.lobby)
             watchers[0].leave()
             await asyncio.sleep(0.1)
-            again = house.client("again", "10.6.6.6", watch=True)
+            again = host.client("again", "10.6.6.6", watch=True)
             await again.until(lambda: again.lobby)
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_host_has_so_many_members() -> None:
     """Above the total limit an address with as many members as any other is refused with the reason."""
 
     async def story() -> None:
-        async with besieged(HostLimits(lines=8)) as (house, _):
-            inside = sum(one.is_admitted for one in house.server.admission)
+        async with besieged(HostLimits(lines=8)) as (host, _):
+            inside = sum(one.is_admitted for one in host.server.admission)
             for number in range(8 - inside):
-                client = house.client(f"w{number}", f"10.6.{number}.1", watch=True)
+                client = host.client(f"w{number}", f"10.6.{number}.1", watch=True)
                 await client.until(lambda client=client: client.lobby)
-            late = house.client("late", "10.7.0.1", watch=True)
+            late = host.client("late", "10.7.0.1", watch=True)
             await late.until_over()
             assert late.farewell == "busy"
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_who_says_nothing_shuts_nobody_out() -> None:
     """Silent connections of an address are closed in favor of other addresses, and all of them after a while."""
 
     async def story() -> None:
-        async with besieged(HostLimits(pending=4)) as (house, _):
-            lines = [house.line("10.6.6.6") for _ in range(12)]
-            other = house.client("other", "10.6.6.7", watch=True)
+        async with besieged(HostLimits(pending=4)) as (host, _):
+            lines = [host.line("10.6.6.6") for _ in range(12)]
+            other = host.client("other", "10.6.6.7", watch=True)
             await other.until(lambda: other.lobby)
-            assert sum(not one.is_admitted for one in house.server.admission) <= 4
+            assert sum(not one.is_admitted for one in host.server.admission) <= 4
             assert await last_words(lines[-1]) == "login-timeout"
             await asyncio.sleep(30)
-            assert all(one.is_admitted for one in house.server.admission)
+            assert all(one.is_admitted for one in host.server.admission)
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
     """A guessed token is rejected; the right one without `resume` is refused while its connection is alive."""
 
     async def story() -> None:
-        async with besieged() as (house, innocent):
+        async with besieged() as (host, innocent):
             aki = innocent.players[0]
-            line = house.line("10.6.6.6")
+            line = host.line("10.6.6.6")
             line.write(
                 mutations.frame(
                     wire.encode(
@@ -396,11 +398,11 @@ def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
             )
             await asyncio.sleep(0.2)
             assert await asyncio.wait_for(first_name(line), 5) == "aki-2"
-            twin = house.client("twin", token=aki.token)
+            twin = host.client("twin", token=aki.token)
             await twin.until_over()
             assert twin.farewell == "seat-alive"
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 async def first_name(line: MemoryTransport) -> str:
@@ -431,8 +433,8 @@ def test_names_cannot_steer_a_terminal(nick: str) -> None:
     """Whatever name a peer sends, the others get one clean word."""
 
     async def story() -> None:
-        async with besieged() as (house, innocent):
-            guest = house.client(nick, watch=True, token=b"g" * 16)
+        async with besieged() as (host, innocent):
+            guest = host.client(nick, watch=True, token=b"g" * 16)
             await guest.until(lambda: guest.of(wire.Welcome))
             name = guest.of(wire.Welcome)[0].name
             assert name == clean_text(name, 64) != ""
@@ -442,21 +444,21 @@ def test_names_cannot_steer_a_terminal(nick: str) -> None:
             message = innocent.players[0].of(wire.Said)[-1]
             assert message.name == name
             assert message.text == clean_text(message.text, 400)
-            for line in house.log:
+            for line in host.log:
                 assert line.isprintable(), line
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- random attacks
 
 
-async def hammer(house: House, chance: random.Random, frames: int) -> dict[str, int]:
+async def hammer(host: VirtualHost, chance: random.Random, frames: int) -> dict[str, int]:
     """Send mutated frames over as many connections as it takes; return how the connections ended."""
     ends: dict[str, int] = {}
     sent = 0
     while sent < frames:
-        line = house.line(f"10.{chance.randrange(256)}.{chance.randrange(256)}.1")
+        line = host.line(f"10.{chance.randrange(256)}.{chance.randrange(256)}.1")
         if chance.random() < 0.8:
             hello = wire.Hello(wire.OLDEST, wire.VERSION, "m", watch=True, token=chance.randbytes(16))
             line.write(mutations.frame(wire.encode(hello)))
@@ -478,10 +480,10 @@ def test_fifteen_thousand_mutated_frames_against_a_live_room() -> None:
     """Nothing fails in the host, and two players play on undisturbed."""
 
     async def story() -> dict[str, int]:
-        async with besieged() as (house, _):
-            return await hammer(house, random.Random(3), 15_000)
+        async with besieged() as (host, _):
+            return await hammer(host, random.Random(3), 15_000)
 
-    ends = in_house(story)
+    ends = run_in_virtual_time(story)
     assert {"bad-message", "frame-length", "wrong-state"} <= set(ends)
 
 
@@ -491,10 +493,10 @@ def test_a_million_mutated_frames_against_live_rooms(seed: int) -> None:
     """The same, many times."""
 
     async def story() -> None:
-        async with besieged() as (house, _):
-            await hammer(house, random.Random(100 + seed), 100_000)
+        async with besieged() as (host, _):
+            await hammer(host, random.Random(100 + seed), 100_000)
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def command(chance: random.Random, id: int) -> wire.Up:
@@ -537,8 +539,8 @@ def test_every_command_is_answered_whatever_it_means(game: str) -> None:
 
     async def story() -> int:
         chance = random.Random(game)
-        house = House(GameConfig(game, seats=seats), Options(pace=0.05))
-        mallory = await house.come("mallory")
+        host = VirtualHost(GameConfig(game, seats=seats), Options(pace=0.05))
+        mallory = await host.come("mallory")
         count = 0
         for _ in range(30):
             numbers = []
@@ -561,12 +563,12 @@ def test_every_command_is_answered_whatever_it_means(game: str) -> None:
                 count += 1
             if mallory.is_over:
                 assert mallory.farewell in ("bad-message", "removed")
-                mallory = await house.come("mallory", resume=True)
+                mallory = await host.come("mallory", resume=True)
             await asyncio.sleep(0.7)
-        await house.close()
+        await host.close()
         return count
 
-    assert in_house(story) > 300
+    assert run_in_virtual_time(story) > 300
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
@@ -576,10 +578,10 @@ def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
 
     async def story() -> None:
         chance = random.Random(game + "moves")
-        house = House(
+        host = VirtualHost(
             GameConfig(game, set={"D5": "seat"} if game == "prime" else {}, seats=seats), Options(pace=0.0)
         )
-        players = await house.playing(*("aki", "ben", "cid", "dan")[:seats])
+        players = await host.playing(*("aki", "ben", "cid", "dan")[:seats])
         letters = "A23456789TJQKX=*^|%shdc ()D,<>+"
         for number in range(300):
             player = players[number % seats]
@@ -591,22 +593,22 @@ def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
             assert len(answer.code) <= 40
             await asyncio.sleep(0.03)
         assert all(not player.is_over for player in players)
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_three_seats_and_a_stranger_with_every_answer() -> None:
     """Answers to questions that were never asked change nothing."""
 
     async def story() -> None:
-        house = House(THREE)
-        aki = await house.come("aki")
+        host = VirtualHost(THREE)
+        aki = await host.come("aki")
         for deal in (0, 1, 2**53):
             aki.say(wire.Commit(deal, bytes(32)))
             aki.say(wire.Reveal(deal, bytes(32)))
         await asyncio.sleep(0.1)
         assert await aki.code(lambda id: wire.Say(id, "still here")) == ""
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)

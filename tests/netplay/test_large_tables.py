@@ -8,7 +8,7 @@ from engine.errors import BadSetting
 from netplay.room.agreed_rules import AgreedRules
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
-from tests.netplay.peers import House, in_house
+from tests.netplay.peers import VirtualHost, run_in_virtual_time
 
 SIXTEEN = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": 15}, seats=16)
 
@@ -17,9 +17,9 @@ def test_sixteen_sit_down_play_and_hear_how_it_ends() -> None:
     """Twelve people and four bots; every seat gets the same, and only its own cards."""
 
     async def story() -> None:
-        house = House(SIXTEEN)
+        host = VirtualHost(SIXTEEN)
         names = [f"player{number}" for number in range(12)]
-        people = [await house.come(name) for name in names]
+        people = [await host.come(name) for name in names]
         for seat in range(12, 16):
             assert await people[0].code(lambda id, seat=seat: wire.SetBot(id, seat, "novice")) == ""
         for one in people:
@@ -34,9 +34,9 @@ def test_sixteen_sit_down_play_and_hear_how_it_ends() -> None:
         await last.until(lambda: last.seen is not None and last.view.phase == "over")
         assert last.lobby is not None
         assert len({place.name for place in last.lobby.seats}) == 16
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 @pytest.mark.parametrize(("chosen", "code"), [

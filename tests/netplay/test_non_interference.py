@@ -27,7 +27,7 @@ from netplay.room.options import Options
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, GameConfig, adapter_of
 from netplay.table.values import pack, unpack
-from tests.netplay.peers import House, in_house
+from tests.netplay.peers import VirtualHost, run_in_virtual_time
 
 NAMES = ("aki", "ben", "cid", "dan")
 PRIME = {"D4": 5, "D6": "none", "D7": "none", "D18": False}
@@ -212,11 +212,11 @@ def streams(
     """Play a game; return what each seat, and a spectator behind each, were sent, and when."""
 
     async def story() -> list[list[tuple[float, bytes]]]:
-        house = House(chosen, Options(delay=delay))
-        adapter = house.room.rounds.setting.adapter
+        host = VirtualHost(chosen, Options(delay=delay))
+        adapter = host.room.rounds.setting.adapter
         adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
-        watcher = await house.come("watcher", watch=True)
-        players = await house.playing(*NAMES[: chosen.seats])
+        watcher = await host.come("watcher", watch=True)
+        players = await host.playing(*NAMES[: chosen.seats])
         for seat, move in deeds:
             if seat == NOBODY:
                 await asyncio.sleep(3.2)
@@ -226,10 +226,10 @@ def streams(
             assert answer.code == "", (seat, move, answer)
         await asyncio.sleep(1 + delay)
         received = [player.bytes for player in (*players, watcher)]
-        await house.close()
+        await host.close()
         return received
 
-    return in_house(story)
+    return run_in_virtual_time(story)
 
 
 class Fixed:
@@ -476,11 +476,11 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
     )
 
     async def story() -> list[tuple[float, bytes]]:
-        house = House(chosen, Options(pace=pace), workshop=Slow())  # type: ignore[arg-type]  # it factors nothing
-        setting = house.room.rounds.setting
+        host = VirtualHost(chosen, Options(pace=pace), workshop=Slow())  # type: ignore[arg-type]  # it factors nothing
+        setting = host.room.rounds.setting
         setting.adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
-        house.room.seat_bot(Seat(3), "novice")
-        aki, ben, cid = await house.playing("aki", "ben", "cid")
+        host.room.seat_bot(Seat(3), "novice")
+        aki, ben, cid = await host.playing("aki", "ben", "cid")
         assert (await aki.move("8s")).code == ""
         assert aki.view.responses
         assert len(aki.view.waiting) == 3
@@ -489,7 +489,7 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
             assert (await one.move("-")).code == ""
         await asyncio.sleep(6)
         received = aki.bytes
-        await house.close()
+        await host.close()
         return received
 
-    return in_house(story)
+    return run_in_virtual_time(story)

@@ -172,9 +172,9 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
 
 async def test_a_house_has_one_pool_for_all() -> None:
     """Tables, players and analyses share the processes; closing one share stops none."""
-    house = ServerWorkerPool(ProcessPool(2))
-    shares = [house.share(f"table {n}") for n in range(4)]
-    parts = [house.bot_worker(f"player {n}") for n in range(4)]
+    workers = ServerWorkerPool(ProcessPool(2))
+    shares = [workers.share(f"table {n}") for n in range(4)]
+    parts = [workers.bot_worker(f"player {n}") for n in range(4)]
     try:
         for one in (*shares, *parts):
             await one.close()
@@ -182,11 +182,11 @@ async def test_a_house_has_one_pool_for_all() -> None:
         for part in parts:
             assert isinstance(part, PoolShare)
             assert await part.ask("is_prime", 1213, limit=60) is True
-        pids = {worker.pid for worker in house._pool._all} - {None}
+        pids = {worker.pid for worker in workers._pool._all} - {None}
         assert len(pids) == 1, "one was enough"
         assert await shares[0].prove([1213]) == {1213: True}
     finally:
-        await house.close()
+        await workers.close()
     with pytest.raises(WorkerFailed):
         await parts[0].ask("is_prime", 1213, limit=60)
 

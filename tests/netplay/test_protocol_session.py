@@ -19,7 +19,7 @@ from netplay.wire.connection import frame
 from netplay.wire.disconnect_reasons import CODES
 from netplay.wire.sayings import SAYINGS
 from tests.netplay import protocol_tables
-from tests.netplay.peers import House, in_house
+from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tui.text.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,9 +32,9 @@ def session_text() -> str:
     """Return a short session in hex, each frame with its meaning."""
 
     async def story() -> list[tuple[str, str, wire.Up | wire.Down]]:
-        house = House(CHOSEN)
-        aki = await house.come("aki")
-        ben = await house.come("ben")
+        host = VirtualHost(CHOSEN)
+        aki = await host.come("aki")
+        ben = await host.come("ben")
         for one in (aki, ben):
             await one.ask(lambda id: wire.Ready(id, True))
         for one in (aki, ben):
@@ -43,17 +43,17 @@ def session_text() -> str:
         await aki.move("D")
         ben.leave()
         await aki.move("%")
-        assert len(house.transcript) < 80
-        again = await house.come("ben", resume=True, epoch=7, last=ben.number)
+        assert len(host.transcript) < 80
+        again = await host.come("ben", resume=True, epoch=7, last=ben.number)
         await again.until(lambda: again.of(wire.Update))
         await again.ask(wire.Leave)
-        transcript = list(house.transcript)
-        await house.close()
+        transcript = list(host.transcript)
+        await host.close()
         return transcript
 
     fixed = SimpleNamespace(token_bytes=lambda count: SECRET)
     with mock.patch("netplay.room.fair_deal.secrets", fixed):
-        transcript = in_house(story)
+        transcript = run_in_virtual_time(story)
     lines, lobbies = [], 0
     for who, way, message in transcript:
         lobbies += isinstance(message, wire.Lobby)

@@ -26,7 +26,7 @@ from netplay.table.games.reach import LONGEST_LIST, PROVABLE_DIGITS
 from netplay.table.messages import Clock
 from netplay.table.values import pack
 from netplay.wire import messages as wire
-from tests.netplay.peers import House, in_house
+from tests.netplay.peers import VirtualHost, run_in_virtual_time
 from tests.netplay.proposals import Game, proposal
 
 OPEN: dict[str, Any] = {"D19": "open", "D5": "seat", "D6": "none", "D7": "none"}
@@ -209,16 +209,16 @@ def test_ten_thousand_random_proposals() -> None:
     assert survey(range(10_000, 20_000), 10_000)["played"] > 1000
 
 
-async def visits(house: House, seed: int) -> None:
+async def visits(host: VirtualHost, seed: int) -> None:
     """Join, watch, disconnect and return while the game runs to its end."""
     chance = random.Random(seed)
-    setting = house.room.rounds.setting
-    people = await house.seated(*[f"p{seat}" for seat in range(setting.seats)])
+    setting = host.room.rounds.setting
+    people = await host.seated(*[f"p{seat}" for seat in range(setting.seats)])
     for client in people:
         await client.until(lambda client=client: client.seen is not None)
-    watcher = await house.come("eve", watch=True)
+    watcher = await host.come("eve", watch=True)
     await watcher.until(lambda: watcher.seen is not None)
-    playing = house.room.rounds.playing
+    playing = host.room.rounds.playing
     assert playing is not None
     table, moves = playing.table, 0
     while not table.is_over:
@@ -238,13 +238,13 @@ async def visits(house: House, seed: int) -> None:
         if moves == 10:
             place = people.index(client)
             client.leave()
-            again = house.client(client.nick, resume=True)
+            again = host.client(client.nick, resume=True)
             await again.until(lambda again=again: again.seen is not None)
             people[place] = again
     for client in (*people, watcher):
         await client.until(lambda client=client: client.phase == "over")
         assert client.farewell == ""
-    assert house.log == [line for line in house.log if "cannot" not in line and "fault" not in line]
+    assert host.log == [line for line in host.log if "cannot" not in line and "fault" not in line]
 
 
 def sit_through(seed: int) -> bool:
@@ -264,13 +264,13 @@ def sit_through(seed: int) -> bool:
         return False
 
     async def play() -> None:
-        house = House(chosen, Options(pace=0.0))
+        host = VirtualHost(chosen, Options(pace=0.0))
         try:
-            await visits(house, seed)
+            await visits(host, seed)
         finally:
-            await house.close()
+            await host.close()
 
-    in_house(play)
+    run_in_virtual_time(play)
     return True
 
 
@@ -288,25 +288,25 @@ def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> Non
     """With rules that no proposal may have: a client that joins, returns or watches gets the reason and is removed."""
 
     async def story() -> None:
-        house = House(HUGE, Options(pace=0.0), agreed=True)
-        people = [house.client("aki"), house.client("ben")]
+        host = VirtualHost(HUGE, Options(pace=0.0), agreed=True)
+        people = [host.client("aki"), host.client("ben")]
         for client in people:
             await client.until(lambda client=client: client.lobby is not None)
             client.send(lambda id: wire.Ready(id, True))
         for client in people:
             await client.until_over()
             assert client.farewell == "too-large"
-        watcher, again = house.client("eve", watch=True), house.client("aki", resume=True)
+        watcher, again = host.client("eve", watch=True), host.client("aki", resume=True)
         for client in (watcher, again):
             await client.until_over()
             assert client.farewell == "too-large"
-        assert [member.name for member in house.room.members.values()] == ["aki", "ben"]
-        assert all(member.line is None for member in house.room.members.values())
-        assert not house.room.live._members
-        assert house.room.rounds.is_playing, "the game itself goes on, and can be written down"
-        await house.close()
+        assert [member.name for member in host.room.members.values()] == ["aki", "ben"]
+        assert all(member.line is None for member in host.room.members.values())
+        assert not host.room.live._members
+        assert host.room.rounds.is_playing, "the game itself goes on, and can be written down"
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 @pytest.mark.long
@@ -327,16 +327,16 @@ def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -
 
     async def story() -> None:
         config = GameConfig("prime", preset, {"D5": "seat", "D6": "none", "D7": "none"}, seats=seats)
-        house = House(config, Options(pace=0.0))
+        host = VirtualHost(config, Options(pace=0.0))
         names = [f"p{seat}" for seat in range(seats)]
-        people = await house.seated(*names)
-        watcher = await house.come("eve", watch=True)
+        people = await host.seated(*names)
+        watcher = await host.come("eve", watch=True)
         for client in (*people, watcher):
             await client.until(lambda client=client: client.seen is not None)
-        table = house.room.rounds.playing.table  # type: ignore[union-attr]
+        table = host.room.rounds.playing.table  # type: ignore[union-attr]
         for seat, client in enumerate(people):
             text = full_list(1000 + 1000 * seat, table.state.rules.list_limit or LONGEST_LIST)
-            answer = await client.move(text, house.room.rounds.playing.last_number)  # type: ignore[union-attr]
+            answer = await client.move(text, host.room.rounds.playing.last_number)  # type: ignore[union-attr]
             assert answer.code == ""
         assert table.state.phase == "turn"
         assert not any(one for one in table.game.view(table.state, None).lists)
@@ -346,9 +346,9 @@ def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -
             await client.until(lambda client=client: bool(client.of(wire.RecordPart)))
         record = "".join(part.text for part in watcher.of(wire.RecordPart))
         assert all(f"p{seat} = " in record.partition("lists")[2] for seat in range(seats)), record[:500]
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 @pytest.mark.parametrize(
@@ -368,30 +368,30 @@ def test_lists_that_are_none_are_refused_at_a_hosted_table(text: str, codes: set
     """Too long for the rules, without numbers, or with a non-number; the same number twice counts once."""
 
     async def story() -> None:
-        house = House(GameConfig("prime", "beginner", {"D5": "seat"}, seats=2), Options(pace=0.0))
-        people = await house.seated("aki", "ben")
+        host = VirtualHost(GameConfig("prime", "beginner", {"D5": "seat"}, seats=2), Options(pace=0.0))
+        people = await host.seated("aki", "ben")
         await people[0].until(lambda: people[0].seen is not None)
         assert (await people[0].move(text)).code in codes
         assert (await people[1].move("list(2 3 5)")).code in ("", "stale")
-        await house.close()
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_a_list_that_no_line_holds_ends_the_connection() -> None:
     """One character more than a move may have makes the message invalid."""
 
     async def story() -> None:
-        house = House(GameConfig("prime", "listed", {"D5": "seat"}, seats=2), Options(pace=0.0))
-        people = await house.seated("aki", "ben")
+        host = VirtualHost(GameConfig("prime", "listed", {"D5": "seat"}, seats=2), Options(pace=0.0))
+        people = await host.seated("aki", "ben")
         await people[0].until(lambda: people[0].seen is not None)
         people[0].send(lambda id: wire.Move(id, people[0].number, "list(" + "2 " * 3000 + ")"))
         await people[0].until(lambda: people[0].is_over)
         assert people[0].farewell == "bad-message"
-        assert house.room.rounds.is_playing
-        await house.close()
+        assert host.room.rounds.is_playing
+        await host.close()
 
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 def test_the_bytes_of_a_list_are_bounded_by_its_characters() -> None:

@@ -40,7 +40,7 @@ TOKEN = b"t" * 32
 FAR = Peer("203.0.113.7", 5000)
 
 
-class House:
+class FakeRelay:
     """A relay with its own clock; the messages to each connection, and which were closed and why."""
 
     def __init__(self, limits: RelayLimits | None = None) -> None:
@@ -112,16 +112,16 @@ class House:
 
 def test_mail_goes_between_the_host_and_one_guest() -> None:
     """Never to another client, never to another room."""
-    house = House()
-    host, other = house.host(), house.host("attic")
-    (aki, a), (ben, b), (eve, e) = house.guest(), house.guest(), house.guest("attic")
-    assert house.told[host][-2:] == [PeerCame(a, str(FAR)), PeerCame(b, str(FAR))]
+    relay = FakeRelay()
+    host, other = relay.host(), relay.host("attic")
+    (aki, a), (ben, b), (eve, e) = relay.guest(), relay.guest(), relay.guest("attic")
+    assert relay.told[host][-2:] == [PeerCame(a, str(FAR)), PeerCame(b, str(FAR))]
     assert a != b
-    before = {line: len(told) for line, told in house.told.items()}
-    house.say(host, Mail(a, b"for aki"))
-    house.say(ben, Mail(0, b"from ben"))
-    house.say(eve, Mail(0, b"from eve"))
-    new = {line: house.told[line][count:] for line, count in before.items()}
+    before = {line: len(told) for line, told in relay.told.items()}
+    relay.say(host, Mail(a, b"for aki"))
+    relay.say(ben, Mail(0, b"from ben"))
+    relay.say(eve, Mail(0, b"from eve"))
+    new = {line: relay.told[line][count:] for line, count in before.items()}
     assert new == {
         host: [Mail(b, b"from ben")],
         aki: [Mail(0, b"for aki")],
@@ -133,71 +133,71 @@ def test_mail_goes_between_the_host_and_one_guest() -> None:
 
 def test_a_guest_cannot_write_to_a_guest() -> None:
     """A message to another number closes the sender's connection; the host is notified of that."""
-    house = House()
-    host = house.host()
-    (aki, a), (ben, b) = house.guest(), house.guest()
-    assert house.say(aki, Mail(b, b"psst"))[-1] == RelayRejection(
+    relay = FakeRelay()
+    host = relay.host()
+    (aki, a), (ben, b) = relay.guest(), relay.guest()
+    assert relay.say(aki, Mail(b, b"psst"))[-1] == RelayRejection(
         "no-such-peer", "a guest's mail goes to the host, who is 0"
     )
-    assert house.closed == {aki: "no-such-peer"}
-    assert house.last(host) == PeerWent(a, "fault")
-    assert house.told[ben][-1] == RoomEntered(b)
+    assert relay.closed == {aki: "no-such-peer"}
+    assert relay.last(host) == PeerWent(a, "fault")
+    assert relay.told[ben][-1] == RoomEntered(b)
 
 
 def test_parting_is_told_to_the_other_end_alone() -> None:
     """Clients leave, hosts remove clients, hosts close; a message to a client that has left is no error."""
-    house = House()
-    host = house.host()
-    (aki, a), (ben, b), (eve, _) = house.guest(), house.guest(), house.guest()
-    house.say(aki, EndStream(0))
-    assert house.last(host) == PeerWent(a, "closed")
-    house.say(host, Mail(a, b"too late"), EndStream(a), EndStream(b), Mail(b, b"too late"))
-    assert house.last(ben) == PeerWent(0, "closed")
-    house.say(host, EndStream(0))
-    assert house.last(eve) == PeerWent(0, "closed")
-    assert set(house.closed) == {host, aki, ben, eve}
-    assert house.rooms.count() == (0, 0)
-    house.host(token=b"another host's token")
+    relay = FakeRelay()
+    host = relay.host()
+    (aki, a), (ben, b), (eve, _) = relay.guest(), relay.guest(), relay.guest()
+    relay.say(aki, EndStream(0))
+    assert relay.last(host) == PeerWent(a, "closed")
+    relay.say(host, Mail(a, b"too late"), EndStream(a), EndStream(b), Mail(b, b"too late"))
+    assert relay.last(ben) == PeerWent(0, "closed")
+    relay.say(host, EndStream(0))
+    assert relay.last(eve) == PeerWent(0, "closed")
+    assert set(relay.closed) == {host, aki, ben, eve}
+    assert relay.rooms.count() == (0, 0)
+    relay.host(token=b"another host's token")
 
 
 def test_a_room_waits_for_its_host() -> None:
     """A host reclaims its room with its token, and nobody else can; clients enter again."""
-    house = House()
-    host = house.host()
-    aki, a = house.guest()
-    house.do(house.rooms.lost(host, house.now))
-    assert house.last(aki) == PeerWent(0, "host-away")
-    assert house.closed[aki] == "host-away"
-    late = house.line()
-    assert isinstance(refused := house.say(late, RelayHello(1, 1), Enter("kitchen"))[-1], RelayRejection)
+    relay = FakeRelay()
+    host = relay.host()
+    aki, a = relay.guest()
+    relay.do(relay.rooms.lost(host, relay.now))
+    assert relay.last(aki) == PeerWent(0, "host-away")
+    assert relay.closed[aki] == "host-away"
+    late = relay.line()
+    assert isinstance(refused := relay.say(late, RelayHello(1, 1), Enter("kitchen"))[-1], RelayRejection)
     assert refused.code == "host-away"
-    thief = house.line()
+    thief = relay.line()
     assert isinstance(
-        refused := house.say(thief, RelayHello(1, 1), RelayOpen("kitchen", b"x" * 32))[-1], RelayRejection
+        refused := relay.say(thief, RelayHello(1, 1), RelayOpen("kitchen", b"x" * 32))[-1], RelayRejection
     )
     assert refused.code == "room-taken"
-    house.later(30)
-    back = house.line()
-    assert house.say(back, RelayHello(1, 1), RelayOpen("kitchen", TOKEN))[-1] == RoomOpened(True)
-    assert house.guest()[1] > a
-    house.do(house.rooms.lost(back, house.now))
-    house.later(61)
-    assert house.rooms.count() == (0, 0)
+    relay.later(30)
+    back = relay.line()
+    assert relay.say(back, RelayHello(1, 1), RelayOpen("kitchen", TOKEN))[-1] == RoomOpened(True)
+    assert relay.guest()[1] > a
+    relay.do(relay.rooms.lost(back, relay.now))
+    relay.later(61)
+    assert relay.rooms.count() == (0, 0)
 
 
 def test_a_host_that_comes_back_early_replaces_its_dead_line() -> None:
     """The relay may not have noticed yet that the old connection is dead."""
-    house = House()
-    old = house.host()
-    aki, _ = house.guest()
-    new = house.line()
-    assert house.say(new, RelayHello(1, 1), RelayOpen("kitchen", TOKEN))[-1] == RoomOpened(True)
-    assert isinstance(refused := house.last(old), RelayRejection)
+    relay = FakeRelay()
+    old = relay.host()
+    aki, _ = relay.guest()
+    new = relay.line()
+    assert relay.say(new, RelayHello(1, 1), RelayOpen("kitchen", TOKEN))[-1] == RoomOpened(True)
+    assert isinstance(refused := relay.last(old), RelayRejection)
     assert refused.code == "replaced"
-    assert house.last(aki) == PeerWent(0, "host-away")
-    ben, b = house.guest()
-    assert house.say(ben, Mail(0, b"hi")) == []
-    assert house.last(new) == Mail(b, b"hi")
+    assert relay.last(aki) == PeerWent(0, "host-away")
+    ben, b = relay.guest()
+    assert relay.say(ben, Mail(0, b"hi")) == []
+    assert relay.last(new) == Mail(b, b"hi")
 
 
 @pytest.mark.parametrize(
@@ -225,155 +225,155 @@ def test_a_host_that_comes_back_early_replaces_its_dead_line() -> None:
 )
 def test_faults_are_named_and_end_that_line(said: list[Message], code: str) -> None:
     """Each protocol error is answered by its code on that connection, which is closed."""
-    house = House()
-    host = house.host()
-    line = house.line()
-    answer = house.say(line, *said)[-1]
+    relay = FakeRelay()
+    host = relay.host()
+    line = relay.line()
+    answer = relay.say(line, *said)[-1]
     assert isinstance(answer, RelayRejection)
     assert answer.code == code
-    assert house.closed == {line: code}
-    assert house.told[host] == [RelayWelcome(1), RoomOpened(False)]
+    assert relay.closed == {line: code}
+    assert relay.told[host] == [RelayWelcome(1), RoomOpened(False)]
 
 
 def test_a_long_frame_is_refused_by_its_length_alone() -> None:
     """Before any of it is buffered; longer frames are accepted only from connections in a room."""
-    house = House()
-    line = house.line()
-    house.feed(line, (FIRST_FRAME + 1).to_bytes(4, "big"))
-    assert house.closed == {line: "bad-frame"}
-    line = house.line()
-    house.feed(line, b"\0\0\0\0")
-    assert house.closed[line] == "bad-frame"
-    host = house.host()
-    guest, number = house.guest()
-    house.say(host, Mail(number, b"x" * MOST_MAIL))
-    assert house.last(guest) == Mail(0, b"x" * MOST_MAIL)
+    relay = FakeRelay()
+    line = relay.line()
+    relay.feed(line, (FIRST_FRAME + 1).to_bytes(4, "big"))
+    assert relay.closed == {line: "bad-frame"}
+    line = relay.line()
+    relay.feed(line, b"\0\0\0\0")
+    assert relay.closed[line] == "bad-frame"
+    host = relay.host()
+    guest, number = relay.guest()
+    relay.say(host, Mail(number, b"x" * MOST_MAIL))
+    assert relay.last(guest) == Mail(0, b"x" * MOST_MAIL)
 
 
 def test_whoever_expects_a_host_learns_that_it_is_a_relay() -> None:
     """A TLS handshake is answered by a frame that says so."""
-    house = House()
-    line = house.line()
-    assert house.feed(line, b"\x16\x03\x01\x02\x00") == [
+    relay = FakeRelay()
+    line = relay.line()
+    assert relay.feed(line, b"\x16\x03\x01\x02\x00") == [
         RelayRejection("relay", "this is a relay; ask it for a room")
     ]
-    assert house.closed == {line: "relay"}
+    assert relay.closed == {line: "relay"}
 
 
 def test_the_silent_are_let_go_alone() -> None:
     """Half-open connections after five seconds, silent ones after fifteen; those that answer stay."""
-    house = House()
-    host = house.host()
-    (aki, _), (ben, b) = house.guest(), house.guest()
-    half = house.line()
-    greeted = house.line()
-    house.say(greeted, RelayHello(1, 1))
-    house.later(5, host, aki)
-    assert house.closed == {half: "too-late", greeted: "too-late"}
-    house.later(10, host, aki)
-    assert house.closed[ben] == "silent"
-    assert house.last(host) == PeerWent(b, "silent") or PeerWent(b, "silent") in house.told[host]
-    house.later(100, host, aki)
-    assert set(house.closed) == {half, greeted, ben}
-    pings = [message for message in house.told[aki] if isinstance(message, RelayPing)]
+    relay = FakeRelay()
+    host = relay.host()
+    (aki, _), (ben, b) = relay.guest(), relay.guest()
+    half = relay.line()
+    greeted = relay.line()
+    relay.say(greeted, RelayHello(1, 1))
+    relay.later(5, host, aki)
+    assert relay.closed == {half: "too-late", greeted: "too-late"}
+    relay.later(10, host, aki)
+    assert relay.closed[ben] == "silent"
+    assert relay.last(host) == PeerWent(b, "silent") or PeerWent(b, "silent") in relay.told[host]
+    relay.later(100, host, aki)
+    assert set(relay.closed) == {half, greeted, ben}
+    pings = [message for message in relay.told[aki] if isinstance(message, RelayPing)]
     assert 20 <= len(pings) <= 25
-    assert house.say(aki, RelayPing(7)) == [RelayPong(7)]
+    assert relay.say(aki, RelayPing(7)) == [RelayPong(7)]
 
 
 def test_a_pause_of_the_relays_is_not_a_guests_silence() -> None:
     """A connection that was not read for a while does not count as silent."""
-    house = House()
-    host = house.host()
-    aki, _ = house.guest()
-    house.later(14, host)
-    house.rooms.awake(aki, house.now)
-    house.later(5, host)
-    assert house.closed == {}
+    relay = FakeRelay()
+    host = relay.host()
+    aki, _ = relay.guest()
+    relay.later(14, host)
+    relay.rooms.awake(aki, relay.now)
+    relay.later(5, host)
+    assert relay.closed == {}
 
 
 def test_whoever_says_too_much_is_read_more_slowly() -> None:
     """Bytes and frames are counted; a sender over its budget has to wait, and a burst is allowed."""
     limits = RelayLimits(guest_bytes=1000, frames=10, burst=2)
-    house = House(limits)
-    house.host()
-    aki, _ = house.guest()
-    house.say(aki, Mail(0, b"x" * 1500))
-    assert house.held == {}
-    house.say(aki, Mail(0, b"x" * 1500))
-    assert 1.0 < house.held.pop(aki) < 1.2
-    ben, _ = house.guest()
-    house.say(ben, *[RelayPing(n) for n in range(38)])
-    assert house.held.pop(ben) == pytest.approx(2.0, abs=0.3)
-    assert house.closed == {}
+    relay = FakeRelay(limits)
+    relay.host()
+    aki, _ = relay.guest()
+    relay.say(aki, Mail(0, b"x" * 1500))
+    assert relay.held == {}
+    relay.say(aki, Mail(0, b"x" * 1500))
+    assert 1.0 < relay.held.pop(aki) < 1.2
+    ben, _ = relay.guest()
+    relay.say(ben, *[RelayPing(n) for n in range(38)])
+    assert relay.held.pop(ben) == pytest.approx(2.0, abs=0.3)
+    assert relay.closed == {}
 
 
 def test_the_slow_are_cut_off_alone() -> None:
     """A client that does not read is cut, and the host gets the reason; the others stay."""
-    house = House()
-    host = house.host()
-    (aki, a), (ben, b) = house.guest(), house.guest()
-    house.do(house.rooms.slow(aki, house.now))
-    assert house.closed == {aki: "slow"}
-    assert house.last(host) == PeerWent(a, "slow")
-    house.say(host, Mail(b, b"go on"))
-    assert house.last(ben) == Mail(0, b"go on")
+    relay = FakeRelay()
+    host = relay.host()
+    (aki, a), (ben, b) = relay.guest(), relay.guest()
+    relay.do(relay.rooms.slow(aki, relay.now))
+    assert relay.closed == {aki: "slow"}
+    assert relay.last(host) == PeerWent(a, "slow")
+    relay.say(host, Mail(b, b"go on"))
+    assert relay.last(ben) == Mail(0, b"go on")
 
 
 def test_limits_are_for_each_address_and_for_all() -> None:
     """Connections, rooms and clients; loopback has only the total limit where the relay is configured so."""
     here = Peer("127.0.0.1", 9, loopback=True)
-    house = House(
+    relay = FakeRelay(
         RelayLimits(
             lines=9, lines_per_address=2, rooms=3, rooms_per_address=1, guests=1, trusts_loopback=True
         )
     )
-    assert not house.closed
-    house.host("a")
-    two = house.line()
-    assert isinstance(refused := house.say(two, RelayHello(1, 1), RelayOpen("b", TOKEN))[-1], RelayRejection)
+    assert not relay.closed
+    relay.host("a")
+    two = relay.line()
+    assert isinstance(refused := relay.say(two, RelayHello(1, 1), RelayOpen("b", TOKEN))[-1], RelayRejection)
     assert refused.code == "too-many"
-    house.guest("a")
-    three = house.line()
+    relay.guest("a")
+    three = relay.line()
     assert isinstance(
-        refused := house.say(three, RelayHello(1, 1), RelayOpen("b", b"u" * 32))[-1], RelayRejection
+        refused := relay.say(three, RelayHello(1, 1), RelayOpen("b", b"u" * 32))[-1], RelayRejection
     )
     assert refused.code == "too-many"
-    host_b = house.host("b", peer=here)
-    house.host("c", peer=here)
-    four = house.line(here)
-    assert isinstance(refused := house.say(four, RelayHello(1, 1), RelayOpen("d", TOKEN))[-1], RelayRejection)
+    host_b = relay.host("b", peer=here)
+    relay.host("c", peer=here)
+    four = relay.line(here)
+    assert isinstance(refused := relay.say(four, RelayHello(1, 1), RelayOpen("d", TOKEN))[-1], RelayRejection)
     assert refused.code == "relay-full"
-    five = house.line(here)
-    assert isinstance(refused := house.say(five, RelayHello(1, 1), Enter("a"))[-1], RelayRejection)
+    five = relay.line(here)
+    assert isinstance(refused := relay.say(five, RelayHello(1, 1), Enter("a"))[-1], RelayRejection)
     assert refused.code == "room-full"
-    six = house.line(Peer("198.51.100.9", 1))
-    assert isinstance(house.say(six, RelayHello(1, 1), Enter("b"))[-1], RoomEntered)
-    seven = house.line(Peer("198.51.100.8", 1))
-    assert isinstance(refused := house.say(seven, RelayHello(1, 1), Enter("c"))[-1], RelayRejection)
+    six = relay.line(Peer("198.51.100.9", 1))
+    assert isinstance(relay.say(six, RelayHello(1, 1), Enter("b"))[-1], RoomEntered)
+    seven = relay.line(Peer("198.51.100.8", 1))
+    assert isinstance(refused := relay.say(seven, RelayHello(1, 1), Enter("c"))[-1], RelayRejection)
     assert refused.code == "relay-full"
     # Released resources can be used again.
-    house.say(host_b, EndStream(0))
-    house.host("d", peer=here)
+    relay.say(host_b, EndStream(0))
+    relay.host("d", peer=here)
 
 
 def test_idle_connections_shut_nobody_out_of_the_relay() -> None:
     """Newcomers and a host that reclaims its room get in; the address with most connections loses one."""
-    house = House(RelayLimits(lines=64))
-    host = house.host("ours", peer=Peer("198.51.100.1", 1))
+    relay = FakeRelay(RelayLimits(lines=64))
+    host = relay.host("ours", peer=Peer("198.51.100.1", 1))
     addresses = [Peer(f"203.0.113.{n}", 1) for n in range(1, 3)]
     for count in range(100):
-        house.line(addresses[count % 2])
-    assert len(house.closed) == 68
-    house.do(house.rooms.lost(host, house.now))
-    back = house.line(Peer("198.51.100.1", 2))
-    house.line(addresses[0])
-    assert house.say(back, RelayHello(1, 1), RelayOpen("ours", TOKEN))[-1] == RoomOpened(True)
-    guest = house.line(Peer("198.51.100.2", 2))
+        relay.line(addresses[count % 2])
+    assert len(relay.closed) == 68
+    relay.do(relay.rooms.lost(host, relay.now))
+    back = relay.line(Peer("198.51.100.1", 2))
+    relay.line(addresses[0])
+    assert relay.say(back, RelayHello(1, 1), RelayOpen("ours", TOKEN))[-1] == RoomOpened(True)
+    guest = relay.line(Peer("198.51.100.2", 2))
     for count in range(100):
-        house.line(addresses[count % 2])
-    assert isinstance(house.say(guest, RelayHello(1, 1), Enter("ours"))[-1], RoomEntered)
-    house.later(10, back, guest)
-    assert len(house.rooms.admission) == 2
+        relay.line(addresses[count % 2])
+    assert isinstance(relay.say(guest, RelayHello(1, 1), Enter("ours"))[-1], RoomEntered)
+    relay.later(10, back, guest)
+    assert len(relay.rooms.admission) == 2
 
 
 @pytest.mark.parametrize(
@@ -381,52 +381,52 @@ def test_idle_connections_shut_nobody_out_of_the_relay() -> None:
 )
 def test_one_address_cannot_take_what_is_everybodys(peer: Peer) -> None:
     """Rooms and places in a room: loopback is not trusted merely because a tunnel ends on this machine."""
-    house = House(RelayLimits(rooms_per_address=2, guests_per_address=3))
-    house.host("a", peer=peer)
-    house.host("b", peer=peer)
-    third = house.line(peer)
+    relay = FakeRelay(RelayLimits(rooms_per_address=2, guests_per_address=3))
+    relay.host("a", peer=peer)
+    relay.host("b", peer=peer)
+    third = relay.line(peer)
     assert isinstance(
-        refused := house.say(third, RelayHello(1, 1), RelayOpen("c", TOKEN))[-1], RelayRejection
+        refused := relay.say(third, RelayHello(1, 1), RelayOpen("c", TOKEN))[-1], RelayRejection
     )
     assert refused.code == "too-many"
     for _ in range(3):
-        line = house.line(peer)
-        assert isinstance(house.say(line, RelayHello(1, 1), Enter("a"))[-1], RoomEntered)
-    fourth = house.line(peer)
-    assert isinstance(refused := house.say(fourth, RelayHello(1, 1), Enter("a"))[-1], RelayRejection)
+        line = relay.line(peer)
+        assert isinstance(relay.say(line, RelayHello(1, 1), Enter("a"))[-1], RoomEntered)
+    fourth = relay.line(peer)
+    assert isinstance(refused := relay.say(fourth, RelayHello(1, 1), Enter("a"))[-1], RelayRejection)
     assert refused.code == "too-many"
-    other = house.line(Peer("203.0.113.5", 1))
-    assert isinstance(house.say(other, RelayHello(1, 1), Enter("a"))[-1], RoomEntered)
+    other = relay.line(Peer("203.0.113.5", 1))
+    assert isinstance(relay.say(other, RelayHello(1, 1), Enter("a"))[-1], RoomEntered)
     # The addresses of one IPv6 network count as one.
     near = [Peer(f"2001:db8::{n}", 1) for n in range(1, 5)]
-    replies = [house.say(house.line(one), RelayHello(1, 1), Enter("a"))[-1] for one in near]
+    replies = [relay.say(relay.line(one), RelayHello(1, 1), Enter("a"))[-1] for one in near]
     assert [isinstance(one, RoomEntered) for one in replies] == [True, True, True, False]
 
 
 def test_an_address_cannot_guess_names_without_end() -> None:
     """Room lookups of an address are limited per second; connections without one are not."""
-    house = House(RelayLimits(knocks=2, trusts_loopback=True))
-    house.host("ours", peer=Peer("198.51.100.9", 1))
+    relay = FakeRelay(RelayLimits(knocks=2, trusts_loopback=True))
+    relay.host("ours", peer=Peer("198.51.100.9", 1))
 
     def asked(peer: Peer = FAR) -> str:
-        line = house.line(peer)
-        answer = house.say(line, RelayHello(1, 1), Enter("guess"))[-1]
+        line = relay.line(peer)
+        answer = relay.say(line, RelayHello(1, 1), Enter("guess"))[-1]
         assert isinstance(answer, RelayRejection)
         return answer.code
 
     for _ in range(40):
-        house.do(house.rooms.lost(house.line(), house.now))
-    assert house.closed == {}
+        relay.do(relay.rooms.lost(relay.line(), relay.now))
+    assert relay.closed == {}
     assert [asked() for _ in range(21)] == ["no-room"] * 20 + ["too-often"]
     assert asked(Peer("198.51.100.9", 1)) == "no-room"
     assert asked(Peer("127.0.0.1", 1, loopback=True)) == "no-room"
-    house.later(2)
+    relay.later(2)
     assert asked() == "no-room"
     # The token of a room is no guess.
     while asked(Peer("198.51.100.9", 1)) == "no-room":
         pass
-    back = house.line(Peer("198.51.100.9", 1))
-    assert house.say(back, RelayHello(1, 1), RelayOpen("ours", TOKEN))[-1] == RoomOpened(True)
+    back = relay.line(Peer("198.51.100.9", 1))
+    assert relay.say(back, RelayHello(1, 1), RelayOpen("ours", TOKEN))[-1] == RoomOpened(True)
 
 
 def test_another_decoder_reads_the_same() -> None:
@@ -478,9 +478,9 @@ def _mutated(dice: random.Random, data: bytes) -> bytes:
 def test_any_bytes_leave_the_relay_whole() -> None:
     """A hundred thousand mutated frames: each is accepted or refused on its own connection; the rooms don't change."""
     dice = random.Random(1729)
-    house = House(RelayLimits(knocks=1e9))
-    host = house.host("safe", peer=Peer("127.0.0.1", 1, loopback=True))
-    aki, number = house.guest("safe")
+    relay = FakeRelay(RelayLimits(knocks=1e9))
+    host = relay.host("safe", peer=Peer("127.0.0.1", 1, loopback=True))
+    aki, number = relay.guest("safe")
     seeds = [
         encode(RelayHello(1, 1))
         + encode(RelayOpen(f"r{n}", bytes([n]) * 32))
@@ -494,32 +494,32 @@ def test_any_bytes_leave_the_relay_whole() -> None:
     ]
     frames, line, inside = 0, 0, 0
     while frames < 100_000:
-        if not line or line in house.closed or not dice.randrange(6):
-            if line and line not in house.closed:
-                house.do(house.rooms.lost(line, house.now))
-            line = house.line()
+        if not line or line in relay.closed or not dice.randrange(6):
+            if line and line not in relay.closed:
+                relay.do(relay.rooms.lost(line, relay.now))
+            line = relay.line()
             if dice.random() < 0.6:  # the rest is sent from inside a room
-                house.say(
+                relay.say(
                     line, RelayHello(1, 1), Enter("safe") if dice.random() < 0.5 else RelayOpen("r9", TOKEN)
                 )
-        replies = house.feed(line, _mutated(dice, dice.choice(seeds)))
+        replies = relay.feed(line, _mutated(dice, dice.choice(seeds)))
         inside += not any(isinstance(message, RelayRejection) for message in replies)
         frames += 4
         if not frames % 4000:
-            house.told = {
-                one: replies[-1:] for one, replies in house.told.items() if one in {host, aki, line}
+            relay.told = {
+                one: replies[-1:] for one, replies in relay.told.items() if one in {host, aki, line}
             }
-            house.closed = {one: why for one, why in house.closed.items() if one == line}
-            house.now += 1
+            relay.closed = {one: why for one, why in relay.closed.items() if one == line}
+            relay.now += 1
     assert inside > 1500
-    if line not in house.closed:
-        house.do(house.rooms.lost(line, house.now))
-    house.say(host, Mail(number, b"still here"))
-    assert house.last(aki) == Mail(0, b"still here")
-    assert aki not in house.closed
-    assert house.rooms.count()[1] == 2
-    house.later(61, host, aki)
-    assert house.rooms.count() == (1, 2)
+    if line not in relay.closed:
+        relay.do(relay.rooms.lost(line, relay.now))
+    relay.say(host, Mail(number, b"still here"))
+    assert relay.last(aki) == Mail(0, b"still here")
+    assert aki not in relay.closed
+    assert relay.rooms.count()[1] == 2
+    relay.later(61, host, aki)
+    assert relay.rooms.count() == (1, 2)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from netplay.table.games import GameConfig
 from netplay.table.messages import RECENT
 from netplay.wire import messages as wire
 from netplay.wire.problems import problem_of
-from tests.netplay.peers import PRIME, SHORT, THREE, Client, House, in_house, play_on
+from tests.netplay.peers import PRIME, SHORT, THREE, Client, VirtualHost, play_on, run_in_virtual_time
 
 Story = Callable[[], Coroutine[Any, Any, None]]
 
@@ -30,7 +30,7 @@ RULES = {"game": "prime", "seats": 3, "set": {**SHORT, "D4": 2}}
 
 def in_virtual_time(story: Story) -> None:
     """Run a scenario in virtual time."""
-    in_house(story)
+    run_in_virtual_time(story)
 
 
 # ---------------------------------------------------------------------- seats
@@ -40,8 +40,8 @@ def test_seats_are_taken_changed_and_given_up() -> None:
     """A newcomer gets a free seat, may change to another, stand and watch, and sit again."""
 
     async def story() -> None:
-        house = House(THREE)
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost(THREE)
+        aki, ben = await host.come("aki"), await host.come("ben")
         assert aki.lobby is not None
         await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
         assert await ben.code(lambda id: wire.Sit(id, 0)) == "seat-taken"
@@ -55,7 +55,7 @@ def test_seats_are_taken_changed_and_given_up() -> None:
         await aki.until(lambda: aki.lobby and aki.lobby.watchers == 1)
         assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
         await aki.until(lambda: aki.lobby and aki.lobby.watchers == 0 and aki.lobby.seats[1].name == "ben")
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -64,17 +64,17 @@ def test_a_full_table_lets_others_watch_only() -> None:
     """Without a free seat a client is refused; watching is possible where the host allows it."""
 
     async def story() -> None:
-        house = House()
-        await house.come("aki")
-        await house.come("ben")
-        cid = house.client("cid")
+        host = VirtualHost()
+        await host.come("aki")
+        await host.come("ben")
+        cid = host.client("cid")
         await cid.until_over()
         assert cid.farewell == "full"
-        dan = await house.come("dan", watch=True)
+        dan = await host.come("dan", watch=True)
         assert dan.lobby is not None
         assert dan.lobby.seat is None
-        await house.close()
-        closed = House(options=Options(spectators=False))
+        await host.close()
+        closed = VirtualHost(options=Options(spectators=False))
         await closed.come("aki")
         eve = closed.client("eve", watch=True)
         await eve.until_over()
@@ -90,17 +90,17 @@ def test_so_many_watch_and_no_more() -> None:
     """A table has a maximum of spectators; the count is shown, and one that leaves makes room."""
 
     async def story() -> None:
-        house = House()
-        aki = await house.come("aki")
-        watchers = [house.client(f"w{n}", f"10.1.{n}.1", watch=True) for n in range(MOST_WATCHERS)]
+        host = VirtualHost()
+        aki = await host.come("aki")
+        watchers = [host.client(f"w{n}", f"10.1.{n}.1", watch=True) for n in range(MOST_WATCHERS)]
         await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS)
-        late = house.client("late", "10.2.0.1", watch=True)
+        late = host.client("late", "10.2.0.1", watch=True)
         await late.until_over()
         assert late.farewell == "full"
         watchers[3].leave()
         await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS - 1)
-        await house.come("late", watch=True)
-        await house.close()
+        await host.come("late", watch=True)
+        await host.close()
 
     in_virtual_time(story)
 
@@ -113,17 +113,17 @@ def test_every_name_is_clean_and_single(nick: str) -> None:
     from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns
 
     async def story() -> None:
-        house = House(options=Options())
+        host = VirtualHost(options=Options())
         names = []
         for number in range(12):
-            client = house.client(nick, token=bytes([number]) * 16, watch=True)
+            client = host.client(nick, token=bytes([number]) * 16, watch=True)
             await client.until(lambda client=client: client.of(wire.Welcome))
             names.append(client.of(wire.Welcome)[0].name)
         assert len({name.casefold() for name in names}) == 12
         for name in names:
             assert 1 <= columns(name) <= NAME_COLUMNS
             assert clean_name(name) == name
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -132,10 +132,10 @@ def test_a_bot_name_is_not_given_twice() -> None:
     """A client with the name of a bot gets a number behind it."""
 
     async def story() -> None:
-        house = House()
-        gauss = await house.come("gauss")
+        host = VirtualHost()
+        gauss = await host.come("gauss")
         assert gauss.of(wire.Welcome)[0].name == "gauss-2"
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -144,22 +144,22 @@ def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
     """A disconnected member keeps the seat for a while; then it is free, and the member forgotten."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost()
+        aki, ben = await host.come("aki"), await host.come("ben")
         ben.leave()
         await aki.until(lambda: aki.lobby and not aki.lobby.seats[1].connected)
         await asyncio.sleep(KEPT_SEAT - 5)
         assert aki.lobby is not None
         assert aki.lobby.seats[1].name == "ben"
-        again = await house.come("ben", resume=True)
+        again = await host.come("ben", resume=True)
         assert again.of(wire.Welcome)[0].resumed
         again.leave()
         await asyncio.sleep(KEPT_SEAT + 3)
         assert aki.lobby.seats[1].name == ""
-        assert isinstance(house.notes.kept[-1], MemberLeft)
-        later = await house.come("ben")
+        assert isinstance(host.notes.kept[-1], MemberLeft)
+        later = await host.come("ben")
         assert not later.of(wire.Welcome)[0].resumed
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -168,15 +168,15 @@ def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
     """During a game a seat stays reserved, however long the player is away."""
 
     async def story() -> None:
-        house = House(GameConfig("prime", set={**SHORT, "D11": "none"}, seats=2))
-        _aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost(GameConfig("prime", set={**SHORT, "D11": "none"}, seats=2))
+        _aki, ben = await host.playing("aki", "ben")
         ben.leave()
         await asyncio.sleep(4 * KEPT_SEAT)
-        again = await house.come("ben", resume=True)
+        again = await host.come("ben", resume=True)
         assert again.of(wire.Welcome)[0].resumed
         assert again.lobby is not None
         assert again.lobby.seat == 1
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -188,8 +188,8 @@ def test_the_opener_alone_proposes_and_sets_bots() -> None:
     """The player who has been here longest is the opener; others are refused."""
 
     async def story() -> None:
-        house = House(THREE)
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost(THREE)
+        aki, ben = await host.come("aki"), await host.come("ben")
         assert ben.lobby is not None
         assert ben.lobby.opener == "aki"
         assert await ben.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
@@ -205,7 +205,7 @@ def test_the_opener_alone_proposes_and_sets_bots() -> None:
         await aki.ask(wire.Stand)
         await ben.until(lambda: ben.lobby and ben.lobby.opener == "ben" and ben.lobby.seats[2].name == "")
         assert await aki.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -214,15 +214,15 @@ def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out() -> 
     """What happens to leavers was fixed when the table was opened; a proposal does not change it silently."""
 
     async def story() -> None:
-        house = House(THREE, Options(on_leave="out"))
-        aki = await house.come("aki")
+        host = VirtualHost(THREE, Options(on_leave="out"))
+        aki = await host.come("aki")
         answer = await aki.ask(lambda id: wire.Propose(id, DAIFUGO))
         assert answer.code == "bad-rules"
         assert "no-leaving-out" in answer.detail
         assert aki.lobby is not None
         assert aki.lobby.game == "prime"
         assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -231,8 +231,8 @@ def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
     """Other rules must be agreed again; unplayable rules, or fewer seats than players, are refused."""
 
     async def story() -> None:
-        house = House(THREE)
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost(THREE)
+        aki, ben = await host.come("aki"), await host.come("ben")
         await ben.ask(lambda id: wire.Ready(id, True))
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].ready)
         assert await aki.code(lambda id: wire.Propose(id, {"game": "chess"})) == "bad-rules"
@@ -245,7 +245,7 @@ def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
         answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
         refused = problem("seats-taken", seats=2, least=3)
         assert (answer.code, problem_of(answer.args)) == ("bad-rules", refused)
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -254,8 +254,8 @@ def test_hints_are_agreed_on_by_all() -> None:
     """Only the opener proposes them; readiness ends, the rules stay, and the waiting room shows them."""
 
     async def story() -> None:
-        house = House(THREE)
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost(THREE)
+        aki, ben = await host.come("aki"), await host.come("ben")
         await ben.ask(lambda id: wire.Ready(id, True))
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].ready)
         assert aki.lobby is not None
@@ -272,7 +272,7 @@ def test_hints_are_agreed_on_by_all() -> None:
         assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
         await ben.until(lambda: ben.lobby and ben.lobby.rules != rules)
         assert ben.lobby.options["hints_from"] == "level", "other rules leave what was agreed about hints"
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -310,14 +310,14 @@ def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -> None
     """Any proposal is answered, and the table does not change."""
 
     async def story() -> None:
-        house = House(THREE)
-        aki = await house.come("aki")
-        before = house.room.rounds.chosen
+        host = VirtualHost(THREE)
+        aki = await host.come("aki")
+        before = host.room.rounds.chosen
         answer = await aki.ask(lambda id: wire.Propose(id, {"game": "prime", "seats": 3, **rules}))
         assert answer.code == "bad-rules"
         assert answer.detail
-        assert house.room.rounds.chosen == before
-        await house.close()
+        assert host.room.rounds.chosen == before
+        await host.close()
 
     in_virtual_time(story)
 
@@ -326,8 +326,8 @@ def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it()
     """Readiness of all seats starts the deal; until the end the commands of the waiting room are refused."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost()
+        aki, ben = await host.playing("aki", "ben")
         refused = [
             await aki.code(lambda id: wire.Ready(id, True)),
             await aki.code(lambda id: wire.Sit(id, 0)),
@@ -336,12 +336,12 @@ def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it()
             await aki.code(lambda id: wire.Propose(id, RULES)),
         ]
         assert refused == ["game-runs"] * 5
-        cid = await house.come("cid", watch=True)
+        cid = await host.come("cid", watch=True)
         assert await cid.code(lambda id: wire.Sit(id, 0)) == "game-runs"
         assert (await cid.move("%")).code == "no-seat"
         assert await cid.code(lambda id: wire.Pause(id, True)) == "no-seat"
         assert ben.phase == "playing"
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -350,17 +350,17 @@ def test_moves_without_a_game_are_refused() -> None:
     """Before the first game, and during a deal, there is nothing to move."""
 
     async def story() -> None:
-        house = House()
-        aki = await house.come("aki")
+        host = VirtualHost()
+        aki = await host.come("aki")
         assert (await aki.move("%")).code == "no-game"
         assert await aki.code(lambda id: wire.Pause(id, True)) == "no-game"
-        ben = await house.come("ben")
+        ben = await host.come("ben")
         ben.deals = False
         for one in (aki, ben):
             await one.ask(lambda id: wire.Ready(id, True))
         assert aki.phase == "dealing"
         assert (await aki.move("%")).code == "no-game"
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -369,17 +369,17 @@ def test_a_table_begins_by_itself_when_enough_sit() -> None:
     """With autostart nobody has to get ready; a rematch needs everybody's agreement all the same."""
 
     async def story() -> None:
-        house = House(options=Options(autostart=2, pace=0.0))
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost(options=Options(autostart=2, pace=0.0))
+        aki, ben = await host.come("aki"), await host.come("ben")
         await ben.until(lambda: ben.phase == "playing")
-        await play_on(house, [aki, ben])
+        await play_on(host, [aki, ben])
         await aki.until(lambda: aki.phase == "over")
         await asyncio.sleep(3)
         assert aki.phase == "over"
         for one in (aki, ben):
             await one.ask(lambda id: wire.Ready(id, True))
         await aki.until(lambda: aki.phase == "playing")
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -391,8 +391,8 @@ def test_whoever_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
     """The fair deal waits ten seconds for each step, then it is cancelled until all are ready again."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost()
+        aki, ben = await host.come("aki"), await host.come("ben")
         ben.deals = False
         for one in (aki, ben):
             await one.ask(lambda id: wire.Ready(id, True))
@@ -404,7 +404,7 @@ def test_whoever_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
         await ben.ask(lambda id: wire.Ready(id, True))
         await aki.until(lambda: aki.phase == "playing")
         assert [opened.deal for opened in aki.of(wire.DealOpened)] == [1, 2]
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -413,8 +413,8 @@ def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
     """A peer that looks at the others' nonces first gains nothing."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost()
+        aki, ben = await host.come("aki"), await host.come("ben")
         ben.deals = False
         for one in (aki, ben):
             await one.ask(lambda id: wire.Ready(id, True))
@@ -426,7 +426,7 @@ def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
         assert aki.lobby is not None
         assert not aki.lobby.seats[1].ready
         assert not aki.of(wire.Dealt)
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -436,8 +436,8 @@ def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: str) -
     """A client that reconnects during the fair deal is told the current step, and the cards are dealt."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost()
+        aki, ben = await host.come("aki"), await host.come("ben")
         if after == "opening":
             ben.deals = False
         else:  # it commits, and disconnects before the next message
@@ -457,10 +457,10 @@ def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: str) -
         else:
             ben.leave()
         await asyncio.sleep(0.5)
-        again = house.client("ben", resume=True)
+        again = host.client("ben", resume=True)
         await again.until(lambda: again.phase == "playing", 5)
         assert aki.of(wire.Dealt)
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -469,8 +469,8 @@ def test_leaving_in_the_deal_ends_it() -> None:
     """A player who stands up during the deal is gone; the deal is cancelled, the seat is free."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost()
+        aki, ben = await host.come("aki"), await host.come("ben")
         ben.deals = False
         for one in (aki, ben):
             await one.ask(lambda id: wire.Ready(id, True))
@@ -478,7 +478,7 @@ def test_leaving_in_the_deal_ends_it() -> None:
         await ben.until_over()
         assert ben.farewell == "left"
         await aki.until(lambda: aki.phase == "lobby" and aki.lobby and aki.lobby.seats[1].name == "")
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -490,9 +490,9 @@ def test_a_rematch_follows_when_all_are_ready_again() -> None:
     """After a game readiness starts the next; game and update numbers continue."""
 
     async def story() -> None:
-        house = House(options=Options(pace=0.0))
-        aki, ben = await house.playing("aki", "ben")
-        await play_on(house, [aki, ben])
+        host = VirtualHost(options=Options(pace=0.0))
+        aki, ben = await host.playing("aki", "ben")
+        await play_on(host, [aki, ben])
         for one in (aki, ben):
             await one.until(lambda one=one: one.phase == "over")
             assert "".join(part.text for part in one.of(wire.RecordPart)).startswith("+++")
@@ -503,7 +503,7 @@ def test_a_rematch_follows_when_all_are_ready_again() -> None:
         first, second = aki.of(wire.Snapshot)
         assert (first.deal, second.deal) == (1, 2)
         assert second.number > last
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -512,9 +512,9 @@ def test_a_series_counts_points_and_gives_titles() -> None:
     """Points add up from game to game, titles come from the last one, and the next game has its exchange."""
 
     async def story() -> None:
-        house = House(GameConfig(**DAIFUGO), options=Options(games=2, pace=0.0))
-        players = await house.playing("aki", "ben", "cid", "dan")
-        await play_on(house, players)
+        host = VirtualHost(GameConfig(**DAIFUGO), options=Options(games=2, pace=0.0))
+        players = await host.playing("aki", "ben", "cid", "dan")
+        await play_on(host, players)
         aki = players[0]
         await aki.until(lambda: aki.phase == "over")
         assert aki.lobby is not None
@@ -525,7 +525,7 @@ def test_a_series_counts_points_and_gives_titles() -> None:
             await one.ask(lambda id: wire.Ready(id, True))
         await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
         assert aki.view.phase.value == "exchange"
-        await play_on(house, players)
+        await play_on(host, players)
         await aki.until(lambda: aki.phase == "over" and len(aki.of(wire.RecordPart)) > 1)
         assert 'event = "game 2 of 2"' in "".join(part.text for part in aki.of(wire.RecordPart))
         # The result of the series stays visible until another one starts.
@@ -536,7 +536,7 @@ def test_a_series_counts_points_and_gives_titles() -> None:
             await one.ask(lambda id: wire.Ready(id, True))
         await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 3)
         assert aki.lobby.standing == wire.Standing(1, 2)
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -546,23 +546,23 @@ def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
     from netplay.guest.guest import Guest, JoinRequest
 
     async def story() -> None:
-        house = House(THREE)
+        host = VirtualHost(THREE)
 
         async def dial() -> Any:
-            return house.line()
+            return host.line()
 
         lives = []
         for word in ("first", "second"):
-            guest = Guest(dial, JoinRequest("aki", token=b"t" * 16, resume=True), house.now)
+            guest = Guest(dial, JoinRequest("aki", token=b"t" * 16, resume=True), host.now)
             lives.append(asyncio.create_task(guest.run()))
             answer = asyncio.create_task(guest.ask(lambda id, word=word: wire.Say(id, word)))
             assert (await asyncio.wait_for(answer, 5)).taken
             await guest.close()
-        ben = await house.come("ben")
+        ben = await host.come("ben")
         assert ben.chat == ["aki: first", "aki: second"]
         for life in lives:
             life.cancel()
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -571,27 +571,27 @@ def test_another_game_can_be_proposed_after_a_game() -> None:
     """Newcomers see the waiting room of the new game, with its number of seats."""
 
     async def story() -> None:
-        house = House(options=Options(pace=0.0))
-        aki, ben = await house.playing("aki", "ben")
-        await play_on(house, [aki, ben])
+        host = VirtualHost(options=Options(pace=0.0))
+        aki, ben = await host.playing("aki", "ben")
+        await play_on(host, [aki, ben])
         await aki.until(lambda: aki.phase == "over")
         assert await aki.code(lambda id: wire.Propose(id, DAIFUGO)) == ""
         assert await aki.code(lambda id: wire.SetBot(id, 3, "random")) == ""
         await ben.until(lambda: ben.lobby and ben.lobby.game == "daifugo" and ben.lobby.seats[3].bot)
         assert ben.phase == "lobby"
-        cid = await house.come("cid")
+        cid = await host.come("cid")
         assert cid.lobby is not None
         assert (cid.lobby.seat, len(cid.lobby.seats), cid.seen) == (2, 4, None)
         ben.leave()
-        again = await house.come("ben", resume=True)
+        again = await host.come("ben", resume=True)
         assert again.seen is None
         players = [aki, again, cid]
         for one in players:
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
         await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
-        await play_on(house, players)
+        await play_on(host, players)
         await aki.until(lambda: aki.phase == "over")
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -600,20 +600,20 @@ def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
     """A player who returns after the last move gets the rest of the game and its record."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost()
+        aki, ben = await host.playing("aki", "ben")
         number = ben.number
         ben.leave()
         await aki.until(lambda: aki.phase == "over")
-        again = await house.come("ben", resume=True, epoch=7, last=number)
+        again = await host.come("ben", resume=True, epoch=7, last=number)
         await again.until(lambda: again.of(wire.RecordPart), 5)
         assert again.of(wire.RecordPart) == aki.of(wire.RecordPart)
         assert not again.of(wire.Snapshot)
         assert again.of(wire.Update)[0].number == number + 1
-        foreign_character = await house.come("eve", watch=True)
+        foreign_character = await host.come("eve", watch=True)
         await asyncio.sleep(1)
         assert not foreign_character.of(wire.RecordPart)
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -622,14 +622,14 @@ def test_a_hint_that_named_a_play_is_in_the_record() -> None:
     """Any seated player may report one during a game; the finished record has the counts by player."""
 
     async def story() -> None:
-        house = House()
-        aki = await house.come("aki")
+        host = VirtualHost()
+        aki = await host.come("aki")
         assert await aki.code(wire.Hinted) == "no-game"
-        await house.come("ben")
-        await house.close()
-        house = House()
-        aki, ben = await house.playing("aki", "ben")
-        eve = await house.come("eve", watch=True)
+        await host.come("ben")
+        await host.close()
+        host = VirtualHost()
+        aki, ben = await host.playing("aki", "ben")
+        eve = await host.come("eve", watch=True)
         assert await eve.code(wire.Hinted) == "no-seat"
         for _ in range(2):
             assert await ben.code(wire.Hinted) == ""
@@ -637,7 +637,7 @@ def test_a_hint_that_named_a_play_is_in_the_record() -> None:
         await ben.until(lambda: ben.of(wire.RecordPart), 30)
         text = "".join(part.text for part in ben.of(wire.RecordPart))
         assert "hints = { ben = 2 }" in text
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -658,8 +658,8 @@ def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hand
     """A restarted program gets the latest log lines: its own draws as it saw them, others' as public."""
 
     async def story() -> None:
-        house = House(GameConfig("prime", set={**SHORT, "D4": 9, "D11": 600}), Options(pace=0.0))
-        aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost(GameConfig("prime", set={**SHORT, "D4": 9, "D11": 600}), Options(pace=0.0))
+        aki, ben = await host.playing("aki", "ben")
         for n in range(6):
             mover = (aki, ben)[n % 2]
             await mover.until(lambda mover=mover: mover.view.is_my_turn)
@@ -667,9 +667,9 @@ def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hand
             assert (await mover.move("%")).code == ""
         await ben.until(lambda: ben.number == aki.number)
         ben.leave()
-        again = await house.come("ben", resume=True)
+        again = await host.come("ben", resume=True)
         await again.until(lambda: again.seen is not None)
-        watching = await house.come("eve", watch=True)
+        watching = await host.come("eve", watch=True)
         await watching.until(lambda: watching.seen is not None)
         assert before(again) == happened(ben)[-RECENT:]
         drawn = [event for event in before(again) if isinstance(event, Drew)]
@@ -677,7 +677,7 @@ def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hand
         assert len(drawn) == 6
         assert all(event.card is None for event in before(watching) if isinstance(event, Drew))
         assert len(before(watching)) == len(before(again))
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -689,8 +689,8 @@ def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
     """All people at the table must agree; moves are refused meanwhile; one request resumes the game."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost()
+        aki, ben = await host.playing("aki", "ben")
         assert await aki.code(lambda id: wire.Pause(id, True)) == ""
         await ben.until(lambda: ben.lobby and ben.lobby.pausing == ("aki",))
         assert ben.phase == "playing"
@@ -703,7 +703,7 @@ def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
         assert await ben.code(lambda id: wire.Pause(id, False)) == ""
         await aki.until(lambda: aki.phase == "playing" and aki.lobby and not aki.lobby.pausing)
         assert (await aki.move("%")).code == ""
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -715,8 +715,8 @@ def test_clocks_stand_still_in_a_pause() -> None:
         clocked = GameConfig(
             "prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass"}, seats=2
         )
-        house = House(clocked)
-        aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost(clocked)
+        aki, ben = await host.playing("aki", "ben")
         for one in (aki, ben):
             await one.ask(lambda id: wire.Pause(id, True))
         await asyncio.sleep(100)
@@ -726,7 +726,7 @@ def test_clocks_stand_still_in_a_pause() -> None:
         assert aki.view.turn == 0
         await asyncio.sleep(6)
         assert aki.view.turn == 1
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -735,17 +735,17 @@ def test_a_pause_does_not_outlive_the_last_person() -> None:
     """When everybody has left a paused table the game is abandoned, and newcomers find free seats."""
 
     async def story() -> None:
-        house = House(options=Options(pace=0.0, fill="random"))
-        aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost(options=Options(pace=0.0, fill="random"))
+        aki, ben = await host.playing("aki", "ben")
         for one in (aki, ben):
             await one.ask(lambda id: wire.Pause(id, True))
         for one in (aki, ben):
             await one.ask(wire.Leave)
-        cid = await house.come("cid", watch=True)
+        cid = await host.come("cid", watch=True)
         await cid.until(lambda: cid.phase == "lobby")
         assert await cid.code(lambda id: wire.Sit(id, 0)) == ""
-        assert not house.room.state.unfiled, "nobody has made a move: there is nothing to put away"
-        await house.close()
+        assert not host.room.state.unfiled, "nobody has made a move: there is nothing to put away"
+        await host.close()
 
     in_virtual_time(story)
 
@@ -757,21 +757,21 @@ def test_a_bot_plays_on_for_who_leaves() -> None:
     """With on_leave bot the name stays, the level is shown, and the game comes to its end."""
 
     async def story() -> None:
-        house = House(options=Options(pace=0.0, fill="random"))
-        aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost(options=Options(pace=0.0, fill="random"))
+        aki, ben = await host.playing("aki", "ben")
         assert await ben.code(wire.Leave) == ""
         await ben.until_over()
         assert ben.farewell == "left"
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == "random")
-        again = await house.come("ben", watch=True)
+        again = await host.come("ben", watch=True)
         assert again.of(wire.Welcome)[0].name == "ben-2", "the bot plays on by the name of who left"
-        await play_on(house, [aki])
+        await play_on(host, [aki])
         await aki.until(lambda: aki.phase == "over")
         await aki.ask(lambda id: wire.Ready(id, True))
         await aki.until(lambda: aki.phase == "playing")
         assert aki.lobby is not None
         assert aki.lobby.seats[1].name == "Gauss"
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -780,13 +780,13 @@ def test_who_leaves_is_out_where_the_table_says_so() -> None:
     """With on_leave out the game continues without the player (P-51); of two the other has won."""
 
     async def story() -> None:
-        house = House(options=Options(on_leave="out"))
-        aki, ben = await house.playing("aki", "ben")
+        host = VirtualHost(options=Options(on_leave="out"))
+        aki, ben = await host.playing("aki", "ben")
         await ben.ask(wire.Leave)
         await aki.until(lambda: aki.phase == "over")
         assert aki.view.ranks == (0, 1)
         await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -797,11 +797,11 @@ def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) -> None:
     """The removed player is told so, once; the table plays on, and nobody else gets an error."""
 
     async def story() -> None:
-        house = House(THREE, Options(on_leave=on_leave, pace=0.0, fill="random"))
+        host = VirtualHost(THREE, Options(on_leave=on_leave, pace=0.0, fill="random"))
         if in_a_game:
-            aki, ben, cid = await house.playing("aki", "ben", "cid")
+            aki, ben, cid = await host.playing("aki", "ben", "cid")
         else:
-            aki, ben, cid = [await house.come(name) for name in ("aki", "ben", "cid")]
+            aki, ben, cid = [await host.come(name) for name in ("aki", "ben", "cid")]
         assert await aki.code(lambda id: wire.Remove(id, "nobody")) == "no-such-member"
         assert await aki.code(lambda id: wire.Remove(id, "aki")) == "no-such-member"
         assert await aki.code(lambda id: wire.Remove(id, "ben")) == ""
@@ -811,9 +811,9 @@ def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) -> None:
         if not in_a_game:
             await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
         else:
-            await play_on(house, [aki, cid])
+            await play_on(host, [aki, cid])
             await aki.until(lambda: aki.phase == "over")
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -822,8 +822,8 @@ def test_who_has_left_has_no_further_say() -> None:
     """Commands that arrived together with Leave have no effect."""
 
     async def story() -> None:
-        house = House(THREE)
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost(THREE)
+        aki, ben = await host.come("aki"), await host.come("ben")
         for make in (
             wire.Leave,
             lambda id: wire.Say(id, "one more word"),
@@ -834,9 +834,9 @@ def test_who_has_left_has_no_further_say() -> None:
         await ben.until_over()
         await asyncio.sleep(1)
         assert not any("one more word" in line for line in aki.chat)
-        assert [type(line) for line in house.notes.kept].count(SeatTaken) == 2
-        assert [type(line) for line in house.notes.kept].count(MemberLeft) == 1
-        await house.close()
+        assert [type(line) for line in host.notes.kept].count(SeatTaken) == 2
+        assert [type(line) for line in host.notes.kept].count(MemberLeft) == 1
+        await host.close()
 
     in_virtual_time(story)
 
@@ -853,8 +853,8 @@ def test_chat_is_clean_bounded_and_remembered() -> None:
     """Lines lose control characters, are limited in rate, and newcomers get the last ones."""
 
     async def story() -> None:
-        house = House()
-        aki, ben = await house.come("aki"), await house.come("ben")
+        host = VirtualHost()
+        aki, ben = await host.come("aki"), await host.come("ben")
         await aki.ask(lambda id: wire.Say(id, "\x1b[2Jhi\u202e \u200bthere\nyou"))
         await ben.until(lambda: ben.chat)
         assert ben.chat == ["aki: [2Jhi there you"]
@@ -863,10 +863,10 @@ def test_chat_is_clean_bounded_and_remembered() -> None:
         assert codes == [""] * (CHAT_LINES - 1) + ["too-fast"] * 3
         await asyncio.sleep(6)
         assert await aki.code(lambda id: wire.Say(id, "later")) == ""
-        cid = await house.come("cid", watch=True)
+        cid = await host.come("cid", watch=True)
         await cid.until(lambda: len(cid.chat) == CHAT_LINES + 1)
         assert cid.chat == ben.chat
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -875,14 +875,14 @@ def test_changing_seats_does_not_repeat_the_chat() -> None:
     """A player who changes seats has received the chat already."""
 
     async def story() -> None:
-        house = House(THREE)
-        aki = await house.come("aki")
+        host = VirtualHost(THREE)
+        aki = await host.come("aki")
         await aki.ask(lambda id: wire.Say(id, "once"))
         await aki.ask(lambda id: wire.Sit(id, 2))
         await aki.ask(wire.Stand)
         await aki.ask(lambda id: wire.Sit(id, 1))
         assert aki.chat == ["aki: once"]
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -895,10 +895,10 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
     delay = 20.0
 
     async def story() -> None:
-        house = House(PRIME, Options(delay=delay, pace=0.0))
-        early = await house.come("early", watch=True)
-        aki, ben = await house.playing("aki", "ben")
-        late = await house.come("late", watch=True)
+        host = VirtualHost(PRIME, Options(delay=delay, pace=0.0))
+        early = await host.come("early", watch=True)
+        aki, ben = await host.playing("aki", "ben")
+        late = await host.come("late", watch=True)
         for spectator in (early, late):
             assert spectator.phase == "lobby"
             assert spectator.lobby is not None
@@ -906,7 +906,7 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
             assert spectator.seen is None
         await aki.ask(lambda id: wire.Say(id, "hello"))
         await asyncio.sleep(3)
-        await play_on(house, [aki, ben])
+        await play_on(host, [aki, ben])
         await aki.until(lambda: aki.phase == "over")
         await asyncio.sleep(delay + 5)
         kinds = (wire.Snapshot, wire.Update, wire.Said, wire.RecordPart)
@@ -926,7 +926,7 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
         assert min(t for phase, t in phases if phase == "playing") >= begun + delay - 0.02
         assert min(t for phase, t in phases if phase == "over") >= ended + delay - 0.02
         assert not early.of(wire.DealOpened)
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)
 
@@ -935,9 +935,9 @@ def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back()
     """A seat is live, a place among delayed spectators is late; each change sends the whole table."""
 
     async def story() -> None:
-        house = House(PRIME, Options(delay=30.0, pace=0.0))
-        aki, ben = await house.playing("aki", "ben")
-        await play_on(house, [aki, ben])
+        host = VirtualHost(PRIME, Options(delay=30.0, pace=0.0))
+        aki, ben = await host.playing("aki", "ben")
+        await play_on(host, [aki, ben])
         await aki.until(lambda: aki.phase == "over")
         before = len(ben.of(wire.Snapshot))
         assert await ben.code(wire.Stand) == ""
@@ -947,6 +947,6 @@ def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back()
         assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
         await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
         assert ben.of(wire.Snapshot)[-1].number == aki.number
-        await house.close()
+        await host.close()
 
     in_virtual_time(story)

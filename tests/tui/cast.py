@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 from engine.prime.moves import Pass
 from engine.prime.notation import read_play
 from engine.seats import Seat
-from tests.tui.house import others_do, table_of
 from tests.tui.painting import image_of
 from tests.tui.shots import hold_moments
+from tests.tui.table_app import others_do, table_of
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp

@@ -118,7 +118,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     from engine.prime.moves import Janken
     from engine.prime.notation import read_play
     from engine.seats import Seat
-    from tests.tui.house import others_do, table_of
+    from tests.tui.table_app import others_do, table_of
     from tui.games.prime.table import TableScreen
     from tui.table.highlight_pane import HighlightPane
 
@@ -158,7 +158,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     from engine.daifugo.moves import Play
     from engine.seats import Seat
     from netplay.table.messages import SeatedPlayer
-    from tests.tui.daifugo_house import table_of
+    from tests.tui.daifugo_table import table_of
     from tui.games.daifugo.table import DaifugoTableScreen
     from tui.table.highlight_pane import HighlightPane
 

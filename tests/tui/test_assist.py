@@ -10,8 +10,8 @@ from engine.record import read_record
 from netplay.solo.choice import SoloChoice
 from netplay.storage.journal_places import places
 from netplay.storage.solo_games import records_folder
-from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
+from tests.tui.table_app import TableApp, table_of
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.assist import Assist
@@ -39,7 +39,7 @@ async def test_the_line_says_what_would_stand(keys: str, expected: str) -> None:
     """As it is typed, jokers with their values; nothing while something is missing."""
     table = table_of(("QKX572239", "234"), "8s8c")
     table.assist = True
-    app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    app = TableApp(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         named = {"=": "equals_sign", "^": "circumflex_accent", "*": "asterisk"}
@@ -57,7 +57,7 @@ async def test_the_line_says_what_would_stand(keys: str, expected: str) -> None:
 async def test_without_an_agreement_nobody_is_told() -> None:
     """A table has no prime check by default."""
     table = table_of(("QK57", "234"), "8s8c")
-    app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    app = TableApp(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("q", "k")
@@ -74,7 +74,7 @@ async def test_a_large_number_is_sought_aside() -> None:
     """27 digits: the line shows the result when it is found; keys work meanwhile."""
     table = table_of(("KKKKQQQQJJJJTT3", "234"), "8s8c")
     table.assist = True
-    app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    app = TableApp(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(*"kkkkqqqqjjjjtt3")
@@ -115,7 +115,7 @@ async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
     monkeypatch.setattr(Assist, "find", late)
     table = table_of(("QKX572239", "234"), "8s8c")
     table.assist = True
-    app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    app = TableApp(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("q")

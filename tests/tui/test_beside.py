@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.seats import Seat
-from tests.tui.house import table_of
 from tests.tui.screens import screen_text
+from tests.tui.table_app import table_of
 from tests.tui.test_table_screen import DECK, HANDS
 from tests.waiting import until
 from tui.app.crash import write_crash

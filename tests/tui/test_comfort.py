@@ -49,7 +49,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def house(lang: str = "en", **settings: object) -> QkApp:
+def program(lang: str = "en", **settings: object) -> QkApp:
     return QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0, **settings)))  # type: ignore[arg-type]  # as named
 
 
@@ -96,7 +96,7 @@ def test_a_translated_line_is_as_wide_as_before() -> None:
 
 async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
     """Title, settings, keys, rules, set-up, desk, drill and the table; it can be switched at once."""
-    app = house(signs="ascii")
+    app = program(signs="ascii")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         for keys in (("s",), ("escape", "r"), ("escape", "p"), ("escape", "j"), ("s",)):
@@ -122,7 +122,7 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
 
 async def test_reduced_motion_stops_what_slides() -> None:
     """At once, and back."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL):
         assert app.animation_level == "full"
         app.change(reduced_motion=True)
@@ -214,7 +214,7 @@ def test_wrong_keys_in_the_settings_are_told() -> None:
 
 async def test_keys_are_listed_as_they_are_written_on_them() -> None:
     """/ and ? and ⏎, not the library's names."""
-    app = house("ja")
+    app = program("ja")
     async with app.run_test(size=(120, 200)) as pilot:
         await app.push_screen(KeySettingsScreen())
         await pilot.pause()
@@ -232,7 +232,7 @@ def test_how_to_change_a_key_fits_a_line(lang: str) -> None:
 
 async def test_a_key_is_changed_by_pressing_it() -> None:
     """In the settings: a valid key is saved in the file, an invalid one is explained, and keys can be reset."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "end", "up", "enter")
         await pilot.pause()
@@ -327,7 +327,7 @@ def test_a_home_with_anything_in_it_is_no_first_start(home: Path) -> None:
 
 async def test_the_palette_says_in_the_players_language_that_it_found_nothing() -> None:
     """The line does nothing."""
-    app = house("ja")
+    app = program("ja")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("ctrl+p", *"zzz")
         await waited(lambda: "見つかりません" in screen_text(app))
@@ -338,7 +338,7 @@ async def test_the_palette_says_in_the_players_language_that_it_found_nothing() 
 
 async def test_the_palette_names_everything_once() -> None:
     """Quit is listed once; settings, keys, rules and every switch are listed on every screen."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         names = [deed.name for deed in Actions(app.screen)._deeds()]

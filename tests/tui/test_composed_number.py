@@ -18,8 +18,8 @@ from netplay.archive.storing import keep
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from tests.netplay.material import prime_game
-from tests.tui.house import table_of
 from tests.tui.screens import compare
+from tests.tui.table_app import table_of
 from tests.tui.test_table_screen import At, at
 from tests.waiting import until
 from tui.games.prime import table

@@ -38,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def house(lang: str = "en") -> QkApp:
+def program(lang: str = "en") -> QkApp:
     """Return the program as an organizer opens it."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang)))
 
@@ -89,7 +89,7 @@ async def test_a_tournament_by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> No
 
     Whatever is shown is on disk already: a crash at any time loses nothing that an organizer has seen.
     """
-    app = house()
+    app = program()
     shows, shown_lines = TournamentScreen.show, []
 
     def show(screen: TournamentScreen) -> None:
@@ -167,7 +167,7 @@ async def test_every_system_is_played_to_its_end(plan: TournamentPlan, rounds: i
     for at in range(6):
         members = tuple(f"{at}{board}" for board in "abc") if plan.team else ()
         book.do(ParticipantEntered(f"player{at}", rating=100.0 - at, members=members))
-    app = house("ja")
+    app = program("ja")
     async with app.run_test(size=SMALL) as pilot:
         screen = TournamentScreen(book)
         await app.push_screen(screen)
@@ -194,7 +194,7 @@ async def test_every_system_is_played_to_its_end(plan: TournamentPlan, rounds: i
 
 async def test_what_cannot_be_changes_nothing() -> None:
     """A duplicate player, an invalid rating, an impossible result, a manual pairing of unknown names: one line each."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         screen = await begun(app, pilot, "Aki\nBen\nCid\nDan")
         await pilot.press("a")
@@ -241,7 +241,7 @@ async def test_what_cannot_be_changes_nothing() -> None:
 
 async def test_a_small_field_may_meet_again_once_that_is_meant(tmp_path: Path) -> None:
     """It asks first; with no, nothing is paired."""
-    app = house()
+    app = program()
     book = begin(tmp_path / "x.tournament", TournamentPlan("Cup", lot="1", rounds=3))
     for name in ("Aki", "Ben"):
         book.do(ParticipantEntered(name))
@@ -264,7 +264,7 @@ async def test_a_small_field_may_meet_again_once_that_is_meant(tmp_path: Path) -
 
 async def test_what_other_programs_do_is_followed(tmp_path: Path) -> None:
     """Results from other programs appear; a read-only view has no keys for changes."""
-    app = house()
+    app = program()
     book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1"))
     for name in ("Aki", "Ben", "Cid"):
         book.do(ParticipantEntered(name))
@@ -297,7 +297,7 @@ async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
     half.close()
     data = half.path.read_bytes()
     half.path.write_bytes(data[: len(data) // 2])
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("o", "o")
         await until(lambda: isinstance(app.screen.focused, Input))
@@ -337,7 +337,7 @@ async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) ->
     """The dials of a new one, the players, a running round, the standings, the list."""
     monkeypatch.setattr("tui.club.planning.today", lambda: "2026-11-22")
     monkeypatch.setattr("tui.club.planning.secrets", SimpleNamespace(token_hex=lambda count: "1f2e3d4c"))
-    app = house(lang)
+    app = program(lang)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("o", "n")
         await comes(app, pilot, PlanScreen)
@@ -367,7 +367,7 @@ async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) ->
 
 async def test_a_hold_and_a_round_with_results_by_keys() -> None:
     """`w` holds and resumes; `u` asks before it discards the results of a round."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         screen = await begun(app, pilot, "Aki\nBen")
         await pilot.press("w")

@@ -27,7 +27,7 @@ from engine.verdict import Reason
 from netplay.replay.reel import Reel
 from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.table.dice import Dice
-from tests.tui.daifugo_house import table_of
+from tests.tui.daifugo_table import table_of
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tests.waiting import until as waited

@@ -11,7 +11,7 @@ from engine.daifugo.faces import LETTERS, read_spelled, spell
 from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.view import View
 from engine.seats import Seat
-from tests.tui.daifugo_house import GAME, At, at, dealt, table_of
+from tests.tui.daifugo_table import GAME, At, at, dealt, table_of
 from tests.tui.screens import compare
 from tests.waiting import until as waited
 from tui.games.daifugo.composition import NOTHING

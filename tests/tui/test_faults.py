@@ -69,7 +69,7 @@ async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.
             await until(lambda: heard_in(log))
             assert any("the sessions of the server were not swept" in line for line in log)
         rounds: list[int] = []
-        monkeypatch.setattr(type(server.server), "look_at_end", lambda house: rounds.append(1))
+        monkeypatch.setattr(type(server.server), "look_at_end", lambda game_server: rounds.append(1))
         await until(lambda: rounds)
         assert await hall.open(
             GameConfig("daifugo", seats=4), "a", SessionPlayer("aki", tmp_path / "p", "key")
@@ -178,24 +178,24 @@ async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pyte
     log: list[str] = []
     book = begin(tmp_path / "cup.tournament", CupPlan("Cup"))
     book.close()
-    house = await open_server((), log.append)
+    game_server = await open_server((), log.append)
     visitor = Visitor("aki")
-    house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
+    game_server.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
     try:
         with monkeypatch.context() as patch:
             patch.setattr(TournamentEvening, "run", breaks_later)
-            await run_in(house, Run(str(book.path)))
+            await run_in(game_server, Run(str(book.path)))
             await until(lambda: heard_in(log))
         assert [name for name, _ in visitor.told] == ["cup-failed"]
-        assert house.tables.own_cup is None
+        assert game_server.tables.own_cup is None
         log.clear()
         monkeypatch.setattr(ServerTournament, "_hurry", breaks_later)
-        await run_in(house, Run(str(book.path)))
+        await run_in(game_server, Run(str(book.path)))
         await until(lambda: heard_in(log))
-        assert house.tables.own_cup is not None, "it goes on"
+        assert game_server.tables.own_cup is not None, "it goes on"
     finally:
-        house.sessions.popitem()[1].cancel()
-        await house.close()
+        game_server.sessions.popitem()[1].cancel()
+        await game_server.close()
 
 
 async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(

@@ -39,8 +39,8 @@ from engine.tyrant.settings import rules_for as tyrant_rules
 from netplay.learn.known import kept
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.help import HINTS
-from tests.tui import daifugo_house, tyrant_house
-from tests.tui.house import seated, table_of
+from tests.tui import daifugo_table, tyrant_table
+from tests.tui.table_app import seated, table_of
 from tests.tui.test_table_screen import DECK, HANDS, at
 from tests.waiting import until
 from tui.games.daifugo import decide as daifugo_decide
@@ -216,12 +216,12 @@ async def test_a_hint_that_was_not_found_is_told_too() -> None:
 
 async def test_hints_lay_daifugo_up_too() -> None:
     """h three times and Enter: the bot's play is on the field."""
-    table = daifugo_house.table_of(("3h 4d 4c Ks", "9s 9h 5c", "7s Th Td"))
+    table = daifugo_table.table_of(("3h 4d 4c Ks", "9s 9h 5c", "7s Th Td"))
 
     async def find() -> Any:
         return adapter_of("daifugo").hint(DaifugoGame().view(table.state, Seat(0)), 1, TimeBudget(5.0))
 
-    async with daifugo_house.at(table, offers=Offers(hint=find)) as here:
+    async with daifugo_table.at(table, offers=Offers(hint=find)) as here:
         for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -239,12 +239,12 @@ async def test_hints_lay_daifugo_up_too() -> None:
 )
 async def test_a_hint_names_the_level_that_would_do_so(lang: str, level: str, said: tuple[str, str]) -> None:
     """In Daifugo the first step and the last say whose move it is; all lines fit."""
-    table = daifugo_house.table_of(("3h 4d 4c Ks", "9s 9h 5c", "7s Th Td"))
+    table = daifugo_table.table_of(("3h 4d 4c Ks", "9s 9h 5c", "7s Th Td"))
 
     async def find() -> Any:
         return adapter_of("daifugo").hint(DaifugoGame().view(table.state, Seat(0)), 1, TimeBudget(5.0), level)
 
-    async with daifugo_house.at(table, lang=lang, offers=Offers(hint=find)) as here:
+    async with daifugo_table.at(table, lang=lang, offers=Offers(hint=find)) as here:
         for step in (said[0], "2/3", said[1]):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -265,7 +265,7 @@ def test_what_a_table_says_of_its_hints_fits_its_game(lang: str) -> None:
 
 def test_tyrant_gives_the_move_of_a_level_with_its_reason() -> None:
     """The level's decision with its name; by default the strongest level."""
-    view = TyrantGame().view(tyrant_house.dealt(), Seat(0))
+    view = TyrantGame().view(tyrant_table.dealt(), Seat(0))
     adapter = adapter_of("tyrant")
     for level in ("novice", "expert"):
         hint = adapter.hint(view, 7, TimeBudget(5.0), level)
@@ -276,12 +276,12 @@ def test_tyrant_gives_the_move_of_a_level_with_its_reason() -> None:
 
 async def test_hints_lay_tyrant_up_too() -> None:
     """g three times and Enter: the hand is chosen."""
-    state = tyrant_house.dealt()
+    state = tyrant_table.dealt()
 
     async def find() -> Any:
         return adapter_of("tyrant").hint(TyrantGame().view(state, Seat(0)), 1, TimeBudget(5.0))
 
-    async with tyrant_house.at(state, offers=Offers(hint=find)) as here:
+    async with tyrant_table.at(state, offers=Offers(hint=find)) as here:
         for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
             await here.keys("g")
             await here.pilot.pause(0.1)
@@ -490,7 +490,7 @@ def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
 
 def test_a_hint_knows_no_more_than_its_seat() -> None:
     """The same view gives the same advice, whatever the others hold."""
-    view = TyrantGame().view(tyrant_house.dealt(), Seat(0))
+    view = TyrantGame().view(tyrant_table.dealt(), Seat(0))
     one, other = (tyrant_advice(view, SeedDice(5)) for _ in range(2))
     assert isinstance(one, Advice)
     assert one == other
@@ -500,7 +500,7 @@ def test_a_hint_knows_no_more_than_its_seat() -> None:
 
 def test_guesses_that_never_failed_are_not_told_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundred percent is said of proofs only."""
-    view = TyrantGame().view(tyrant_house.dealt(), Seat(0))
+    view = TyrantGame().view(tyrant_table.dealt(), Seat(0))
     for share, chance in ((1.0, 99), (0.0, 1)):
         monkeypatch.setattr("engine.tyrant.bots.why.wins", lambda *_: share)  # noqa: B023
         advice = tyrant_advice(view, SeedDice(5))
@@ -515,7 +515,7 @@ async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
         assert "Hint" not in here.text
         await here.keys("g")
         assert "Hints are off at this table" in here.text
-    async with daifugo_house.at(daifugo_house.table_of(("3s 5h", "4s 4h")), offers=offers) as there:
+    async with daifugo_table.at(daifugo_table.table_of(("3s 5h", "4s 4h")), offers=offers) as there:
         await there.keys("g")
         assert "Hints are off at this table" in there.text
 

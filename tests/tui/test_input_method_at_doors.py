@@ -243,9 +243,9 @@ async def at_page(folder: Path) -> AsyncIterator[tuple[ServerApp, Glass]]:
             await pages.close()
 
 
-async def _app_of(house: Any) -> ServerApp:
+async def _app_of(server: Any) -> ServerApp:
     def there() -> ServerApp | None:
-        app = getattr(next(iter(house.sessions), None), "_app", None)
+        app = getattr(next(iter(server.sessions), None), "_app", None)
         return app if app is not None and isinstance(app.screen, TablesScreen) else None
 
     return cast("ServerApp", await until(there))

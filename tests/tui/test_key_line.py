@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.tui.daifugo_house import at as at_daifugo
-from tests.tui.daifugo_house import table_of as daifugo_table
-from tests.tui.house import table_of
+from tests.tui.daifugo_table import at as at_daifugo
+from tests.tui.daifugo_table import table_of as daifugo_table
+from tests.tui.table_app import table_of
 from tests.tui.test_table_screen import at as at_prime
-from tests.tui.tyrant_house import at as at_tyrant
-from tests.tui.tyrant_house import dealt
+from tests.tui.tyrant_table import at as at_tyrant
+from tests.tui.tyrant_table import dealt
 from tui.app.keys import WordedScreen
 from tui.text.words import Words
 

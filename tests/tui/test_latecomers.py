@@ -6,8 +6,8 @@ import pytest
 
 from netplay.guest.events import Begun
 from netplay.wire import messages as wire
-from tests.tui.lobby_house import Evening, until
 from tests.tui.screens import screen_text
+from tests.tui.shared_table import SharedTable, until
 from tui.table.seated import SeatedScreen
 
 
@@ -15,7 +15,7 @@ async def test_a_game_that_is_over_is_not_shown_to_who_takes_a_seat_after_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Ben's game was not Cid's, who watched it and takes Ben's seat, nor Dan's, who joins later."""
-    one = Evening("en", monkeypatch)
+    one = SharedTable("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         await one.open(pilot, "prime", on_leave="out")
         ben = one.comes("ben", plays=False)
@@ -49,7 +49,7 @@ async def test_a_game_that_is_over_is_not_shown_to_who_takes_a_seat_after_it(
 
 async def test_keys_of_the_lobby_find_the_free_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """b seats a bot, and s sits down, wherever the cursor is."""
-    one = Evening("en", monkeypatch)
+    one = SharedTable("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         await one.open(pilot, "daifugo")
         assert "b bot" in screen_text(one.app)

@@ -15,7 +15,7 @@ from textual.widgets import OptionList
 from engine.prime.moves import Pass
 from engine.prime.notation import read_play
 from engine.seats import Seat
-from tests.tui.house import House, others_do, table_of
+from tests.tui.table_app import TableApp, others_do, table_of
 from tests.waiting import PATIENCE, until
 from tui.app.dismiss_once import Palette
 from tui.app.keys import WordedScreen
@@ -31,13 +31,13 @@ WON = ((0, read_play("KhAc")), (1, Pass()), (0, read_play("5sJh3c")))
 """The first player goes out, and the game is over."""
 
 
-class Evening:
+class EndingTable:
     """A table at which the first of two players is about to win."""
 
     def __init__(self) -> None:
         self.table = table_of(("KhAc5sJh3c", "2s4s"), "8s9hTc8s8c9hTsTh6d6c6s")
         self.screen = TableScreen(self.table.attach(Seat(0)), now=lambda: 0.0)
-        self.app = House(self.screen, "en", Settings(pace=3600.0))
+        self.app = TableApp(self.screen, "en", Settings(pace=3600.0))
         self.pilot: Pilot[None]
 
     @property
@@ -65,9 +65,9 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Evening]:
+async def ending(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[EndingTable]:
     monkeypatch.setitem(moments.LENGTHS, "long", 3600.0)
-    here = Evening()
+    here = EndingTable()
     async with here.app.run_test(size=(80, 24)) as here.pilot:
         await here.pilot.pause()
         yield here
@@ -76,7 +76,7 @@ async def evening(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Evening]:
 
 async def test_enter_under_the_last_moment_opens_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """The key ends the highlight, whose end opens the result, and requests the result itself."""
-    async with evening(monkeypatch) as here:
+    async with ending(monkeypatch) as here:
         await here.won("enter")
         await here.stands("TableScreen", "ResultScreen")
         await here.pilot.press("t")
@@ -85,7 +85,7 @@ async def test_enter_under_the_last_moment_opens_one_result(monkeypatch: pytest.
 
 async def test_a_result_that_was_closed_comes_again_by_its_key_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Esc looks at the table; Enter leads back, as often as one likes."""
-    async with evening(monkeypatch) as here:
+    async with ending(monkeypatch) as here:
         await here.won()
         for _ in range(2):
             await here.pilot.press("enter")
@@ -99,7 +99,7 @@ async def test_a_result_that_was_closed_comes_again_by_its_key_alone(monkeypatch
 
 async def test_the_game_ends_under_the_question_whether_to_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     """The result opens over it; leaving from there closes both."""
-    async with evening(monkeypatch) as here:
+    async with ending(monkeypatch) as here:
         await others_do(here.table, *WON[:2])
         await here.pilot.pause()
         await here.pilot.press("escape", "escape")
@@ -114,7 +114,7 @@ async def test_the_game_ends_under_the_question_whether_to_leave(monkeypatch: py
 
 async def test_leaving_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two keys before the question is open open one question."""
-    async with evening(monkeypatch) as here:
+    async with ending(monkeypatch) as here:
         await asyncio.gather(here.screen.action_leave(), here.screen.action_leave())
         await here.stands("TableScreen", "LeaveQuestion")
         assert isinstance(here.app.screen, LeaveQuestion)
@@ -125,7 +125,7 @@ async def test_leaving_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_the_program_is_left_from_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+Q asks the table to close, and the result above it closes with it."""
-    async with evening(monkeypatch) as here:
+    async with ending(monkeypatch) as here:
         await here.won("enter")
         await here.stands("TableScreen", "ResultScreen")
         assert isinstance(here.app.screen, ResultScreen)
@@ -139,7 +139,7 @@ class Below(WordedScreen[int]):
 
 async def test_any_screen_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A queued second key closes nothing else, and the first answer counts."""
-    async with evening(monkeypatch) as here:
+    async with ending(monkeypatch) as here:
         results: list[int | None] = []
         below, over = Below(), Below()
         await here.app.push_screen(below, results.append)

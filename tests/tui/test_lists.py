@@ -12,7 +12,7 @@ from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from netplay.table.games.prime.codec import move_text, read_move_text
 from netplay.table.messages import SeatedPlayer, SeatUpdate
-from tests.tui.lobby_house import house
+from tests.tui.shared_table import program
 from tests.tui.shots import at_table, solo
 from tests.waiting import until
 from tui.games.prime.lines import TELLER
@@ -65,7 +65,7 @@ def test_a_long_list_is_taken_as_far_as_the_table_takes_it() -> None:
 async def test_enter_hands_it_in_at_the_table() -> None:
     """The table says which list it is, and Enter submits it."""
     add([Number(1213, ""), Number(7, "")], "import")
-    app = house("en")
+    app = program("en")
     async with app.run_test(size=(80, 24)) as pilot:
         await at_table(solo("prime", 7, rules="listed", seats=2, bots=("club",)), app, pilot)
         screen = app.screen

@@ -19,8 +19,8 @@ from netplay.table.messages import MoveAnswer
 from netplay.wire.disconnect_reasons import CODES
 from netplay.wire.messages import Lobby, Place, Standing
 from netplay.wire.problems import args_of
-from tests.tui.lobby_house import LEVEL, Evening, house, until
 from tests.tui.screens import compare, screen_text
+from tests.tui.shared_table import LEVEL, SharedTable, program, until
 from tui.app.confirm import SureScreen
 from tui.joining.finding import FindScreen
 from tui.joining.going import GoQuestion
@@ -47,11 +47,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @asynccontextmanager
-async def evening(
+async def shared(
     monkeypatch: pytest.MonkeyPatch, game: str, lang: str = "en", bots: tuple[str, ...] = (), **options: Any
-) -> AsyncIterator[tuple[Evening, Pilot[Any]]]:
+) -> AsyncIterator[tuple[SharedTable, Pilot[Any]]]:
     """Open a table as Aki."""
-    one = Evening(lang, monkeypatch)
+    one = SharedTable(lang, monkeypatch)
     async with one.app.run_test(size=SMALL) as pilot:
         await one.open(pilot, game, bots, **options)
         try:
@@ -61,7 +61,7 @@ async def evening(
             await one.table.close(finished=True)
 
 
-async def play_on(one: Evening, pilot: Pilot[Any], game: str) -> None:
+async def play_on(one: SharedTable, pilot: Pilot[Any], game: str) -> None:
     """Play Aki to the end: with keys for single cards and passes, else with a bot's move."""
     for _ in range(2000):
         screen = one.app.screen
@@ -85,7 +85,7 @@ async def play_on(one: Evening, pilot: Pilot[Any], game: str) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_lobby_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seats, rules, news, keys; then the invitation, the rule sets, chat."""
-    async with evening(monkeypatch, "daifugo", lang, ("novice",)) as (one, pilot):
+    async with shared(monkeypatch, "daifugo", lang, ("novice",)) as (one, pilot):
         one.comes("文子")
         await until(pilot, lambda: "文子" in one.told, "Fumiko")
         await compare(one.app, f"lobby-{lang}")
@@ -111,7 +111,7 @@ async def test_a_game_of_each_kind_is_played_from_the_lobby_to_the_lobby(
 ) -> None:
     """Ready, dealt, played on the table's screen, the result, and the waiting room with the places."""
     bots = () if game == "prime" else (LEVEL[game],)
-    async with evening(monkeypatch, game, "en", bots) as (one, pilot):
+    async with shared(monkeypatch, game, "en", bots) as (one, pilot):
         ben = one.comes("ben")
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
         await pilot.press("enter")
@@ -133,7 +133,7 @@ async def test_a_game_of_each_kind_is_played_from_the_lobby_to_the_lobby(
 
 async def test_who_watches_and_who_is_away_is_seen_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator counts in the title line; a lost connection is marked at the seat."""
-    async with evening(monkeypatch, "daifugo", "en", ("novice",)) as (one, pilot):
+    async with shared(monkeypatch, "daifugo", "en", ("novice",)) as (one, pilot):
         ben = one.comes("ben", plays=False)
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
         await pilot.press("enter")
@@ -152,7 +152,7 @@ async def test_leaving_for_good_is_as_the_table_has_it(
     on_leave: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bot plays on, or the leaver is out; the host is told which."""
-    async with evening(monkeypatch, "prime", "en", on_leave=on_leave) as (one, pilot):
+    async with shared(monkeypatch, "prime", "en", on_leave=on_leave) as (one, pilot):
         ben = one.comes("ben", plays=False)
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
         await pilot.press("enter")
@@ -169,7 +169,7 @@ async def test_leaving_for_good_is_as_the_table_has_it(
 
 async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the waiting room and back; then for now, with a line for the others, and the table is saved."""
-    async with evening(monkeypatch, "prime") as (one, pilot):
+    async with shared(monkeypatch, "prime") as (one, pilot):
         ben = one.comes("ben", plays=False)
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
         await pilot.press("escape")
@@ -197,7 +197,7 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
 
 async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last opponent leaves while Aki is asked how to leave."""
-    async with evening(monkeypatch, "prime", on_leave="out") as (one, pilot):
+    async with shared(monkeypatch, "prime", on_leave="out") as (one, pilot):
         ben = one.comes("ben", plays=False)
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
         await pilot.press("enter")
@@ -217,14 +217,14 @@ async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: p
 
 async def test_bots_rules_and_seats_are_changed_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot sits down and goes, another game is proposed by name, readiness ends, the opener watches."""
-    async with evening(monkeypatch, "prime") as (one, pilot):
+    async with shared(monkeypatch, "prime") as (one, pilot):
         await pilot.press("enter", "down", "b")
         await until(pilot, lambda: one.phase == "playing", "a game against the bot alone")
 
 
 async def test_rules_are_proposed_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every named set of every game can be proposed; all must get ready again."""
-    async with evening(monkeypatch, "prime") as (one, pilot):
+    async with shared(monkeypatch, "prime") as (one, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: one.sitting.guest.lobby.seats[0].ready, "being ready")  # type: ignore[union-attr]
         await pilot.press("e")
@@ -243,7 +243,7 @@ async def test_rules_are_proposed_by_name(monkeypatch: pytest.MonkeyPatch) -> No
 
 async def test_hints_are_agreed_on_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     """The opener's key, as at a table; the waiting room shows the setting, and all must get ready again."""
-    async with evening(monkeypatch, "prime") as (one, pilot):
+    async with shared(monkeypatch, "prime") as (one, pilot):
         assert "no hints, unless only" in screen_text(one.app)
         await pilot.press("enter")
         await until(pilot, lambda: one.sitting.guest.lobby.seats[0].ready, "being ready")  # type: ignore[union-attr]
@@ -268,7 +268,7 @@ async def test_who_plays_bots_alone_at_a_shared_table_has_hints(monkeypatch: pyt
     assert lobby_words.gives_hints(lobby("aki", ""))
     assert not lobby_words.gives_hints(lobby("aki", "ben"))
     assert lobby_words.gives_hints(lobby("aki", "ben", options={"hints_from": "mine"}))
-    async with evening(monkeypatch, "prime") as (one, pilot):
+    async with shared(monkeypatch, "prime") as (one, pilot):
         await pilot.press("enter", "down", "b")
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "a game against the bot alone")
         screen = one.app.screen
@@ -294,7 +294,7 @@ def test_every_named_set_can_be_played_at_every_table() -> None:
 async def test_the_other_screens_look_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Opening a table, finding one, a host met for the first time."""
     monkeypatch.setattr("tui.joining.finding.FindScreen.look_round", lambda self: None)
-    app = house(lang)
+    app = program(lang)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h", "p")
         await pilot.pause()
@@ -312,7 +312,7 @@ async def test_the_other_screens_look_like_this(lang: str, monkeypatch: pytest.M
 async def test_a_door_that_is_shut_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody there, and an invalid address."""
     monkeypatch.setattr("tui.joining.finding.FindScreen.look_round", lambda self: None)
-    app = house("ja")
+    app = program("ja")
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await app.push_screen(FindScreen())
         await pilot.press("slash", *"127.0.0.1:1", "enter")

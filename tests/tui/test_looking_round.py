@@ -21,7 +21,7 @@ from netplay.room.options import Options
 from netplay.table.games import TimeBudget, adapter_of
 from tests.brevity import look_back_briefly
 from tests.netplay.tables import Bench
-from tests.tui.lobby_house import CHOSEN, LEVEL, Evening, Person, until
+from tests.tui.shared_table import CHOSEN, LEVEL, SharedTable, SimulatedPlayer, until
 from tui.joining import visiting
 from tui.joining.lobby import LobbyScreen
 from tui.joining.trusting import TrustScreen
@@ -60,9 +60,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def at_table(
     role: str, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[tuple[Evening, Pilot[Any], list[Person]]]:
+) -> AsyncIterator[tuple[SharedTable, Pilot[Any], list[SimulatedPlayer]]]:
     """Open Aki's program at a table for two, in this role; the others have no screen."""
-    one = Evening("en", monkeypatch)
+    one = SharedTable("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         if role == "host":
             await one.open(pilot, "prime")
@@ -88,7 +88,7 @@ async def at_table(
 
 
 async def look_round(
-    one: Evening, pilot: Pilot[Any], seen: set[str], under: Screen[Any] | None = None
+    one: SharedTable, pilot: Pilot[Any], seen: set[str], under: Screen[Any] | None = None
 ) -> None:
     """Open and close all screens that can be reached from here; the screens in `under` stay."""
     here = one.app.screen
@@ -114,7 +114,7 @@ async def look_round(
             await look_at(one, pilot, seen, here)
 
 
-async def look_at(one: Evening, pilot: Pilot[Any], seen: set[str], under: Screen[Any]) -> None:
+async def look_at(one: SharedTable, pilot: Pilot[Any], seen: set[str], under: Screen[Any]) -> None:
     """Look at a newly opened screen and those it opens, but never twice at one kind."""
     screen = one.app.screen
     name = type(screen).__name__
@@ -141,12 +141,12 @@ async def look_at(one: Evening, pilot: Pilot[Any], seen: set[str], under: Screen
     raise AssertionError(f"{one.app.screen} is not left by Esc")
 
 
-def shown(one: Evening, kind: type[Screen[Any]]) -> Any:
+def shown(one: SharedTable, kind: type[Screen[Any]]) -> Any:
     """Return the front screen, if it is of this kind."""
     return one.app.screen if isinstance(one.app.screen, kind) else None
 
 
-async def stands(one: Evening, pilot: Pilot[Any], people: list[Person]) -> None:
+async def stands(one: SharedTable, pilot: Pilot[Any], people: list[SimulatedPlayer]) -> None:
     """Check that everybody receives chat at the table, and nobody has lost it."""
     text = f"hello {len(one.sitting.said)}"
     assert await one.sitting.say_or_do(text) == ""
@@ -160,7 +160,7 @@ async def stands(one: Evening, pilot: Pilot[Any], people: list[Person]) -> None:
     assert "↯" not in one.told
 
 
-async def play_to_the_end(one: Evening, pilot: Pilot[Any]) -> None:
+async def play_to_the_end(one: SharedTable, pilot: Pilot[Any]) -> None:
     """Play Aki like a bot, or watch."""
 
     def moved() -> bool:
@@ -175,7 +175,7 @@ async def play_to_the_end(one: Evening, pilot: Pilot[Any]) -> None:
 
 
 async def play_a_game(
-    one: Evening, pilot: Pilot[Any], people: list[Person], seen: set[str] | None = None
+    one: SharedTable, pilot: Pilot[Any], people: list[SimulatedPlayer], seen: set[str] | None = None
 ) -> None:
     """Play the game that all are ready for; visit the screens of the table and its result once."""
     table = await until(pilot, lambda: shown(one, SeatedScreen), "the table")

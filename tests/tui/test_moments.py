@@ -25,9 +25,9 @@ from engine.tyrant import events as tyrant_events
 from engine.verdict import FoulReason
 from netplay.solo.choice import SoloChoice
 from netplay.table.table import Table
-from tests.tui import daifugo_house
-from tests.tui.house import House, others_do, table_of
+from tests.tui import daifugo_table
 from tests.tui.screens import compare, screen_text
+from tests.tui.table_app import TableApp, others_do, table_of
 from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.games.daifugo import highlights as daifugo_moments
@@ -57,7 +57,7 @@ def stays(monkeypatch: pytest.MonkeyPatch) -> None:
 class Film:
     """A table on the screen whose field is watched."""
 
-    def __init__(self, table: Table, app: House, pilot: Pilot[None]) -> None:
+    def __init__(self, table: Table, app: TableApp, pilot: Pilot[None]) -> None:
         self.table, self.app, self.pilot = table, app, pilot
         self.screen = app.table_screen
 
@@ -96,7 +96,7 @@ async def film(
 ) -> AsyncIterator[Film]:
     client = table.attach(None if seat is None else Seat(seat))
     screen = TableScreen(client, now=lambda: 0.0, **({"offers": offers} if offers else {}))
-    app = House(screen, lang, settings)
+    app = TableApp(screen, lang, settings)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Film(table, app, pilot)
@@ -197,8 +197,8 @@ DAIFUGO = {
 async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str) -> None:
     """8-cut, revolution, lock, spade 3, going out, a foul finish: with the cards that caused it."""
     hands, played = DAIFUGO[kind]
-    async with daifugo_house.at(
-        daifugo_house.table_of(hands, lang=lang), 2, lang=lang, settings=STAYING
+    async with daifugo_table.at(
+        daifugo_table.table_of(hands, lang=lang), 2, lang=lang, settings=STAYING
     ) as here:
         for seat, cards in enumerate(played):
             await here.play(seat, DaifugoPlay(read_spelled(cards)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from textual import events
 
-from tests.tui.daifugo_house import at as at_daifugo
-from tests.tui.daifugo_house import table_of as daifugo_table
-from tests.tui.house import table_of
+from tests.tui.daifugo_table import at as at_daifugo
+from tests.tui.daifugo_table import table_of as daifugo_table
+from tests.tui.table_app import table_of
 from tests.tui.test_table_screen import DECK, at
 
 HAND = "2357QKX"

@@ -8,15 +8,15 @@ from textual.pilot import Pilot
 from netplay.table.messages import MoveAnswer, TableReason
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
-from tests.tui.lobby_house import Evening, Person, until
 from tests.tui.screens import screen_text
+from tests.tui.shared_table import SharedTable, SimulatedPlayer, until
 from tui.lobby.news import news
 from tui.screens.app import QkApp
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 
 
-async def begun(one: Evening, pilot: Pilot[QkApp], game: str) -> Person:
+async def begun(one: SharedTable, pilot: Pilot[QkApp], game: str) -> SimulatedPlayer:
     """Start a game of Aki and Ben, and further players if needed; Ben does nothing."""
     await one.open(pilot, game, () if game == "prime" else ("random",))
     ben = one.comes("ben", plays=False)
@@ -30,7 +30,7 @@ async def begun(one: Evening, pilot: Pilot[QkApp], game: str) -> Person:
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_a_pause_is_seen_at_the_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is nobody's turn; a move is refused with the way to resume; the open chat line stays; then all continues."""
-    one = Evening("en", monkeypatch)
+    one = SharedTable("en", monkeypatch)
     async with one.app.run_test(size=(80, 24)) as pilot:
         ben = await begun(one, pilot, game)
         screen = one.app.screen

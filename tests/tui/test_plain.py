@@ -26,7 +26,7 @@ from engine.prime.state import Laid, Phase
 from engine.seats import Seat
 from netplay.table.messages import SeatUpdate
 from netplay.wire.messages import Lobby, Place
-from tests.tui.house import table_of
+from tests.tui.table_app import table_of
 from tests.waiting import PATIENCE
 from tui.games.prime.lines import TELLER
 from tui.lobby.news import news

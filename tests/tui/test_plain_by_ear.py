@@ -20,7 +20,7 @@ from netplay.guest.guest import Guest
 from netplay.table.messages import Clock, MoveAnswer, SeatUpdate
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
-from tests.tui.house import table_of
+from tests.tui.table_app import table_of
 from tui.lobby import news as lobby_news
 from tui.plain import lobby as lobby_lines
 from tui.plain.following import PlainTable

@@ -12,8 +12,8 @@ from engine.tyrant.game import TyrantGame
 from engine.verdict import Reason
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.said import said
-from tests.tui.daifugo_house import Table, table_of
-from tests.tui.tyrant_house import dealt
+from tests.tui.daifugo_table import Table, table_of
+from tests.tui.tyrant_table import dealt
 from tui.games.daifugo.lines import TELLER
 from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.text.words import Words

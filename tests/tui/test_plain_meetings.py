@@ -27,7 +27,7 @@ from netplay.solo.solo import Solo
 from netplay.table.table import Table
 from netplay.tasks import alongside
 from tests.netplay.simulation.world import InProcess
-from tests.tui.house import others_do, table_of
+from tests.tui.table_app import others_do, table_of
 from tests.tui.test_plain_by_ear import Ear
 from tests.waiting import until
 from tui.plain.sitting import PlainSitting

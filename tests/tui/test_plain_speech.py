@@ -26,7 +26,7 @@ from netplay.archive.evening_sheet import EveningSheet, SheetGame, Total
 from netplay.guest.guest import Guest
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.netplay.simulation.clock import run
-from tests.tui import daifugo_house, tyrant_house
+from tests.tui import daifugo_table, tyrant_table
 from tests.tui.test_plain import Process, started  # noqa: F401
 from tests.tui.test_plain_by_ear import Ear, Seat0, update
 from tui.app.settings import Settings, load_settings
@@ -115,7 +115,7 @@ def test_the_lines_of_help_fit_a_terminal(lang: str) -> None:
 
 def test_ten_has_one_name_in_daifugo() -> None:
     """In the sentence, on the field and in the hand."""
-    table = daifugo_house.table_of(("Ts Td 3h", "9s 9h 4c", "4s 5h 6d"))
+    table = daifugo_table.table_of(("Ts Td 3h", "9s 9h 4c", "4s 5h 6d"))
     table.play(Seat(0), Play(read_spelled("Ts Td")))
     shown = cast(SeatUpdate, table.attach(Seat(1)).queue.get_nowait())
     field = spoken(DAIFUGO.field(shown, EN), EN)
@@ -126,7 +126,7 @@ def test_ten_has_one_name_in_daifugo() -> None:
 
 def test_tyrant_names_its_table_in_words() -> None:
     """No `d:3+0`, no `fame -`; the cards to choose from are listed once, as the hand."""
-    state = tyrant_house.dealt(seats=3)
+    state = tyrant_table.dealt(seats=3)
     shown = SeatUpdate(0, tuple(map(SeatedPlayer, "abc")), TyrantGame().view(state, Seat(0)), ())
     lines = [spoken(line, EN) for line in TYRANT.table(shown, EN)]
     assert not any(sign in line for line in lines for sign in ("fame", ":0", "+0", "♠", "Your stock"))

@@ -9,9 +9,9 @@ import pytest
 from rich.cells import cell_len
 
 from netplay.table.games import GameConfig, adapter_of
-from tests.tui.lobby_house import until
 from tests.tui.screens import screen_text
-from tests.tui.test_lobby import evening
+from tests.tui.shared_table import until
+from tests.tui.test_lobby import shared
 from tui.cli import main
 from tui.games.registry import GAMES
 from tui.joining.sheet import RuleSheetScreen
@@ -101,7 +101,7 @@ def test_what_is_no_choice_is_wrong_usage(capsys: pytest.CaptureFixture[str]) ->
 
 async def test_it_is_read_in_the_waiting_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """One key opens it for every player, and closes it."""
-    async with evening(monkeypatch, "daifugo") as (one, pilot):
+    async with shared(monkeypatch, "daifugo") as (one, pilot):
         await pilot.press("p")
         await until(pilot, lambda: isinstance(one.app.screen, RuleSheetScreen), "the sheet")
         assert "Rules in force" in screen_text(one.app)

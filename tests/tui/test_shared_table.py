@@ -34,7 +34,7 @@ from tui.widgets.dials import DialList
 QUICK = GameConfig(set={"D5": "seat", "D6": "none", "D4": 5}, seats=2, clock={"turn": "none"})
 
 
-def house(lang: str = "en") -> QkApp:
+def program(lang: str = "en") -> QkApp:
     return QkApp(Words(lang), Loaded(Settings(lang=lang, name="Aki")))
 
 
@@ -59,7 +59,7 @@ async def open_one(app: QkApp, pilot: Pilot[Any], options: Options) -> None:
 
 async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
     """The waiting room says so before anybody is ready, and the line shows the result."""
-    app = house()
+    app = program()
     async with app.run_test(size=(120, 40)) as pilot:
         await hosted.host(
             app, TablePlan(QUICK, Options(assist=True, pace=0.0), Listeners(port=0), ("random",)), "Aki"
@@ -99,7 +99,7 @@ async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept
 
 async def test_a_table_that_has_not_tells_none() -> None:
     """The default of any table."""
-    app = house()
+    app = program()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_one(app, pilot, Options(pace=0.0))
         assert "prime check on" not in screen_text(app)
@@ -114,7 +114,7 @@ async def test_a_table_that_has_not_tells_none() -> None:
 
 async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
     """Prime Daifugo has the dial, Daifugo has not."""
-    app = house()
+    app = program()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(HostingScreen(SoloChoice()))
         await pilot.pause()
@@ -140,7 +140,7 @@ def test_no_other_game_can_be_asked_for_it(capsys: pytest.CaptureFixture[str]) -
 
 async def test_another_language_leaves_these_screens_whole() -> None:
     """Explained dials, listed tables, the waiting room with its chat: all of it is translated."""
-    app = house()
+    app = program()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(HostingScreen(SoloChoice()))
         app.push_screen(FindScreen())
@@ -165,7 +165,7 @@ async def test_another_language_leaves_these_screens_whole() -> None:
 @asynccontextmanager
 async def opening(row: str) -> AsyncIterator[tuple[HostingScreen, Pilot[int]]]:
     """Open the screen for a new table, with this line selected."""
-    app = house()
+    app = program()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = HostingScreen(SoloChoice(game="prime", timed=True))
         await app.push_screen(screen)

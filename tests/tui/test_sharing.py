@@ -15,8 +15,8 @@ from textual import events
 from netplay.compute.workers import BlockingWorker
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 from tests.reels import reel_from_text
-from tests.tui.lobby_house import until
 from tests.tui.screens import screen_text
+from tests.tui.shared_table import until
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.replay.replay import ReplayScreen

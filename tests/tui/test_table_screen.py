@@ -23,8 +23,8 @@ from engine.seats import Seat
 from netplay.table.dice import Dice
 from netplay.table.messages import MoveAnswer
 from netplay.table.table import Table
-from tests.tui.house import House, follow, others_do, seated, table_of
 from tests.tui.screens import compare, screen_text
+from tests.tui.table_app import TableApp, follow, others_do, seated, table_of
 from tui.games.prime.composition import NOTHING
 from tui.games.prime.table import TableScreen
 from tui.table.hand import HandRow
@@ -41,7 +41,7 @@ DECK = "8s8c9hTsTh6d6c6s"
 class At:
     """A table on the screen, driven by keys."""
 
-    def __init__(self, table: Table, app: House, pilot: Pilot[None]) -> None:
+    def __init__(self, table: Table, app: TableApp, pilot: Pilot[None]) -> None:
         self.table = table
         self.app = app
         self.pilot = pilot
@@ -78,7 +78,7 @@ async def at(
     offers: Offers | None = None,
 ) -> AsyncIterator[At]:
     client = table.attach(None if seat is None else Seat(seat))
-    app = House(TableScreen(client, offers=offers, now=lambda: 0.0), lang)
+    app = TableApp(TableScreen(client, offers=offers, now=lambda: 0.0), lang)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield At(table, app, pilot)
@@ -411,7 +411,7 @@ async def test_the_clock_counts_down_by_itself_and_calls_out_at_the_end() -> Non
     table = table_of(HANDS, DECK, D7=12)
     now = [0.0]
     client = table.attach(Seat(0))
-    app = House(TableScreen(client, now=lambda: now[0]))
+    app = TableApp(TableScreen(client, now=lambda: now[0]))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         clock = app.table_screen.top.query_one("#clock")

@@ -34,7 +34,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def house(lang: str = "en", **settings: object) -> QkApp:
+def program(lang: str = "en", **settings: object) -> QkApp:
     """Return the program with these settings."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang, **settings)))  # type: ignore[arg-type]  # as named
 
@@ -42,7 +42,7 @@ def house(lang: str = "en", **settings: object) -> QkApp:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_title_screen_looks_like_this(lang: str) -> None:
     """The name in cards, the menu, the keys."""
-    app = house(lang)
+    app = program(lang)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await compare(app, f"title-{lang}")
@@ -51,7 +51,7 @@ async def test_the_title_screen_looks_like_this(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_other_screens_look_like_this(lang: str) -> None:
     """Settings, rules and help at 80×24."""
-    app = house(lang)
+    app = program(lang)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "down")
         await pilot.pause()
@@ -66,7 +66,7 @@ async def test_the_other_screens_look_like_this(lang: str) -> None:
 
 async def test_every_line_of_the_menu_can_be_reached_by_key_and_by_letter() -> None:
     """Arrows and Enter, or the letter before the line."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         menu = app.screen.query_one(OptionList)
         shown = [option.id for option in menu.options]
@@ -86,7 +86,7 @@ async def test_every_line_of_the_menu_can_be_reached_by_key_and_by_letter() -> N
 
 async def test_continue_is_offered_only_when_there_is_a_game(home: Path) -> None:
     """With an unfinished game it is the first line; without one neither line nor letter is there."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         menu = app.screen.query_one(OptionList)
         assert menu.options[0].id == "title-play"
@@ -99,7 +99,7 @@ async def test_continue_is_offered_only_when_there_is_a_game(home: Path) -> None
 
 async def test_the_language_changes_at_once() -> None:
     """The title is in the new language while the settings are still open, and it is saved."""
-    app = house("en")
+    app = program("en")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "left")
         await pilot.pause()
@@ -113,7 +113,7 @@ async def test_the_language_changes_at_once() -> None:
 
 async def test_the_theme_changes_at_once() -> None:
     """Turning the dial of themes shows the theme; two colors of suits have a variant of their own."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "down")
         before = app.theme
@@ -127,7 +127,7 @@ async def test_the_theme_changes_at_once() -> None:
 
 async def test_a_name_must_fit_a_record() -> None:
     """A name with a blank is refused with the reason; a good one is accepted."""
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "end", "enter")
         app.screen.query_one(Input).value = "a b"
@@ -140,7 +140,7 @@ async def test_a_name_must_fit_a_record() -> None:
 
 async def test_the_palette_names_everything_in_the_players_language() -> None:
     """Ctrl+P lists the screen's keys, languages and themes; typing searches."""
-    app = house("ja")
+    app = program("ja")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("ctrl+p")
         await waited(lambda: isinstance(app.screen, CommandPalette) and "卓を開く" in screen_text(app))
@@ -153,7 +153,7 @@ async def test_the_palette_names_everything_in_the_players_language() -> None:
 
 async def test_keys_can_be_bound_anew() -> None:
     """The settings' [keys] bind by name."""
-    app = house(keys={"help": "f1"})
+    app = program(keys={"help": "f1"})
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("f1")
         assert isinstance(app.screen, HelpScreen)

@@ -22,7 +22,7 @@ from netplay.club.pairing import next_round
 from netplay.replay.reel import Reel
 from netplay.table.games import GameConfig
 from tests.reels import reel_from_file
-from tests.tui import daifugo_house
+from tests.tui import daifugo_table
 from tests.tui.shots import SMALL, Shot
 from tests.tui.test_typed_keys import CLASSES, SCREENS, hear_every_key, shown
 from tests.waiting import until
@@ -114,7 +114,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "PickScreen": lambda home: PickScreen("?", (("a", "A"), ("b", "B"))),
     "PrimesScreen": lambda home: PrimesScreen(),
     "PlanScreen": lambda home: PlanScreen(),
-    "RulesInForce": lambda home: RulesInForce(daifugo_house.table_of(("3d 4d", "5d 6d")).state.rules),
+    "RulesInForce": lambda home: RulesInForce(daifugo_table.table_of(("3d 4d", "5d 6d")).state.rules),
     "SetsScreen": lambda home: SetsScreen({"game": "prime"}),
     "ShareScreen": lambda home: ShareScreen(_reel(), 3),
     "SureScreen": lambda home: SureScreen("?", "?"),

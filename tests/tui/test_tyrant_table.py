@@ -11,7 +11,7 @@ from engine.tyrant.moves import Lay, Pass, Play, Tyrant
 from engine.tyrant.state import Phase, State, due
 from netplay.table.messages import Clock
 from tests.tui.screens import compare
-from tests.tui.tyrant_house import GAME, LARGE, At, at, dealt, played
+from tests.tui.tyrant_table import GAME, LARGE, At, at, dealt, played
 from tui.games.tyrant.composition import Goal, goal_of
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen

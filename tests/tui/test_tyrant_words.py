@@ -14,7 +14,7 @@ from engine.verdict import Refused
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.engine.tyrant.random_table import random_game
 from tests.tui.test_words import messages
-from tests.tui.tyrant_house import GAME, dealt, played
+from tests.tui.tyrant_table import GAME, dealt, played
 from tui.games.tyrant import rulebook
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
 from tui.games.tyrant.faces import WritingStyle

@@ -12,7 +12,7 @@ from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.foreign_daihinmin import Client
 from tests.tui.screens import screen_text
-from tests.tui.test_shared_table import house, until
+from tests.tui.test_shared_table import program, until
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.games.daifugo.table import DaifugoTableScreen
@@ -23,7 +23,7 @@ from tui.joining.lobby import LobbyScreen
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_person_plays_against_programs(lang: str) -> None:
     """The programs are in the waiting room, play at the table, and the points are shown after the match."""
-    app, beside = house(lang), CompetitionTable(0)
+    app, beside = program(lang), CompetitionTable(0)
     async with app.run_test(size=(120, 40)) as pilot:
         chosen = GameConfig("daifugo", "uecda", seats=5, clock={"turn": 1.0})
         plan = TablePlan(chosen, Options(pace=0.0), Listeners(port=0), ("novice",), beside=beside)

@@ -51,7 +51,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def house(lang: str = "en") -> QkApp:
+def program(lang: str = "en") -> QkApp:
     """Return the program."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0, name="aki")))
 
@@ -100,7 +100,7 @@ async def test_the_title_and_the_list_look_like_this(lang: str) -> None:
     playing, _ = Journal.claim(await a_game("cd45", 21))
     await a_table()
     (places.shelf_folder() / "bad2.journal").write_bytes(b"rubbish")
-    app = house(lang)
+    app = program(lang)
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await pilot.pause()
         await compare(app, f"title-unfinished-{lang}")
@@ -124,7 +124,7 @@ async def test_a_game_is_chosen_to_go_on_with() -> None:
     """Any of them; after suspending it is listed again, and the others haven't changed."""
     paths = [await a_game("ab23", 20), await a_game("cd45", 21, 8)]
     before = [path.read_bytes() for path in paths]
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
@@ -140,7 +140,7 @@ async def test_a_game_is_chosen_to_go_on_with() -> None:
 async def test_a_game_that_goes_on_has_its_last_lines_in_the_log(lang: str) -> None:
     """The earlier events are there, once, also in another language; none is highlighted again."""
     await a_game("ab23", 20)
-    app = house(lang)
+    app = program(lang)
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
@@ -164,7 +164,7 @@ async def test_a_game_is_filed_or_thrown_away_from_the_list() -> None:
     """f archives it, d asks once; the list is updated, and the title offers what is left."""
     await a_game("ab23", 20)
     await a_game("cd45", 21, 8)
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
@@ -189,7 +189,7 @@ async def test_a_game_in_play_elsewhere_is_left_alone_from_the_list() -> None:
     path = await a_game("ab23", 20)
     playing, _ = Journal.claim(path)
     before = path.read_bytes()
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
@@ -206,7 +206,7 @@ async def test_a_game_in_play_elsewhere_is_left_alone_from_the_list() -> None:
 async def test_the_language_changes_on_the_list() -> None:
     """All of it is translated."""
     await a_game("ab23", 20)
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
@@ -239,7 +239,7 @@ async def test_opening_a_table_beside_an_unfinished_one_asks(lang: str) -> None:
     """Esc opens neither; nothing changes."""
     path = await a_table()
     before = path.read_bytes()
-    app = house(lang)
+    app = program(lang)
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await hosted.host_soon(app, a_plan(), "aki")
         await screen_is(pilot, AgainScreen)
@@ -256,7 +256,7 @@ async def test_the_unfinished_table_goes_on_or_another_is_opened_beside_it(
 ) -> None:
     """y resumes the old one with its own game, n opens the requested one; the old one stays."""
     path = await a_table()
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await hosted.host_soon(app, a_plan(), "aki")
         await screen_is(pilot, AgainScreen)
@@ -273,7 +273,7 @@ async def test_the_unfinished_table_goes_on_or_another_is_opened_beside_it(
 async def test_a_new_table_that_was_asked_for_opens_unasked() -> None:
     """`qk host --new`."""
     await a_table()
-    app = house()
+    app = program()
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await hosted.host_soon(app, a_plan(), "aki", anew=True)
         await screen_is(pilot, LobbyScreen)

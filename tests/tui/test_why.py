@@ -15,9 +15,9 @@ from engine.seats import Seat
 from engine.tyrant.events import Monarchomachi, TrickWon
 from engine.verdict import FoulReason, Reason
 from tests.clauses import FOLDERS, SCENARIOS
-from tests.tui.house import table_of
 from tests.tui.rule_examples import examples_of
 from tests.tui.screens import screen_text
+from tests.tui.table_app import table_of
 from tests.tui.test_plain import Process, started  # noqa: F401
 from tests.tui.test_replay_screen import reel_of, watching
 from tests.tui.test_table_screen import DECK, at

@@ -41,13 +41,13 @@ async def two_machines(tmp_path: Path) -> AsyncIterator[Machines]:
         for number in range(2)
     ]  # fmt: skip
     try:
-        for house in houses:
-            house.begin()
-        for house in houses:
-            await house.stands()
+        for machine in houses:
+            machine.begin()
+        for machine in houses:
+            await machine.stands()
         yield redis, houses[0], houses[1]
     finally:
-        await asyncio.gather(*(asyncio.to_thread(house.end) for house in houses))
+        await asyncio.gather(*(asyncio.to_thread(machine.end) for machine in houses))
         redis.kill()
 
 
@@ -115,19 +115,19 @@ async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -
     await aki.reads("It is shown only once")
     code = re.search(r"^[0-9A-Z-]{24}$", aki.seen.text, re.MULTILINE)
     assert code is not None
-    for at, house in enumerate((there, here)):
+    for at, machine in enumerate((there, here)):
         if not at:
-            new = await Lines.come(house.port, "new", further)
+            new = await Lines.come(machine.port, "new", further)
             new.say(f"back {code[0].lower()}")
             await new.reads("That is the code of aki")
             new.say(f"back {code[0].lower()} yes")
             await new.reads("you are now aki")
             await asyncio.wait_for(new.seen.closed.wait(), PATIENCE)
-        again = await Lines.come(house.port, "aki", further)
+        again = await Lines.come(machine.port, "aki", further)
         while again.name != "aki":  # the other machine learns of it a moment later
-            assert house is not there, "where the code was told"
+            assert machine is not there, "where the code was told"
             await again.go()
-            again = await Lines.come(house.port, "aki", further)
+            again = await Lines.come(machine.port, "aki", further)
         await again.go()
     aki.say("ranking")
     await aki.reads("Each machine of this server stores its own records")

@@ -137,31 +137,31 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
 async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
     """Once, unless a new one is wanted; with another key it asks first, and anonymous users can't use it."""
     en = Words("en")
-    house = await open_server((), lambda line: None)
-    register = house.register
+    game_server = await open_server((), lambda line: None)
+    register = game_server.register
     aki, ben = register.of_key(b"one", "aki"), register.of_key(b"two", "ben")
-    first = CODE.search("\n".join(new_code(house, aki, "", en)))
+    first = CODE.search("\n".join(new_code(game_server, aki, "", en)))
     assert first is not None
-    assert not any(CODE.search(line) for line in new_code(house, aki, "", en))
-    found = CODE.search("\n".join(new_code(house, aki, "new", en)))
+    assert not any(CODE.search(line) for line in new_code(game_server, aki, "", en))
+    found = CODE.search("\n".join(new_code(game_server, aki, "new", en)))
     assert found is not None
     code = found[0]
 
     def enter(player: SessionPlayer, said: str) -> tuple[str, bool]:
-        return come_back(house, player, "192.0.2.1", said, en)
+        return come_back(game_server, player, "192.0.2.1", said, en)
 
     assert enter(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
     assert enter(aki, code) == (en.say("hall-plain-move-yours", who="aki"), False)
     assert enter(ben, "")[0] == en.say("hall-plain-move-usage")
     guest = register.guest("zoe")
-    assert enter(guest, code)[0] == new_code(house, guest, "", en)[0] == en.say("hall-move-guest")
+    assert enter(guest, code)[0] == new_code(game_server, guest, "", en)[0] == en.say("hall-move-guest")
     text, is_new = enter(ben, code)
     assert ("aki" in text, "ben behind" in text, is_new) == (True, True, False)
     assert register.of_key(b"two", "ben").nick == "ben", "nothing has changed yet"
     assert enter(ben, f"{code.lower()} yes")[1]
     assert register.of_key(b"two", "aki").home == aki.home
     register.gone(guest)
-    await house.close()
+    await game_server.close()
 
 
 async def serving(**limits: float | tuple[str, ...]) -> ServedWeb:
@@ -279,14 +279,14 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
     """
     server = await serving(page_names=(host,))
     where = f"http://{host}:{server.port}"
-    house, browser = server.server, Browser(need("chromium"), tmp_path / "profile")
+    game_server, browser = server.server, Browser(need("chromium"), tmp_path / "profile")
 
     def here() -> set[str]:
-        return {one.player.fingerprint for one in house.sessions}
+        return {one.player.fingerprint for one in game_server.sessions}
 
     async def goes_to(url: str, many: int = 1) -> None:
         await browser.do("Page.navigate", url=url)
-        await until(lambda: len(house.sessions) == many)
+        await until(lambda: len(game_server.sessions) == many)
 
     async def clicks(place: str) -> None:
         await until(lambda: True)
@@ -300,31 +300,31 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
     try:
         await browser.begin()
         await browser.enter(f"{where}/?name=aki&lang=en")
-        await until(lambda: len(house.sessions) == 1)
+        await until(lambda: len(game_server.sessions) == 1)
         (aki,) = here()
         (home() / "players" / aki).mkdir(parents=True, exist_ok=True)
-        (before,) = house.sessions
+        (before,) = game_server.sessions
         await browser.do("Page.reload")
-        await until(lambda: before not in house.sessions and here() == {aki})
+        await until(lambda: before not in game_server.sessions and here() == {aki})
         await goes_to("about:blank", 0)
         await goes_to(f"{where}/?name=..&lang=en")
         assert here() == {aki}
         await goes_to("about:blank", 0)
         await goes_to(f"{where}/?name=aki&lang=en")
         second = await browser.do("Target.createTarget", url=f"{where}/?name=aki&lang=en")
-        await until(lambda: len(house.sessions) == 2)
+        await until(lambda: len(game_server.sessions) == 2)
         assert here() == {aki}
         await browser.do("Target.closeTarget", targetId=second["targetId"])
-        await until(lambda: len(house.sessions) == 1)
+        await until(lambda: len(game_server.sessions) == 1)
         foreign = f"<a id=go rel=noreferrer href='{where}/?name=mallory'>x</a>"
         await browser.do("Page.navigate", url=f"data:text/html,{foreign}")
         await clicks("#go")
         await browser.value("document.getElementById('go').click()")
         await clicks("form")
-        assert not house.sessions
+        assert not game_server.sessions
         await goes_to(f"{where}/?name=aki&lang=en")
         assert here() == {aki}
-        code = house.register.recovery.new_code(aki)
+        code = game_server.register.recovery.new_code(aki)
         await browser.do("Network.clearBrowserCookies")
         await goes_to("about:blank", 0)
         await browser.do("Page.navigate", url=f"{where}/back?lang=en")

@@ -31,11 +31,11 @@ from tui.server.worker_config import socket_of  # noqa: E402
 NAMES = ("aki", "ben", "cid", "dan")
 
 
-@pytest.fixture(name="house")
-async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
+@pytest.fixture(name="server")
+async def two_workers(tmp_path: Path) -> AsyncIterator[Several]:
     """Run a server of two processes."""
-    async with Several(tmp_path / "h").standing() as house:
-        yield house
+    async with Several(tmp_path / "h").standing() as server:
+        yield server
 
 
 def tournament(path: Path, **plan: object) -> TournamentFile:
@@ -48,32 +48,32 @@ def tournament(path: Path, **plan: object) -> TournamentFile:
     return book
 
 
-async def match_tables(house: Several, count: int) -> dict[str, tuple[int, str]]:
+async def match_tables(server: Several, count: int) -> dict[str, tuple[int, str]]:
     """Return the tables of its matches by their players, and the process of each."""
     late = time.monotonic() + PATIENCE
     while True:
-        tables = (await house.ask("tables"))["tables"]
+        tables = (await server.ask("tables"))["tables"]
         found = {
             one["title"]: (one["number"], one["worker"]) for one in tables if one["title"].startswith("Cup")
         }
         if len(found) == count:
             return found
-        assert time.monotonic() < late, (tables, house.log)
+        assert time.monotonic() < late, (tables, server.log)
         await asyncio.sleep(0.05)
 
 
-async def taken(house: Several, seats: int) -> None:
+async def taken(server: Several, seats: int) -> None:
     """Wait until all processes know how many seats are taken at its tables."""
-    while sum(one["taken"] for one in (await house.ask("tables"))["tables"]) != seats:
+    while sum(one["taken"] for one in (await server.ask("tables"))["tables"]) != seats:
         await asyncio.sleep(0.05)
 
 
-async def played(house: Several, book: TournamentFile, tables: dict[str, tuple[int, str]]) -> None:
+async def played(server: Several, book: TournamentFile, tables: dict[str, tuple[int, str]]) -> None:
     """Connect bots to the tables for the paired players, until every match has its result."""
     workshop, running = WorkerPool(), []
     for title, (number, worker) in tables.items():
         for name in title.partition(": ")[2].split(" – "):
-            with at_home(house.home):
+            with at_home(server.home):
                 place = PeerAddress("0", str(socket_of(int(worker))))
             dial = partial(cross, place, Coming(number, "198.51.100.7"), "0")
             guest = Guest(dial, JoinRequest(name, agent="qk bot"), time.monotonic)
@@ -84,26 +84,26 @@ async def played(house: Several, book: TournamentFile, tables: dict[str, tuple[i
         book.refresh()
         return book.tournament.is_over
 
-    await until(all_taken, lambda: house.log)
+    await until(all_taken, lambda: server.log)
     for task in running:
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
     await workshop.close()
 
 
-async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_path: Path) -> None:
+async def test_a_tournament_is_played_from_all_processes(server: Several, tmp_path: Path) -> None:
     """Players are called in any process, see the standings, reach their tables; its process may be killed."""
-    await _refuses(house, tmp_path)
+    await _refuses(server, tmp_path)
     book = tournament(tmp_path / "cup.tournament")
-    aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
-    at = await house.worker_of("aki")
-    ben = await house.elsewhere("ben", at, new_key(tmp_path / "ben"))
+    aki = await Lines.come(server.port, "aki", new_key(tmp_path / "aki"))
+    at = await server.worker_of("aki")
+    ben = await server.elsewhere("ben", at, new_key(tmp_path / "ben"))
     near, far = (aki, ben) if at == "1" else (ben, aki)
-    answer = await house.ask("tournament", file=str(book.path), late=0.0, pages="")
+    answer = await server.ask("tournament", file=str(book.path), late=0.0, pages="")
     assert (answer["name"], answer["players"]) == ("Cup", 4)
     for one in (near, far):
         await one.reads("Cup: your match against")
-    tables = await match_tables(house, 2)
+    tables = await match_tables(server, 2)
     assert {worker for _, worker in tables.values()} == {"1"}
     mine = next(number for title, (number, _) in tables.items() if far.name in title)
     for one in (near, far):
@@ -112,28 +112,28 @@ async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_pat
         await one.reads("cid")
     far.say(f"join {mine}")
     await far.reads("You are at the table as " + far.name)
-    await taken(house, 1)
+    await taken(server, 1)
     far.say("/leave")
-    await taken(house, 0)
+    await taken(server, 0)
 
-    await house.kill("1")
-    tables = await match_tables(house, 2)
+    await server.kill("1")
+    tables = await match_tables(server, 2)
     assert next(number for title, (number, _) in tables.items() if far.name in title) == mine
-    await played(house, book, tables)
+    await played(server, book, tables)
     await far.reads("Cup is over")
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     await far.asks("tables", "Cup  ·")
-    with at_home(house.home):
+    with at_home(server.home):
         path = run_file()
     await until(lambda: not path.exists())
-    assert (await house.ask("tournament", stop=True))["ok"]
+    assert (await server.ask("tournament", stop=True))["ok"]
     await far.go()
     await near.go()
 
 
-async def _refuses(house: Several, tmp_path: Path) -> None:
+async def _refuses(server: Several, tmp_path: Path) -> None:
     """No such file, nothing to stop, and a process that does not answer: a code each."""
-    with at_home(house.home):
+    with at_home(server.home):
         for asked, code in (
             ({"file": str(tmp_path / "none")}, "club-no-file"),
             ({"file": str(tmp_path / "none"), "late": -1}, "house-bad-late"),

@@ -30,17 +30,17 @@ from tests.waiting import PATIENCE, until  # noqa: E402
 @pytest.fixture(name="redis")
 def one_redis(tmp_path: Path) -> Iterator[RedisServer]:
     """Start a directory that the test may kill."""
-    server = RedisServer(tmp_path)
-    server.start()
-    yield server
-    server.kill()
+    redis = RedisServer(tmp_path)
+    redis.start()
+    yield redis
+    redis.kill()
 
 
 class Attackers:
     """Attackers, one of each kind; whatever happens to them is right as long as it happens to them alone."""
 
-    def __init__(self, house: Several, pause: float) -> None:
-        self._server = house
+    def __init__(self, server: Several, pause: float) -> None:
+        self._server = server
         self._pause = pause
         """Seconds until each attacker tries again."""
         self._tasks = [
@@ -143,9 +143,9 @@ class Attackers:
 class Measured:
     """A player in plain mode who repeatedly asks who is here, and measures the response times."""
 
-    def __init__(self, house: Several, name: str, key: asyncssh.SSHKey) -> None:
+    def __init__(self, server: Several, name: str, key: asyncssh.SSHKey) -> None:
         self.waits: list[float] = []
-        self._server, self._name, self._key = house, name, key
+        self._server, self._name, self._key = server, name, key
         self._task = asyncio.create_task(self._ask())
 
     async def _ask(self) -> None:
@@ -190,7 +190,7 @@ def only_own_cards(players: list[Seated]) -> None:
 
 
 async def storm(
-    house: Several, folder: Path, tables: list[str], others: int, moves: int, break_directory: Any
+    server: Several, folder: Path, tables: list[str], others: int, moves: int, break_directory: Any
 ) -> float:
     """Run the load test; return the seconds within which 19 of 20 lines were answered.
 
@@ -200,18 +200,18 @@ async def storm(
         break_directory: an asynchronous function that removes and restores the directory.
     """
     chance = random.Random(1729)
-    await until(lambda: "http://127.0.0.1:" in house.log, lambda: house.log)
-    pages = f"http://127.0.0.1:{house.log.split('http://127.0.0.1:')[1].split('/')[0]}"
+    await until(lambda: "http://127.0.0.1:" in server.log, lambda: server.log)
+    pages = f"http://127.0.0.1:{server.log.split('http://127.0.0.1:')[1].split('/')[0]}"
     seated: list[list[Seated]] = []
     for title in tables:
-        number, worker = await house.table(title)
-        there = [Seated(house.home, int(worker), number, f"{title}-{seat}") for seat in range(2)]
+        number, worker = await server.table(title)
+        there = [Seated(server.home, int(worker), number, f"{title}-{seat}") for seat in range(2)]
         await asyncio.gather(*(one.begins() for one in there))
         seated.append(there)
     stop = asyncio.Event()
-    crowd = [Measured(house, f"p{at}", new_key(folder / f"key{at}")) for at in range(0, others, 2)]
+    crowd = [Measured(server, f"p{at}", new_key(folder / f"key{at}")) for at in range(0, others, 2)]
     browsers = [asyncio.create_task(_browser(pages, f"b{at}", stop)) for at in range(1, others, 2)]
-    attackers = Attackers(house, pause=0.1 if others > 10 else 1.0)
+    attackers = Attackers(server, pause=0.1 if others > 10 else 1.0)
 
     async def rounds(share: int) -> None:
         await asyncio.gather(*(play(there, share, chance) for there in seated))
@@ -220,9 +220,11 @@ async def storm(
 
     try:
         await rounds(moves)
-        killed = asyncio.create_task(house.kill("1"))
+        killed = asyncio.create_task(server.kill("1"))
         alive = [
-            there for there, title in zip(seated, tables, strict=True) if (await house.table(title))[1] != "1"
+            there
+            for there, title in zip(seated, tables, strict=True)
+            if (await server.table(title))[1] != "1"
         ]
         await asyncio.gather(*(play(there, 2, chance) for there in alive))
         await killed
@@ -230,12 +232,12 @@ async def storm(
         await break_directory()
         await rounds(moves)
         await attackers.stop()
-        await house.meets()
+        await server.meets()
         # On a busy machine a player who logs in during a crash may have no answer yet.
-        await until(lambda: sum(len(one.waits) for one in crowd) > others, lambda: house.log)
-        await house.ask("drain", minutes=0.05)
+        await until(lambda: sum(len(one.waits) for one in crowd) > others, lambda: server.log)
+        await server.ask("drain", minutes=0.05)
         held = [[(one.view().hands, one.view().field) for one in there] for there in seated]
-        assert await house.ended() == 0
+        assert await server.ended() == 0
     finally:
         stop.set()
         await attackers.stop()
@@ -246,13 +248,13 @@ async def storm(
             for player in there:
                 await player.go()
     # An upgrade: every game resumes.
-    house.begin()
-    await house.stands()
+    server.begin()
+    await server.stands()
     for title, there, hands in zip(tables, seated, held, strict=True):
         if there[0].guest.lobby is not None and there[0].guest.lobby.phase == "over":
             continue  # it has just ended
-        number, worker = await house.table(title)
-        again = [Seated(house.home, int(worker), number, one.name, token=one.token) for one in there]
+        number, worker = await server.table(title)
+        again = [Seated(server.home, int(worker), number, one.name, token=one.token) for one in there]
         for one in again:
             await one.sees()
         assert [(one.view().hands, one.view().field) for one in again] == hands, "no game is lost"
@@ -270,16 +272,16 @@ async def test_a_storm_over_one_machine(
     """Floods, pastes, logins, name squatters; a process killed, the directory moved away, draining: nothing is lost."""
     tables = ["one", "two"] if players < 20 else [f"t{number}" for number in range(10)]
     options = [word for title in tables for word in ("--table", title)]
-    house = Several(tmp_path / "h", "--web", "0", "--behind-proxy", *options)
+    server = Several(tmp_path / "h", "--web", "0", "--behind-proxy", *options)
     path = tmp_path / "h" / "directory.db"
 
     async def break_directory() -> None:
         path.rename(path.with_suffix(".away"))
         await until(path.exists)
 
-    async with house.standing():
+    async with server.standing():
         p95 = await storm(
-            house, tmp_path, tables, players - 2 * len(tables), 6 if players > 20 else 3, break_directory
+            server, tmp_path, tables, players - 2 * len(tables), 6 if players > 20 else 3, break_directory
         )
     with capsys.disabled():
         print(f"\nstorm of {players} players on one machine: a line is answered within {p95:.2f} s (p95)")
@@ -293,7 +295,7 @@ async def test_a_storm_with_redis(
     """The same with a Redis server, which is killed and returns empty."""
     tables = [f"t{number}" for number in range(10)]
     options = [word for title in tables for word in ("--table", title)]
-    house = Several(
+    server = Several(
         tmp_path / "h",
         "--web",
         "0",
@@ -307,14 +309,14 @@ async def test_a_storm_with_redis(
 
     async def break_directory() -> None:
         redis.kill()
-        while (await house.ask("status"))["status"]["directory"] != "away":
+        while (await server.ask("status"))["status"]["directory"] != "away":
             await asyncio.sleep(0.05)
         redis.start()
-        while (await house.ask("status"))["status"]["directory"] != "ok":
+        while (await server.ask("status"))["status"]["directory"] != "ok":
             await asyncio.sleep(0.05)
 
-    async with house.standing():
-        p95 = await storm(house, tmp_path, tables, 40, 6, break_directory)
+    async with server.standing():
+        p95 = await storm(server, tmp_path, tables, 40, 6, break_directory)
     with capsys.disabled():
         print(f"\nstorm of 60 players with Redis: a line is answered within {p95:.2f} s (p95)")
     assert p95 < PATIENCE

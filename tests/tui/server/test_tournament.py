@@ -69,16 +69,16 @@ class Visitor:
         """End the session."""
 
 
-def admin_of(house: GameServer) -> Admin:
+def admin_of(server: GameServer) -> Admin:
     """Return the admin interface of a server of one process."""
-    return Admin(OneProcess(house).do)
+    return Admin(OneProcess(server).do)
 
 
 class Bots:
     """Bots that connect to the tables to which players are called."""
 
-    def __init__(self, house: GameServer) -> None:
-        self._server = house
+    def __init__(self, server: GameServer) -> None:
+        self._server = server
         self._workshop = WorkerPool()
         self._running: list[asyncio.Task[object]] = []
 
@@ -103,10 +103,10 @@ class Bots:
         await self._workshop.close()
 
 
-async def played(house: GameServer, until_told: int) -> Bots:
+async def played(server: GameServer, until_told: int) -> Bots:
     """Send a bot to each table of the tournament until a number of results are in."""
-    bots, sent = Bots(house), set()
-    cup = house.tables.own_cup
+    bots, sent = Bots(server), set()
+    cup = server.tables.own_cup
     assert cup is not None
 
     def are_told() -> bool:
@@ -121,7 +121,7 @@ async def played(house: GameServer, until_told: int) -> Bots:
 
     def how_far() -> str:
         return (
-            f"{sent}, ended: {bots.ended()}, tables: {house.tables.listing()}, matches: {cup.made.matches()}"
+            f"{sent}, ended: {bots.ended()}, tables: {server.tables.listing()}, matches: {cup.made.matches()}"
         )
 
     await until(are_told, how_far)
@@ -132,20 +132,20 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     """The admin starts it, players are called, and a restarted server continues it to the end."""
     book = tournament(tmp_path / "cup.tournament", rounds=2)
     log: list[str] = []
-    house = await open_server((), log.append)
+    server = await open_server((), log.append)
     visitor = Visitor("aki")
-    house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
-    admin = admin_of(house)
+    server.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
+    admin = admin_of(server)
     request = f'{{"do": "tournament", "file": "{book.path}", "late": 10, "pages": "{tmp_path / "pages"}"}}'
     answer = await admin._answer(request.encode())
     assert answer["ok"], answer
-    bots = await played(house, 1)
+    bots = await played(server, 1)
     called = [args for name, args in visitor.told if name == "cup-called-late"]
     assert called[0]["minutes"] == 10
     assert run_file().exists()
-    house.sessions.popitem()[1].cancel()
+    server.sessions.popitem()[1].cancel()
     await bots.close()
-    await house.close()
+    await server.close()
 
     again = await open_server((), log.append)
     late = Visitor("zoe")
@@ -190,24 +190,24 @@ async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path)
     """The current tournament continues; it may be requested again, with another limit."""
     before = tournament(tmp_path / "before.tournament", rounds=1)
     book = tournament(tmp_path / "cup.tournament", rounds=1)
-    house = await open_server((), lambda line: None)
-    await running.run_in(house, Run(str(before.path)))
+    server = await open_server((), lambda line: None)
+    await running.run_in(server, Run(str(before.path)))
     elsewhere = claim_beside(book.path)
     assert elsewhere is not None
     request = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
-    assert (await admin_of(house)._answer(request))["code"] == "club-runs-already"
-    assert house.tables.own_cup is not None
-    assert house.tables.own_cup.book.path == before.path
-    assert (await admin_of(house)._answer(request.replace(b"cup.t", b"before.t")))["ok"]
+    assert (await admin_of(server)._answer(request))["code"] == "club-runs-already"
+    assert server.tables.own_cup is not None
+    assert server.tables.own_cup.book.path == before.path
+    assert (await admin_of(server)._answer(request.replace(b"cup.t", b"before.t")))["ok"]
     elsewhere.release()
-    assert (await admin_of(house)._answer(request))["ok"]
-    await house.close()
+    assert (await admin_of(server)._answer(request))["ok"]
+    await server.close()
 
 
 async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
     """No file, no time, nothing to stop: a code each, and nothing is stored."""
-    house = await open_server((), lambda line: None)
-    admin = admin_of(house)
+    server = await open_server((), lambda line: None)
+    admin = admin_of(server)
     for asked, code in (
         (f'{{"do": "tournament", "file": "{tmp_path}/none"}}', "club-no-file"),
         (f'{{"do": "tournament", "file": "{tmp_path}/none", "late": -1}}', "house-bad-late"),
@@ -216,24 +216,24 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
     ):
         answer = await admin._answer(asked.encode())
         assert answer["code"] == code
-    assert house.tables.own_cup is None
+    assert server.tables.own_cup is None
     assert not run_file().exists()
-    await house.close()
+    await server.close()
 
 
 async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: Path) -> None:
     """With a limit of some seconds: those who are online read it twice, and the match is reported as not played."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
-    house = await open_server((), lambda line: None)
+    server = await open_server((), lambda line: None)
     visitor = Visitor("Aki")
-    house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
-    cup = await running.run_in(house, Run(str(book.path), late=4 / 60))
+    server.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
+    cup = await running.run_in(server, Run(str(book.path), late=4 / 60))
     await until(lambda: cup.made.is_over)
     await until(lambda: not cup.evening.tables)
     assert [name for name, _ in visitor.told] == ["cup-called-late", "cup-hurry", "cup-won"]
     assert all(match.told is not None and match.told.forfeit for match in cup.made.matches())
-    house.sessions.popitem()[1].cancel()
-    await house.close()
+    server.sessions.popitem()[1].cancel()
+    await server.close()
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -243,8 +243,8 @@ async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
     act = next_round(book.tournament)
     book.do(act)
     async with in_hall(lang) as (app, pilot):
-        house = GameServer(app.tables, Register(house_home() / "players"), lambda line: None)
-        cup = ServerTournament(house, Run(str(book.path), late=10.0))
+        server = GameServer(app.tables, Register(house_home() / "players"), lambda line: None)
+        cup = ServerTournament(server, Run(str(book.path), late=10.0))
         cup.begin()
         await until(lambda: cup.table_of("aki"))
         await until(lambda: "◆" in screen_text(app))

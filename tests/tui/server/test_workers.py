@@ -20,24 +20,24 @@ from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import until  # noqa: E402
 
 
-@pytest.fixture(name="house")
-async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
+@pytest.fixture(name="server")
+async def two_workers(tmp_path: Path) -> AsyncIterator[Several]:
     """Run a server of two processes, with a table of each."""
-    async with Several(tmp_path / "h", "--table", "First", "--table", "Second").standing() as house:
-        yield house
+    async with Several(tmp_path / "h", "--table", "First", "--table", "Second").standing() as server:
+        yield server
 
 
-async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> None:
+async def test_players_of_two_processes_meet(server: Several, tmp_path: Path) -> None:
     """They see each other, sit at one table, and have different names. (A server takes long to start.)"""
-    await _nobody_has_another_s_name(house)
-    await _play_together(house, tmp_path)
+    await _nobody_has_another_s_name(server)
+    await _play_together(server, tmp_path)
 
 
-async def _play_together(house: Several, tmp_path: Path) -> None:
+async def _play_together(server: Several, tmp_path: Path) -> None:
     """They see the same tables and each other, chat, sit at one table and play; reconnecting leads to the seat."""
     key = new_key(tmp_path / "ben")
-    aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
-    ben = await house.elsewhere("ben", await house.worker_of("aki"), key)
+    aki = await Lines.come(server.port, "aki", new_key(tmp_path / "aki"))
+    ben = await server.elsewhere("ben", await server.worker_of("aki"), key)
     await aki.reads("First")
     await aki.reads("Second")
     ben.say("say anybody there?")
@@ -45,7 +45,7 @@ async def _play_together(house: Several, tmp_path: Path) -> None:
     await ben.asks("here", "aki  ·")
     aki.say("open prime")
     await aki.reads("You are at the table as aki")
-    worker = await house.worker_of("aki")
+    worker = await server.worker_of("aki")
     number = int(worker) + 2  # after the two standing ones; each process uses every second number
     await ben.asks("tables", f"{number}. ")
     ben.say(f"join {number}")
@@ -57,7 +57,7 @@ async def _play_together(house: Several, tmp_path: Path) -> None:
     for one in (aki, ben):
         await one.reads("rock")
     await ben.go()
-    again = await Lines.come(house.port, "ben", key)
+    again = await Lines.come(server.port, "ben", key)
     await again.asks("tables", f"table {number}: your seat is reserved")
     again.say(f"join {number}")
     await again.reads("You are at the table as ben")
@@ -65,26 +65,26 @@ async def _play_together(house: Several, tmp_path: Path) -> None:
     status = {"games": 0}
     async with asyncio.timeout(PATIENCE):
         while status["games"] != 1:  # numbers arrive a moment later
-            status = (await house.ask("status"))["status"]
+            status = (await server.ask("status"))["status"]
     assert (status["workers"], status["directory"]) == (2, "ok")
     for one in (aki, again):
         await one.go()
 
 
-async def _nobody_has_another_s_name(house: Several) -> None:
+async def _nobody_has_another_s_name(server: Several) -> None:
     """Simultaneous anonymous logins on all ports get different names, and a left seat in a waiting room is free."""
-    guests = await asyncio.gather(*(Lines.come(house.port, "zoe") for _ in range(12)))
+    guests = await asyncio.gather(*(Lines.come(server.port, "zoe") for _ in range(12)))
     async with asyncio.timeout(PATIENCE):  # the process with fewer sessions takes the next, once it runs
-        while len({await house.worker_of(one.name) for one in guests}) < 2:
-            guests.append(await Lines.come(house.port, "zoe"))
+        while len({await server.worker_of(one.name) for one in guests}) < 2:
+            guests.append(await Lines.come(server.port, "zoe"))
     assert len({one.name for one in guests}) == len(guests), [one.name for one in guests]
-    number, worker = await house.table("First")
-    [far, *_] = [one for one in guests if await house.worker_of(one.name) != worker]
+    number, worker = await server.table("First")
+    [far, *_] = [one for one in guests if await server.worker_of(one.name) != worker]
     far.say(f"join {number}")
     await far.reads("You are at the table as")
 
     async def taken() -> int:
-        tables = (await house.ask("tables"))["tables"]
+        tables = (await server.ask("tables"))["tables"]
         return next(int(one["taken"]) for one in tables if one["number"] == number)
 
     while await taken() != 1:
@@ -96,22 +96,22 @@ async def _nobody_has_another_s_name(house: Several) -> None:
         await one.go()
 
 
-async def test_a_process_that_dies_comes_back_with_its_tables(house: Several) -> None:
+async def test_a_process_that_dies_comes_back_with_its_tables(server: Several) -> None:
     """SIGKILL: its game stops and resumes with the same cards; other games are not affected."""
     chance = random.Random(7)
     tables: dict[str, list[Seated]] = {}
     for title, name in (("First", "f"), ("Second", "s")):
-        number, worker = await house.table(title)
-        there = [Seated(house.home, int(worker), number, f"{name}{seat}") for seat in range(2)]
+        number, worker = await server.table(title)
+        there = [Seated(server.home, int(worker), number, f"{name}{seat}") for seat in range(2)]
         await asyncio.gather(*(one.begins() for one in there))
         tables[worker] = there
         await play(there, 12, chance)
     dead, alive = tables["1"], tables["2"]
-    watcher = Seated(house.home, 2, (await house.table("Second"))[0], "w", watch=True)
+    watcher = Seated(server.home, 2, (await server.table("Second"))[0], "w", watch=True)
     await watcher.sits()
     before = [(one.view().hands, one.view().field) for one in dead]
     counted = sum(one.moves for one in alive)
-    killing = asyncio.create_task(house.kill("1"))
+    killing = asyncio.create_task(server.kill("1"))
     while not killing.done():
         await play(alive, 1, chance)
     await killing
@@ -124,34 +124,34 @@ async def test_a_process_that_dies_comes_back_with_its_tables(house: Several) ->
     for seat, one in enumerate(alive):
         shown = [hand is not None for hand in one.view().hands]
         assert shown == [at == seat for at in range(2)], "only one's own hand"
-    assert "has died (signal 9)" in house.log
+    assert "has died (signal 9)" in server.log
     for one in (*dead, *alive, watcher):
         await one.go()
 
 
-async def test_the_directory_may_go(house: Several) -> None:
+async def test_the_directory_may_go(server: Several) -> None:
     """Locked, then moved away: games continue, the lobby reports it; it recovers, and everything is known again."""
     chance = random.Random(8)
-    number, worker = await house.table("First")
-    seated = [Seated(house.home, int(worker), number, f"p{seat}") for seat in range(2)]
+    number, worker = await server.table("First")
+    seated = [Seated(server.home, int(worker), number, f"p{seat}") for seat in range(2)]
     await asyncio.gather(*(one.begins() for one in seated))
-    path = house.home / "directory.db"
+    path = server.home / "directory.db"
     with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
         base.execute("BEGIN EXCLUSIVE")
-        while (await house.ask("status"))["status"]["directory"] != "away":
+        while (await server.ask("status"))["status"]["directory"] != "away":
             await asyncio.sleep(0.05)
         await play(seated, 6, chance)
-        zoe = await Lines.come(house.port, "zoe")
+        zoe = await Lines.come(server.port, "zoe")
         while "may be missing here" not in zoe.seen.text:
             zoe.say("tables")
             await asyncio.sleep(0.2)
-        saying = asyncio.create_task(house.ask("say", text="it is back"))
+        saying = asyncio.create_task(server.ask("say", text="it is back"))
         base.execute("ROLLBACK")
     base.close()
     assert (await saying)["ok"], "the admin's word waits for it"
     for text in ("it is back", "are listed again"):
         await zoe.reads(text)
-    while (await house.ask("status"))["status"]["directory"] != "ok":
+    while (await server.ask("status"))["status"]["directory"] != "ok":
         await asyncio.sleep(0.05)
     warnings = zoe.seen.text.count("may be missing here")
     with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
@@ -161,53 +161,53 @@ async def test_the_directory_may_go(house: Several) -> None:
     base.close()
     await until(lambda: zoe.seen.text.count("are listed again") == 2)
     assert zoe.seen.text.count("may be missing here") == warnings + 1, "once"
-    while (await house.ask("status"))["status"]["directory"] != "ok":
+    while (await server.ask("status"))["status"]["directory"] != "ok":
         await asyncio.sleep(0.05)
     path.rename(path.with_suffix(".away"))
     await play(seated, 6, chance)
-    while len((await house.ask("tables"))["tables"]) < 2 or not path.exists():
+    while len((await server.ask("tables"))["tables"]) < 2 or not path.exists():
         await asyncio.sleep(0.05)
-    assert await house.worker_of("zoe") in "12"
-    assert house.log.count("the directory is back") >= 3
-    assert "the server's directory does not answer" in house.log
-    assert "directory-away:" not in house.log
+    assert await server.worker_of("zoe") in "12"
+    assert server.log.count("the directory is back") >= 3
+    assert "the server's directory does not answer" in server.log
+    assert "directory-away:" not in server.log
     for one in (*seated, zoe):
         await one.go()
 
 
-async def test_the_admin_reaches_everybody(house: Several, tmp_path: Path) -> None:
+async def test_the_admin_reaches_everybody(server: Several, tmp_path: Path) -> None:
     """List, message, kick, ban; and a draining server stops when nobody is there."""
-    aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
-    ben = await house.elsewhere("ben", await house.worker_of("aki"), new_key(tmp_path / "ben"))
-    await house.worker_of("ben")
-    assert (await house.ask("say", text="cake at nine"))["sessions"] == 2
+    aki = await Lines.come(server.port, "aki", new_key(tmp_path / "aki"))
+    ben = await server.elsewhere("ben", await server.worker_of("aki"), new_key(tmp_path / "ben"))
+    await server.worker_of("ben")
+    assert (await server.ask("say", text="cake at nine"))["sessions"] == 2
     for one in (aki, ben):
         await one.reads("cake at nine")
-    assert (await house.ask("kick", who="BEN"))["sessions"] == 1
+    assert (await server.ask("kick", who="BEN"))["sessions"] == 1
     await asyncio.wait_for(ben.seen.closed.wait(), PATIENCE)
-    key = next(one["key"] for one in (await house.ask("who"))["who"] if one["name"] == "aki")
-    answer = await house.ask("ban", who=key[:10])
+    key = next(one["key"] for one in (await server.ask("who"))["who"] if one["name"] == "aki")
+    answer = await server.ask("ban", who=key[:10])
     assert (answer["kind"], answer["sessions"]) == ("keys", 1)
     await asyncio.wait_for(aki.seen.closed.wait(), PATIENCE)
-    await house.ask("unban", who=key[:10])
-    await house.ask("motd", text="Finals on Sunday")
-    dan = await Lines.come(house.port, "dan", new_key(tmp_path / "dan"))
-    eve = await house.elsewhere("eve", await house.worker_of("dan"), new_key(tmp_path / "eve"))
-    lines = (await house.ask("lines"))["lines"]
+    await server.ask("unban", who=key[:10])
+    await server.ask("motd", text="Finals on Sunday")
+    dan = await Lines.come(server.port, "dan", new_key(tmp_path / "dan"))
+    eve = await server.elsewhere("eve", await server.worker_of("dan"), new_key(tmp_path / "eve"))
+    lines = (await server.ask("lines"))["lines"]
     ids = {one["owner"]: one["id"] for one in lines if one["state"] == "session"}
     assert {ids["dan"].partition("/")[0], ids["eve"].partition("/")[0]} == {"1", "2"}
-    assert await house.ask("lines", cut=ids["dan"]) == {"ok": True, "cut": 1}
+    assert await server.ask("lines", cut=ids["dan"]) == {"ok": True, "cut": 1}
     await asyncio.wait_for(dan.seen.closed.wait(), PATIENCE)
-    assert (await house.ask("kick", who="127.0.0.1"))["sessions"] >= 1
+    assert (await server.ask("kick", who="127.0.0.1"))["sessions"] >= 1
     await asyncio.wait_for(eve.seen.closed.wait(), PATIENCE)
-    zoe = await Lines.come(house.port, "zoe")
+    zoe = await Lines.come(server.port, "zoe")
     while "Finals on Sunday" not in zoe.seen.text:
         zoe.say("tables")
         await asyncio.sleep(0.2)
-    await house.ask("drain", minutes=30)
+    await server.ask("drain", minutes=30)
     await zoe.reads("30 minutes")
-    while ((await house.ask("status"))["status"]["draining"] or 0) < 1000:
+    while ((await server.ask("status"))["status"]["draining"] or 0) < 1000:
         await asyncio.sleep(0.05)
     await zoe.go()
-    assert await house.ended() == 0
-    assert "has died" not in house.log
+    assert await server.ended() == 0
+    assert "has died" not in server.log

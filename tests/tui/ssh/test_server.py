@@ -803,10 +803,10 @@ async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> No
     journal.parent.mkdir(parents=True)
     journal.write_bytes(b"rubbish")
     log: list[str] = []
-    house = await open_server((PermanentTable(GameConfig(), "Ours"),), log.append)
-    assert [one.number for one in house.tables.listing()] == [2]
+    game_server = await open_server((PermanentTable(GameConfig(), "Ours"),), log.append)
+    assert [one.number for one in game_server.tables.listing()] == [2]
     assert any(str(journal) in line and "can't continue" in line for line in log)
-    await house.close()
+    await game_server.close()
     assert journal.read_bytes() == b"rubbish"
 
 

@@ -232,10 +232,10 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
     try:
         await browser.begin()
         await browser.enter(f"{where}/?name=aki&lang=en")
-        house = server.server
+        game_server = server.server
 
         async def app():
-            one = next(iter(house.sessions), None)
+            one = next(iter(game_server.sessions), None)
             return getattr(one, "_app", None)
 
         shown = await until(app)
@@ -247,7 +247,7 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         await until(lambda: browser.value("document.activeElement.matches('textarea')"))
         await browser.press("Enter", 13)
         await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "LobbyScreen"))
-        room = house.tables.table(1).room
+        room = game_server.tables.table(1).room
         await until(lambda: asyncio.sleep(0, bool(room.seated)))
         await until(lambda: asyncio.sleep(0, f"{room.seated[0].name}" in screen_text(shown)))
         await browser.press("Enter", 13)
@@ -303,8 +303,8 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
     try:
         await browser.begin()
         await browser.enter(f"http://127.0.0.1:{port}/?name=aki&lang=en")
-        house = server.server
-        await until(lambda: _so(any("TablesScreen" in _screen(one) for one in house.sessions)))
+        game_server = server.server
+        await until(lambda: _so(any("TablesScreen" in _screen(one) for one in game_server.sessions)))
         await until(lambda: browser.value("document.activeElement.className === 'xterm-helper-textarea'"))
         for width, height in ((1000, 620), (1000, 300), (640, 400), (1400, 900)):
             await _window(browser, width, height)
@@ -325,7 +325,7 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         await until(lambda: _fits(browser))
         enter = "[...document.querySelectorAll('#keys button')].find(b => b.textContent === '⏎')"
         await browser.value(f"{enter}.dispatchEvent(new PointerEvent('pointerdown'))")
-        await until(lambda: _so(any("LobbyScreen" in _screen(one) for one in house.sessions)))
+        await until(lambda: _so(any("LobbyScreen" in _screen(one) for one in game_server.sessions)))
         await _window(browser, 1000, 620)
         await server.close()
         await until(lambda: browser.value("document.body.classList.contains('-closed')"))
@@ -333,8 +333,8 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         at += " return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).id; })()"
         assert await browser.value(at) == "again"
         server = await serve("127.0.0.1", port, (), lambda line: None, limits=ServerLimits())
-        house = server.server
-        await until(lambda: _so(bool(house.sessions)))
+        game_server = server.server
+        await until(lambda: _so(bool(game_server.sessions)))
     finally:
         await browser.close()
         await server.close()

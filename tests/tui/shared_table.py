@@ -35,7 +35,7 @@ CHOSEN = {
 LEVEL = {"prime": "novice", "daifugo": "novice", "tyrant": "random"}
 
 
-def house(lang: str = "en", **settings: object) -> QkApp:
+def program(lang: str = "en", **settings: object) -> QkApp:
     """Return the program with Aki as its player."""
     return QkApp(Words(lang), Loaded(Settings(lang=lang, name="aki", pace=0.0, **settings)))  # type: ignore[arg-type]
 
@@ -50,7 +50,7 @@ async def until(pilot: Pilot[Any], so: Callable[[], Any], what: str) -> Any:
     return found
 
 
-class Person:
+class SimulatedPlayer:
     """A player without a screen, who agrees to everything and plays like a bot."""
 
     def __init__(self, table: OpenTable, nick: str, *, watch: bool = False, plays: bool = True) -> None:
@@ -108,13 +108,13 @@ class Person:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-class Evening:
+class SharedTable:
     """A table that Aki's program hosts and others join."""
 
     def __init__(self, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.app = house(lang)
+        self.app = program(lang)
         self.table: OpenTable
-        self.people: list[Person] = []
+        self.people: list[SimulatedPlayer] = []
         self._patch = monkeypatch
 
     async def open(self, pilot: Pilot[Any], game: str, bots: tuple[str, ...] = (), **options: Any) -> None:
@@ -149,9 +149,9 @@ class Evening:
         """All chat and reports at the table."""
         return "\n".join(f"{one.sign} {one.text}" for one in self.sitting.said)
 
-    def comes(self, nick: str, **how: Any) -> Person:
+    def comes(self, nick: str, **how: Any) -> SimulatedPlayer:
         """Let a player join the table."""
-        person = Person(self.table, nick, **how)
+        person = SimulatedPlayer(self.table, nick, **how)
         self.people.append(person)
         return person
 

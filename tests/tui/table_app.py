@@ -32,7 +32,7 @@ QUIET = Settings(moments="off")
 """Settings without highlights: nothing covers the field, and its frame names what happened."""
 
 
-class House(KeyedApp[None]):
+class TableApp(KeyedApp[None]):
     """An app that shows one table."""
 
     BINDINGS = [Binding("ctrl+q", "leave_screen", priority=True, show=False)]  # noqa: RUF012  # Textual's own way

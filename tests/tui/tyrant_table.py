@@ -17,8 +17,8 @@ from engine.tyrant.state import State
 from engine.verdict import Refused
 from netplay.table.dice import Dice
 from netplay.table.messages import Clock, MoveAnswer, SeatedPlayer, SeatUpdate
-from tests.tui.house import House
 from tests.tui.screens import screen_text
+from tests.tui.table_app import TableApp
 from tui.app.settings import Settings
 from tui.games.tyrant.table import TyrantScreen
 from tui.table.result import Offers
@@ -28,7 +28,7 @@ NAMES = {"en": ("Aki", "Hobbes", "Locke", "Beza"), "ja": ("あき", "ホッブ�
 GAME = TyrantGame()
 
 
-class TyrantHouse(House):
+class TyrantTableApp(TableApp):
     """An app that shows one table of Tyrant."""
 
     def __init__(self, screen: Any, lang: str = "en", *, pace: float = 0.0) -> None:
@@ -36,7 +36,7 @@ class TyrantHouse(House):
         self.settings = Settings(pace=pace)
 
 
-class Desk:
+class TyrantTable:
     """A game with one client; the test makes the others' moves."""
 
     def __init__(
@@ -103,8 +103,8 @@ class Desk:
 class At:
     """A table on the screen, driven by keys."""
 
-    def __init__(self, desk: Desk, app: TyrantHouse, pilot: Pilot[None]) -> None:
-        self.desk = desk
+    def __init__(self, table: TyrantTable, app: TyrantTableApp, pilot: Pilot[None]) -> None:
+        self.desk = table
         self.app = app
         self.pilot = pilot
         self.screen: TyrantScreen = app.table_screen  # type: ignore[assignment]
@@ -157,13 +157,13 @@ async def at(
     clock: Clock | None = None,
 ) -> AsyncIterator[At]:
     """Show the table; with `bots` all other seats are played by that level."""
-    desk = Desk(state, seat, lang, clock)
+    table = TyrantTable(state, seat, lang, clock)
     if bots:
-        desk.bots = {Seat(other): bots for other in range(state.seats) if other != seat}
-    app = TyrantHouse(TyrantScreen(desk, offers=offers, now=lambda: 0.0), lang, pace=pace)  # type: ignore[arg-type]
+        table.bots = {Seat(other): bots for other in range(state.seats) if other != seat}
+    app = TyrantTableApp(TyrantScreen(table, offers=offers, now=lambda: 0.0), lang, pace=pace)  # type: ignore[arg-type]
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        desk.let_bots_play()
+        table.let_bots_play()
         await pilot.pause()
-        yield At(desk, app, pilot)
-        await desk.close()
+        yield At(table, app, pilot)
+        await table.close()

@@ -19,8 +19,8 @@ from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.dice import Dice
 from netplay.table.messages import MoveAnswer, SeatedPlayer, SeatUpdate
-from tests.tui.house import QUIET, House
 from tests.tui.screens import screen_text
+from tests.tui.table_app import QUIET, TableApp
 from tui.app.settings import Settings
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.table.result import Offers
@@ -124,7 +124,7 @@ class At:
     """A table on the screen."""
 
     def __init__(
-        self, table: Table, app: House, pilot: Pilot[None], screen: DaifugoTableScreen, client: Client
+        self, table: Table, app: TableApp, pilot: Pilot[None], screen: DaifugoTableScreen, client: Client
     ) -> None:
         self.table, self.app, self.pilot, self.screen, self.client = table, app, pilot, screen, client
 
@@ -174,7 +174,7 @@ async def at(
 ) -> AsyncIterator[At]:
     client = table.attach(None if seat is None else Seat(seat))
     screen = DaifugoTableScreen(client, offers=offers, now=lambda: 0.0)
-    app = House(screen, lang, settings)
+    app = TableApp(screen, lang, settings)
     async with app.run_test(size=size) as pilot:
         here = At(table, app, pilot, screen, client)
         await here.shown()
