@@ -79,6 +79,7 @@ def page(words: Words, setting: Setting, usual: object) -> Page:
         f"{about(words, setting)}\n\n{default}",
         usual=usual,
         values=setting.choices,
+        gist=about(words, setting),
     )
 
 
