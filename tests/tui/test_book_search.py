@@ -11,6 +11,7 @@ from textual.widgets import Input, OptionList
 from engine.daifugo.settings import Rules as DaifugoRules
 from engine.prime.settings import Rules as PrimeRules
 from tests.tui.screens import screen_text
+from tests.tui.tyrant_house import at, dealt
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.games.books import MOST_ANSWERS, answers, pages, rulings, whole
@@ -594,3 +595,21 @@ async def test_the_screen_answers_too(lang: str) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is not screen
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_over_a_table_the_screen_tells_by_its_rules(lang: str) -> None:
+    """In the list of answers and above the page; in the book of another game by the official ones."""
+    words = READERS[lang]
+    here = words.say("rules-here", value=words.say("settings-tyrant-chip_floor-total"))
+    usual = words.say("rules-default", value=words.say("settings-off"))
+    async with at(dealt(chip_floor="total"), lang=lang) as table:
+        book = RulesScreen("tyrant")
+        await table.app.push_screen(book)
+        for asked, told in (("chip floor total below zero", here), ("two jokers infinity", usual)):
+            await table.keys("slash")
+            book.query_one("#book-search", Input).value = asked
+            await table.keys("enter")
+            listed = [str(one.prompt) for one in book.query_one("#pages", OptionList).options]
+            assert any(told in one for one in listed), listed
+            await table.keys("g")

@@ -113,7 +113,10 @@ def _plain(name: str) -> str:
 
 
 def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
-    """The clause of that number with the pages that explain it; else the pages and clauses of just that name."""
+    """The clause of that number with the pages that explain it; else the pages of just that name with their clauses.
+
+    Where no page has that name, the clauses that have it.
+    """
     games = (game,) if game else tuple(GAMES)
     law = tuple(page for one in games for page in rulings(words, one))
     found = find(words, wanted, game)
@@ -127,7 +130,8 @@ def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
         for page, other in zip(law, (page for one in games for page in rulings(tongue, one)), strict=True)
         if asked == _plain(other.name)
     }
-    return (*found, *named.values())
+    explained = {number for page in found for number in (page.id, *page.clauses)}
+    return (*found, *(page for page in named.values() if not found or page.id in explained))
 
 
 MOST_ANSWERS = 3
@@ -244,7 +248,7 @@ def _index() -> BookIndex:
             # A number finds its page (`look_up`), but is not one that a question is about: TY-91 and 91, D10 and 10.
             own = () if re.search(r"\d", page.id) else (page.id,)
             headings = tuple(f"{one.name}、{one.also}" for one in mine)
-            texts = tuple(one.gist or one.text for one in mine)
+            texts = tuple((one.gist if one.kind == "clause" else "") or one.text for one in mine)
             entries.append(
                 IndexedPage((game, *key), page.kind, (*headings, *own), asked.pop(page.id, ""), texts)
             )

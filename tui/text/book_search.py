@@ -49,7 +49,7 @@ _ENDINGS = (
     (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")),
     (("est", ""), ("er", "")),
 )
-_ACE = re.compile(r"(?<![A-Za-z])A(?=[0-9ぁ-ヿ㐀-鿿])|(?<=[a-z] )A\b")
+_ACE = re.compile(r"(?<![A-Za-z])A(?= ?[0-9ぁ-ヿ㐀-鿿、])|(?<=[a-z] )A\b")
 """The A of a pack in either language, not the article."""
 _KANJI_NUMBER = re.compile(r"[一二三四五六七八九十]+(?=[枚人回点分組倍つ切渡飛捨])")
 _SPELLED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
@@ -79,7 +79,7 @@ _LITTLE, _KANJI, _PAIR, _MIXED, _KANA_PAIR = 0.3, 0.25, 0.5, 0.3, 0.2
 _AMOUNT = "how many?"
 """A term of questions alone: they ask for a figure."""
 _HOW_MANY = re.compile(
-    r" (how|what) (many|much|long|number|score) |何[枚点個人分秒回位度]|いくつ|いくら|どのくらい"
+    r" (how|what) (many|much|long|number|score) | worth |何[枚点個人分秒回位度]|いくつ|いくら|どのくらい"
 )
 _HAS_FIGURE = re.compile(
     r"\d|同じ枚数|全部|一度|[一二三四五]回|\b(one|two|three|four|five|six|same number|half|all|none|every)\b"

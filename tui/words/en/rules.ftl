@@ -141,7 +141,7 @@ rules-flush-text =
 
 rules-out = Going out
 rules-out-text =
-    When you legally play your last card you are out and take the next place. When somebody goes out the field stays (D14 can change that, for hands emptied by a play) and isn't cleared, unless that play was 57 or ∞, which flush as always. The game continues with the next player still in, who plays on top, until one remains, who comes last.
+    When you legally play your last card you are out and take the next place. When somebody goes out the field stays (D14 can change that, for hands emptied by a play): it isn't cleared, and the next player plays on top of it, unless that play was 57 or ∞, which flush as always. The game continues with the next player still in, until one remains, who comes last.
 
     Disqualified players rank behind all others; the later the disqualification, the higher. The hand of a player who leaves the game or is disqualified is shuffled and goes under the deck, unseen. Leaving the game is a disqualification at any time, not a pass; a choice that the player still had to make is dropped.
 

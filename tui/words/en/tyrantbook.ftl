@@ -55,7 +55,7 @@ tyrantbook-power-text = Only players who followed suit can win. If only one did,
 
     · A card of the suit to follow counts 10.
     · Any other card counts as its row in the plaza: 1 for each upright card, 2 for each pile; 0 if there is no row.
-    · Each chip on a suit takes 2 from each card of it, down to 0, never less.
+    · Each chip on a suit takes 2 from each card of it, down to 0: no card is worth less.
     · The holder of the round marker has 1 less in all, always, also after a trick that nobody won; but never less than 0.
 
     The lead card is a club, and you play ♣ ♥ ♠; hearts have 3 upright cards and a pile, spades 2 and two piles: 10 + 5 + 6 = 21.
