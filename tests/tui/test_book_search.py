@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+from tests.tui.tyrant_house import at, dealt
 from textual.widgets import Input, OptionList
 
+from engine.daifugo.settings import Rules as DaifugoRules
+from engine.prime.settings import Rules as PrimeRules
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
-from tui.games.books import MOST_ANSWERS, answers
+from tui.games.books import MOST_ANSWERS, answers, pages, rulings, whole
 from tui.screens.app import QkApp
 from tui.screens.rules import RulesScreen
 from tui.text.book_search import stem
@@ -412,6 +416,122 @@ def test_answers_are_two_lines_each(lang: str, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("game", "asked", "heading"),
+    [
+        ("prime", "two jokers infinity", "D16"),
+        ("prime", "mark lock 縛り", "suit_lock"),
+        ("daifugo", "パスしたら休み locks out", "pass_lockout"),
+        ("daifugo", "階段革命 revolution by stairs", "run_revolution"),
+        ("daifugo", "7渡し give a card to the next player", "seven_pass"),
+    ],
+)
+def test_what_is_off_is_not_told_as_if_it_held(
+    lang: str, game: str, asked: str, heading: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The line of a setting or local rule begins with what it is by default, the other lines with the sentence."""
+    assert main(["--lang", lang, "rules", game, *asked.split()]) == 0
+    told = capsys.readouterr().out.splitlines()
+    (at,) = (at for at, line in enumerate(told) if f"[{game} {heading}]" in line)
+    off = READERS[lang].say("rules-default", value=READERS[lang].say("settings-off"))
+    assert told[at + 1].startswith(f"  {off}")
+    assert not answers(READERS[lang], "foul on purpose", "prime")[0].state
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_rules_of_the_table_are_told(lang: str) -> None:
+    """Where they are at hand they stand for the official ones; other games have theirs."""
+    words = READERS[lang]
+    on, off = (words.say("rules-here", value=words.say(f"settings-{one}")) for one in ("on", "off"))
+
+    def state(asked: str, game: str, rules: object, wanted: str) -> str:
+        (page,) = (page for page in answers(words, asked, game, rules) if page.id == wanted)
+        return page.state
+
+    assert state("two jokers infinity", "prime", PrimeRules(joker_pair=True), "D16") == on
+    assert state("two jokers infinity", "prime", PrimeRules(), "D16") == off
+    assert state("eight cut", "daifugo", DaifugoRules(off=("eight_cut",)), "eight_cut") == off
+    assert state("eight cut", "daifugo", DaifugoRules(), "eight_cut") == ""
+    assert state("7渡し", "daifugo", DaifugoRules(local=("seven_pass",)), "seven_pass") == on
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("daifugo", "7渡しで手札ゼロになったらあがり？"),
+        ("daifugo", "階段4枚 革命になる？"),
+        ("daifugo", "5飛ばし2枚で何人飛ぶ？"),
+        ("daifugo", "what's it called when a nine makes us go round the other way"),
+        ("daifugo", "with queen bomber do I lose mine too if I call that number"),
+        ("daifugo", "QQQ 777 666 999"),
+        ("prime", "default off official janken"),
+    ],
+)
+def test_an_answer_is_a_sentence(lang: str, game: str, asked: str) -> None:
+    """No list of other names, no name of a page, no line about the usual value."""
+    words = READERS[lang]
+    around = [
+        words.say(name, **{what: "…"}).partition("…")[0].strip()
+        for name, what in (
+            ("daifugo-also", "names"),
+            ("settings-default", "value"),
+            ("daifugo-excludes", "names"),
+        )
+    ]
+    names = {page.name for page in pages(words, game)}
+    for page in answers(words, asked, game):
+        assert page.passage
+        assert page.passage not in names
+        assert not page.passage.startswith(tuple(filter(None, around))), page.passage
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    "asked", ["prime calculator paper phone", "daifugo joker last", "tyrant 全員パス", "joker weak"]
+)
+def test_each_answer_shows_what_opens_it(lang: str, asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The words in the brackets, after `qk rules`."""
+    assert main(["--lang", lang, "rules", *asked.split()]) == 0
+    heads = capsys.readouterr().out.splitlines()[:-1:2]
+    assert len(heads) == MOST_ANSWERS
+    for head in heads:
+        opened = head.partition("[")[2].partition("]")[0]
+        assert main(["--lang", lang, "rules", *opened.split()]) == 0, head
+        name = head.partition(" · ")[2].partition("  [")[0]
+        assert name in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("prime", "pen and paper or phone calculator"),
+        ("prime", "計算の手段 電卓"),
+        ("tyrant", "全員パスしたら？"),
+    ],
+)
+def test_no_two_answers_say_the_same(lang: str, game: str, asked: str) -> None:
+    """Neither in the same words, nor a clause beside the page that explains it."""
+    found = answers(READERS[lang], asked, game)
+    assert len({page.passage for page in found}) == len(found) == MOST_ANSWERS
+    explained = {clause for page in found if page.kind != "clause" for clause in page.clauses}
+    assert not explained & {page.id for page in found if page.kind == "clause"}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_local_rules_are_told_in_plain_words(lang: str) -> None:
+    """Their clauses are written in signs for those who program them; players read what the rule does."""
+    words = READERS[lang]
+    for page in rulings(words, "daifugo"):
+        if page.id.startswith("row"):
+            told = whole(page, words)
+            assert page.gist
+            assert told.startswith(page.gist)
+            assert not re.search(r"stage \d|\b(has|hasG|G|N|c)\(", told), page.id
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("asked", ["xyzzy plugh", "quetzal", f"P-{90 + 9}"])
 def test_nonsense_gets_the_nearest_headings(
     lang: str, asked: str, capsys: pytest.CaptureFixture[str]
@@ -477,3 +597,21 @@ async def test_the_screen_answers_too(lang: str) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is not screen
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_over_a_table_the_screen_tells_by_its_rules(lang: str) -> None:
+    """In the list of answers and above the page; in the book of another game by the official ones."""
+    words = READERS[lang]
+    here = words.say("rules-here", value=words.say("settings-tyrant-chip_floor-total"))
+    usual = words.say("rules-default", value=words.say("settings-off"))
+    async with at(dealt(chip_floor="total"), lang=lang) as table:
+        book = RulesScreen("tyrant")
+        await table.app.push_screen(book)
+        for asked, told in (("chip floor total below zero", here), ("two jokers infinity", usual)):
+            await table.keys("slash")
+            book.query_one("#book-search", Input).value = asked
+            await table.keys("enter")
+            listed = [str(one.prompt) for one in book.query_one("#pages", OptionList).options]
+            assert any(told in one for one in listed), listed
+            await table.keys("g")

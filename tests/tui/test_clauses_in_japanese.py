@@ -56,6 +56,10 @@ def test_every_english_text_is_marked(game: str) -> None:
         clauses(game).values(), rulings_text(game, tuple(clauses(game)), JA), strict=True
     ):
         before, marked, after = told.partition("条文（英語）：")
+        if clause.id.startswith("row"):  # what binds of a local rule is for those who program it
+            assert not marked, clause.id
+            assert not re.search(r"(?:[A-Za-z]+ ){4}", before), clause.id
+            continue
         assert marked, clause.id
         assert not re.search(r"(?:[A-Za-z]+ ){4}", re.sub("`[^`]*`", "", before)), clause.id
         assert clause.text.split("\n")[0][:30] in after, clause.id

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from typing import Any
-
-from rich.cells import cell_len, set_cell_size
 
 from engine import GAMES
 from tui.commands.asked import json_line
@@ -84,22 +81,18 @@ def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -
 
 
 def _answer(page: Page, words: Words) -> str:
-    """Where an answer stands, and the sentence that answers, each on a line."""
-    numbers = page.id if page.kind == "clause" else ", ".join(page.clauses)
-    return f"{words.say(f'games-{page.game}')} · {page.name}  ({numbers})\n  {_cut(page.passage)}"
-
-
-def _cut(text: str) -> str:
-    """A text as it fits the line below a heading."""
-    room = max(40, shutil.get_terminal_size().columns) - 2
-    return text if cell_len(text) <= room else f"{set_cell_size(text, room - 1).rstrip()}…"
+    """Where an answer stands, with what opens it in brackets, and the sentence that answers, each on a line."""
+    numbers = "" if page.kind == "clause" else f"  ({', '.join(page.clauses)})"
+    head = f"{words.say(f'games-{page.game}')} · {page.name}  [{page.game} {page.id}]{numbers}"
+    return f"{head}\n  {page.answer()}"
 
 
 def _page(page: Page, words: Words) -> str:
     """A page as a terminal or a pager shows it."""
     if page.kind == "clause":
         return ruling_text(page, words)
-    key = f"{page.id}  " if page.kind in ("setting", "rule") else ""
+    named = page.kind in ("setting", "rule") and page.id != page.name
+    key = f"{page.id}  " if named else ""
     head = f"{key}{page.name}  ({', '.join(page.clauses)})"
     lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]
     if page.kind == "setting":

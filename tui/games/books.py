@@ -6,11 +6,12 @@ import re
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
 from tui.games.registry import GAMES, on_screen
-from tui.text.book_search import BookIndex, IndexedPage, paragraphs, sentences
+from tui.text.book_search import BookIndex, IndexedPage
 from tui.text.rulebook import Page, fold
 from tui.text.rulings import SEEDS, clause_id, clauses
 from tui.text.words import Words, tongues
@@ -29,19 +30,18 @@ def pages(words: Words, game: str = "prime") -> tuple[Page, ...]:
 
 @lru_cache(_AT_HAND)
 def rulings(words: Words, game: str) -> tuple[Page, ...]:
-    """Every clause of a game: titles and gists in the reader's language, the text that binds in English."""
+    """Every clause of a game: titles in the reader's language, the text that binds in English.
+
+    The gist is what a local rule does, else the clause in another language than English.
+    """
     own = clauses(game, words.lang) if words.lang != "en" else {}
     rows = _rows(words) if game == "daifugo" else {}
     entries: list[Page] = []
     for clause in clauses(game).values():
         mine = own.get(clause.id)
         name, gist = rows.get(clause.id) or ((mine.title, mine.text) if mine else (clause.title, ""))
-        entries.append(
-            Page(
-                clause.id, "clause", name, (clause.id,), clause.text,
-                gist=gist if words.lang != "en" else "", source=clause.source,
-            )
-        )  # fmt: skip
+        page = Page(clause.id, "clause", name, (clause.id,), clause.text, gist=gist, source=clause.source)
+        entries.append(page)
     return tuple(entries)
 
 
@@ -67,17 +67,16 @@ def _in_the_book(clause: Page, game: str, words: Words) -> list[str]:
     if chapter is None:
         return []
     index = _index()
-    passage = index.excerpt(index.question(clause.name), paragraphs(chapter.text))
+    passage = index.excerpt(index.question(clause.name), chapter.text, game)
     return [f"  {words.say('rules-clause-book', heading=chapter.name, passage=passage)}"]
 
 
 def _rows(words: Words) -> dict[str, tuple[str, str]]:
     """The local rules of Daifugo by the number of their row: what each is called, and what it does."""
-    from tui.games.daifugo.rule_texts import LOCAL_IDS, about_rule, telling
+    from tui.games.daifugo.rule_texts import LOCAL_IDS, about_rule, gist
 
     return {
-        f"row {at}": (about_rule(rule, words)[0], telling(rule, words))
-        for at, rule in enumerate(LOCAL_IDS, 1)
+        f"row {at}": (about_rule(rule, words)[0], gist(rule, words)) for at, rule in enumerate(LOCAL_IDS, 1)
     }
 
 
@@ -114,7 +113,10 @@ def _plain(name: str) -> str:
 
 
 def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
-    """The clause of that number with the pages that explain it; else the pages and clauses of just that name."""
+    """The clause of that number with the pages that explain it; else the pages of just that name with their clauses.
+
+    Where no page has that name, the clauses that have it.
+    """
     games = (game,) if game else tuple(GAMES)
     law = tuple(page for one in games for page in rulings(words, one))
     found = find(words, wanted, game)
@@ -128,23 +130,29 @@ def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
         for page, other in zip(law, (page for one in games for page in rulings(tongue, one)), strict=True)
         if plain == _plain(other.name)
     }
-    return (*found, *named.values())
+    explained = {number for page in found for number in (page.id, *page.clauses)}
+    return (*found, *(page for page in named.values() if not found or page.id in explained))
 
 
 MOST_ANSWERS = 3
+_LOCAL_RULE = re.compile(r"row ")
 _DOUBLE = re.compile(r"D\d|row ")
 """Clauses whose rule or setting is a page of the book."""
 
 
-def answers(words: Words, question: str, game: str = "") -> tuple[Page, ...]:
+def answers(words: Words, question: str, game: str = "", rules: Any = None) -> tuple[Page, ...]:
     """The three pages that answer a question best, each with its game and the sentence that answers.
 
     Words may stand in any order and either language. The pages of `game` come before those of other games, passages
-    of the book before clauses, of which one is enough. What is the number of a clause finds it and all pages that
-    explain it; pages of just that name come first. Empty if the books know no word of the question.
+    of the book before clauses, of which one is enough. Of pages that say the same the better one is taken. What is
+    the number of a clause finds it and all pages that explain it; pages of just that name come first. Empty if the
+    books know no word of the question.
+
+    Arguments:
+        rules: those of the table of this game at which it is asked; None: the official ones.
     """
     named = [
-        replace(page, game=_home(page, game), passage=(paragraphs(page.gist or page.text) or [""])[0])
+        _answer(page, _home(page, game), (), words, rules)
         for page in look_up(words, question, game)
         if clause_id(question) or page.kind != "clause" or not _DOUBLE.match(page.id)
     ]
@@ -156,14 +164,33 @@ def answers(words: Words, question: str, game: str = "") -> tuple[Page, ...]:
     ranked.sort(key=lambda key: game not in ("", key[0]))
     law = [key for key in ranked if key[1] == "clause" and game in ("", key[0])]
     best = [key for key in ranked if key not in law[1:]]
-    best = [*best, *law[1:]][: max(0, MOST_ANSWERS - len(named))]
-    best.sort(key=lambda key: (game not in ("", key[0]), key[1] == "clause"))
-    shelves = {home: _shelf(words, home) for home in {key[0] for key in best}}
-    found = [(key[0], shelves[key[0]][key[1:]]) for key in best]
-    return (
-        *named[:MOST_ANSWERS],
-        *(replace(page, game=home, passage=_passage(page, terms)) for home, page in found),
-    )
+    shelves = {home: _shelf(words, home) for home in GAMES}
+    found: list[Page] = []
+    for home, *key in (*best, *law[1:]):
+        if len(named) + len(found) >= MOST_ANSWERS:
+            break
+        page = _answer(shelves[home][tuple(key)], home, terms, words, rules if home == game else None)
+        if any(page.passage == one.passage for one in (*named, *found)):
+            continue
+        # Beside the page that explains it a clause takes no place from other pages of the game.
+        found = [one for one in found if not (game and _is_part(one, page))]
+        if not (game and any(_is_part(page, one) for one in (*named, *found))):
+            found.append(page)
+    found.sort(key=lambda page: (game not in ("", page.game), page.kind == "clause"))
+    return (*named[:MOST_ANSWERS], *found)
+
+
+def _answer(page: Page, game: str, terms: Collection[str], words: Words, rules: Any) -> Page:
+    """A page as an answer to these terms of a question: the sentence that answers, and whether it holds."""
+    passage = _index().excerpt(terms, page.gist or page.text, game)
+    value = on_screen(game).state(page, rules, words)
+    state = words.say("rules-default" if rules is None else "rules-here", value=value) if value else ""
+    return replace(page, game=game, passage=passage, state=state)
+
+
+def _is_part(clause: Page, page: Page) -> bool:
+    """Whether a page explains a clause."""
+    return clause.kind == "clause" != page.kind and clause.game == page.game and clause.id in page.clauses
 
 
 def near(words: Words, wanted: str, game: str = "") -> tuple[str, ...]:
@@ -178,10 +205,15 @@ def near(words: Words, wanted: str, game: str = "") -> tuple[str, ...]:
 
 
 def whole(page: Page, words: Words) -> str:
-    """The text of a page; of a clause its gist, the English text that binds, the documents and what they say."""
+    """The text of a page; of a clause its gist, the English text that binds, the documents and what they say.
+
+    What binds of a local rule is written in signs for those who program it, and is not shown (`docs/rulings`).
+    """
     if page.kind != "clause":
         return page.text
-    text = f"{page.gist}\n\n{words.say('rules-clause-english')}\n{page.text}" if page.gist else page.text
+    text = page.gist or page.text
+    if page.gist and not _LOCAL_RULE.match(page.id):
+        text += f"\n\n{words.say('rules-clause-english')}\n{page.text}"
     lines = [text, words.say("rules-clause-source", source=page.source), *quoted(page.id, words)]
     named = [seed for seed in SEEDS if re.search(rf"\b{seed}\b", f"{page.source} {page.text}")]
     return "\n".join([*lines, *(f"{seed} = {words.say(f'rules-seed-{seed}')}" for seed in named)])
@@ -191,12 +223,6 @@ def quoted(clause: str, words: Words) -> list[str]:
     """The sentence of the document that a clause names first, in quotes; nothing if none is known (`quote.ftl`)."""
     name = f"quote-{clause.replace(' ', '-')}"
     return [words.say("rules-clause-quote", sentence=words.say(name))] if words.has(name) else []
-
-
-def _passage(page: Page, terms: Collection[str]) -> str:
-    """The sentence of a page that answers these terms of a question, from the paragraph that does."""
-    excerpt = _index().excerpt
-    return excerpt(terms, sentences(excerpt(terms, paragraphs(page.gist or page.text))))
 
 
 def _home(page: Page, game: str) -> str:
@@ -222,7 +248,7 @@ def _index() -> BookIndex:
             # A number finds its page (`look_up`), but is not one that a question is about: TY-91 and 91, D10 and 10.
             own = () if re.search(r"\d", page.id) else (page.id,)
             headings = tuple(f"{one.name}、{one.also}" for one in mine)
-            texts = tuple(one.gist or one.text for one in mine)
+            texts = tuple((one.gist if one.kind == "clause" else "") or one.text for one in mine)
             entries.append(
                 IndexedPage((game, *key), page.kind, (*headings, *own), answered.pop(page.id, ""), texts)
             )

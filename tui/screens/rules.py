@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -89,7 +89,7 @@ class RulesScreen(WordedScreen[None]):
             return
         text = whole(page, self.words)
         if page.passage:
-            text = f"▸ {page.passage}\n\n{text}"
+            text = f"▸ {page.answer()}\n\n{text}"
         about = self.query_one("#about", VerticalScroll)
         about.border_title = page.name
         about.border_subtitle = " ".join(page.clauses)
@@ -125,8 +125,16 @@ class RulesScreen(WordedScreen[None]):
         if not question:
             self.action_back()
             return
-        found = answers(self.words, question, self._game)
+        found = answers(self.words, question, self._game, self._rules())
         self._show_found(question, found, () if found else near(self.words, question, self._game))
+
+    def _rules(self) -> Any:
+        """The rules of the table over which the book is open; None: there is none, or it is of another game."""
+        from tui.table.seated import SeatedScreen
+
+        tables = [one for one in self.app.screen_stack if isinstance(one, SeatedScreen)]
+        views = [one.view for one in tables if self._game == one.GAME and one.view is not None]
+        return views[-1].rules if views else None
 
     def action_clauses(self) -> None:
         """List the clauses that the open page explains."""
@@ -172,7 +180,7 @@ class RulesScreen(WordedScreen[None]):
             options += [Option(f" {name}", keys[name]) for name in nearest]
         for name, page in zip(self._pages, found, strict=False):
             label = f"{page.id} {page.name}" if page.kind == "clause" else _label(page)
-            options.append(Option(f" {label}\n   {page.passage}" if page.passage else f" {label}", name))
+            options.append(Option(f" {label}\n   {page.answer()}" if page.passage else f" {label}", name))
         listed.clear_options()
         listed.add_options(options)
         listed.focus()

@@ -119,6 +119,11 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         pages: tuple[Page, ...] = self.part("pages")(words)
         return pages
 
+    def state(self, page: Page, rules: Any, words: Words) -> str:
+        """What a page's setting or rule is under these rules (None: the official ones); empty: it always holds."""
+        state: str = self.part("state")(page, rules, words)
+        return state
+
     def asked(self) -> Mapping[str, str]:
         """What players ask about its pages, in words that these lack, by page."""
         asked: Mapping[str, str] = self.part("asked")
@@ -149,6 +154,7 @@ USUAL = {
     "teller": "tui.games.{game}.lines:TELLER",
     "clause_of": "tui.games.{game}.why:clause_of",
     "asked": "tui.games.{game}.asked:ASKED",
+    "state": "tui.games.{game}.rulebook:state",
     "pages": "tui.games.{game}.rulebook:pages",
     "in_force": "tui.games.{game}.in_force:in_force",
     "named_sets": "tui.games.{game}.in_force:named_sets",

@@ -49,7 +49,7 @@ _ENDINGS = (
     (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")),
     (("est", ""), ("er", "")),
 )
-_ACE = re.compile(r"(?<![A-Za-z])A(?=[0-9ぁ-ヿ㐀-鿿])|(?<=[a-z] )A\b")
+_ACE = re.compile(r"(?<![A-Za-z])A(?= ?[0-9ぁ-ヿ㐀-鿿、])|(?<=[a-z] )A\b")
 """The A of a pack in either language, not the article."""
 _KANJI_NUMBER = re.compile(r"[一二三四五六七八九十]+(?=[枚人回点分組倍つ切渡飛捨])")
 _SPELLED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
@@ -76,6 +76,18 @@ _LONG = 0.5
 """How far a long page has to say a thing more often to count as much."""
 _LITTLE, _KANJI, _PAIR, _MIXED, _KANA_PAIR = 0.3, 0.25, 0.5, 0.3, 0.2
 """What idle words, single kanji, and pairs of kanji, kanji and kana, kana alone weigh beside a word."""
+_AMOUNT = "how many?"
+"""A term of questions alone: they ask for a figure."""
+_HOW_MANY = re.compile(
+    r" (how|what) (many|much|long|number|score) | worth |何[枚点個人分秒回位度]|いくつ|いくら|どのくらい"
+)
+_HAS_FIGURE = re.compile(
+    r"\d|同じ枚数|全部|一度|[一二三四五]回|\b(one|two|three|four|five|six|same number|half|all|none|every)\b"
+)
+_ABOUT_OPTION = re.compile(r"[^.。]{0,24}[（(]D\d+[）)]")
+"""How a paragraph begins that holds under a choice of a setting only: With “highest card” (D5) …"""
+_AROUND, _FIGURE, _OPTION = 0.3, 1.5, 0.6
+"""What counts of a paragraph for its sentences, how often figures count that were asked for, and options."""
 _LEAST = 0.1
 """How much of a question, by weight, a page has to speak of to be an answer to it."""
 _MISSPELLED = 0.84
@@ -258,8 +270,10 @@ class BookIndex:
 
     def question(self, text: str) -> set[str]:
         """The terms of a question; a misspelled word stands for the known one most like it."""
-        more = "same number of cards" if len(_COUNT.findall(_line(text))) > 1 else ""
-        return {*self._terms(text, mend=True), *self._terms(more)}
+        line = _line(text)
+        more = "same number of cards" if len(_COUNT.findall(line)) > 1 else ""
+        amount = [_AMOUNT] if _HOW_MANY.search(line) else []
+        return {*self._terms(text, mend=True), *self._terms(more), *amount}
 
     def _weights(self, terms: Iterable[str], game: str = "") -> dict[str, float]:
         """Those of the terms that any page has, and what each weighs among the pages of a game."""
@@ -284,13 +298,34 @@ class BookIndex:
         home = game if self._have[term, game] else ""
         return log(1 + self._have["", home] / self._have[term, home])
 
-    def excerpt(self, terms: Collection[str], passages: Sequence[str]) -> str:
-        """The passage that has the most of these terms, by weight; the first of equals, empty if there is none."""
-        weights = self._weights(terms)
-        most = max(
-            passages, key=lambda one: sum(weights.get(term, 0.0) for term in {*self._terms(one)}), default=""
-        )
-        return most.strip()
+    def excerpt(self, terms: Collection[str], text: str, game: str = "") -> str:
+        """The sentence of a text that answers a question best; the first of equals, empty if there is none.
+
+        It counts what it has of the question, `_AROUND` of what its paragraph has, and where the question is how
+        many, figures; `_OPTION` of this where it is about a choice of a setting.
+
+        Arguments:
+            terms: those of the question (`question`).
+            text: paragraphs and points, each on a line.
+            game: whose pages decide how rare a term is; empty: those of all games.
+        """
+        weights = {
+            term: weight * (1.0 if self._says_something(term) else _LITTLE)
+            for term, weight in self._weights(terms, game).items()
+        }
+
+        def has(told: str) -> float:
+            return sum(weights.get(term, 0.0) for term in {*self._terms(told)})
+
+        figures = _AMOUNT in terms
+        counts: dict[str, float] = {}
+        for paragraph in paragraphs(text):
+            around = _AROUND * has(paragraph)
+            for told in sentences(paragraph):
+                share = _OPTION if any(map(_ABOUT_OPTION.match, (paragraph, told))) else 1.0
+                figure = _FIGURE if figures and _HAS_FIGURE.search(_letters(told)) else 1.0
+                counts.setdefault(told.strip(), share * (around + figure * has(told)))
+        return max(counts, key=lambda told: counts[told], default="")
 
     def _terms(self, text: str, *, mend: bool = False) -> list[str]:
         """What a text speaks of; with `mend` a word that no page has is the one spelled most like it."""

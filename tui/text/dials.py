@@ -71,14 +71,17 @@ def line_of_key(words: Words, known: Mapping[str, Setting], key: str, value: obj
 def page(words: Words, setting: Setting, usual: object) -> Page:
     """A setting as a page of the rulebook, with its usual value."""
     default = words.say("settings-default", value=value_name(words, setting, usual))
+    bare = {f"· {value_name(words, setting, one)}" for one in setting.choices}
+    text = about(words, setting)
     return Page(
         setting.key,
         "setting",
         name(words, setting),
         (setting.clause,),
-        f"{about(words, setting)}\n\n{default}",
+        f"{text}\n\n{default}",
         usual=usual,
         values=setting.choices,
+        gist="\n".join(line for line in text.split("\n") if line not in bare),
     )
 
 

@@ -7,6 +7,7 @@ place here (see `book_search.stem`); Japanese ones are found by the part that al
 from __future__ import annotations
 
 ALIKE: tuple[str, ...] = (
+    "same number of cards, as many cards, 同じ枚数",
     "joker, wild card, ジョーカー, wildcard, ババ",
     "two jokers, both jokers, 2 jokers, ジョーカー2枚, 2枚で ∞, ジョーカーを2枚, ジョーカーが2枚,"
     " ジョーカー二枚",
@@ -15,17 +16,18 @@ ALIKE: tuple[str, ...] = (
     "infinity, ∞, infinite, 無限大, 無限",
     "deck, draw pile, talon, 山札, 山から, 山に, やまふだ, デッキ",
     "empty, short, run out, runs out, ran out, not enough, too few, 足りな, 足りず, なくなった, 不足,"
-    " 切れた, 空",
+    " 切れた, 空, しか残, しかな",
     "penalty, penalties, extra cards, ペナル, ペナ, ペナルティ, 罰, punish, punishment, ペナルティー,"
     " damage, 食ら, くらう, くらい",
     "foul, illegal, wrong, mistake, invalid, 反則, ファウル, ミス, まちが, だめな手, 間違, not prime,"
     " not a prime, isn't prime, isn't a prime, wasn't prime, wasn't a prime, 素数でない, 素数でな,"
     " 素数じゃな, 素数ではな, そすうじゃな, ハズレ, はんそく, non-prime, bad number, bad play,"
     " not a prime number, accidentally, by accident, by mistake, うっかり, 勘違い, かんちがい, multiple of,"
-    " divisible, 倍数, banned, forbidden, 違反, アウト, against the rules",
+    " divisible, 倍数, だと思っ, thought it was, banned, forbidden, 違反, アウト, against the rules",
     "deliberate, on purpose, intentional, kamatoto, カマトト, わざと, 故意, bluff, knowingly, ブラフ,"
     " はったり, うそ, 嘘",
-    "pass, skip my turn, パス, skip a turn, skip every turn, skip turns, nothing to play, can't play,"
+    "pass, skip my turn, sit out, sits out, パス, skip a turn, skip every turn, skip turns, nothing to play,"
+    " can't play,"
     " cannot play, 出すものがない, 出せるものがない, 出すのがない",
     "again, once more, second time, twice, twice running, もう一度, もう一回, もう1回, また, 再び,"
     " 次に手番が回って, in a row, 連続, 続けて",
@@ -34,7 +36,8 @@ ALIKE: tuple[str, ...] = (
     "clear, flush, wipe, swept, sweep, 流れ, 流す, 流し, 流さ, 流れた, burn, burned the pile, 場が切,"
     " 場を切, 場きれ, 流せ",
     "revolution, 1729, ramanujan, reversed, reverse order, turned around, smaller wins, lower wins,"
-    " upside down, kakumei, ラマ革, 革命, taxicab, taxi, タクシー, かくめい",
+    " upside down, order turn, turn the order, order flip, flip the order, kakumei, ラマ革, 革命,"
+    " taxicab, taxi, タクシー, かくめい",
     "57, grothendieck, グロタン, グロ, grothendieck cut, グロタンカット, グロタンディーク, グロカ",
     "dethroned, dethrone, fall of the capital, miyako ochi, capital falls, falls at once, 都落ち",
     "eight cut, 8 cut, 8-cut, eight stop, yagiri, 8切り, 八切り, 8流し, やぎり, 8で切, 8切, 8で流,"
@@ -50,7 +53,7 @@ ALIKE: tuple[str, ...] = (
     " 11バック, イレブンバック, Jバック, ジャックバック",
     "composite, composites, 合成数, factor, factors, factorisation, factorization, factorise, factorize,"
     " 素因数, 素因数分解, 因数, divisor, divisors, 約数, 分解, 掛け算, かけ算, multiply, product,"
-    " そいんすう, ごうせいすう",
+    " そいんすう, ごうせいすう, multiplication, multiplying",
     "prime, primes, 素数, そすう",
     "exponent, exponents, power of, powers, 指数, 累乗, べき, squared, cubed, 2乗, 3乗, to the power,"
     " to the 2, to the 3",
@@ -68,17 +71,18 @@ ALIKE: tuple[str, ...] = (
     " first player, goes first, go first, going first, starting player, 先攻, 先行, 誰から, だれから,"
     " どっちから, 始まり",
     "draw, draws, drew, drawn, pick up, 引く, 引い, 引き, 引け, ドロー, take a card, pick a card, 引か,"
-    " ひく, ひい, ひけ, 取った, とった, とって, ツモ, めく",
+    " ひく, ひい, ひけ, 取る, 取った, とった, とって, ツモ, めく",
     "take back, stays in your hand, keep the drawn card, drawn card, 手札に残, 引いた1枚, 引いたカード",
-    "exchange, swap cards, give, gives, カード交換, 交換, 渡す, 渡さ, hand over, pass along, pass a card,"
+    "exchange, swap cards, give, gives, カード交換, あげな, あげる, 交換, 渡す, 渡さ,"
+    " hand over, pass along, pass a card,"
     " passes a card, 渡せ, 渡し, わたす, もらう, もらえ, もらっ, 貰, swap, trade, 取り換え, 取りかえ,"
     " 入れ替え, とりかえ, こうかん, tribute, 献上, 貢",
     "tycoon, Daifugo, millionaire, president, 大富豪, richest, winner of the last game, 前回の1位,"
-    " 前回トップ, 前の1位, トップだった",
+    " 前回トップ, 前の1位, 去年の1位, さっきの1位, トップだった",
     "beggar, Daihinmin, scum, poorest, loser, 大貧民, 負けた人, asshole, peasant",
     "stairs, sequence, straight, run of cards, 階段, かいだん, ストレート, 連番",
     "place, rank, ranking, placing, 順位, じゅんい, 何位",
-    "equal, same number, tie, tied, draw level, 同じ数, 同点, 引き分け, 同じ強さ, same power,"
+    "equal, equally, same number, tie, tied, draw level, 同じ数, 同点, 引き分け, 同じ強さ, same power,"
     " power is the same, 引きわけ, 並んだ, is it a draw, end in a draw",
     "chip, chips, token, チップ",
     "tyrant action, 暴君行為, 暴君アクション",
@@ -110,7 +114,8 @@ ALIKE: tuple[str, ...] = (
     "zero, first card can't be a 0, a 0, ゼロ, 0を, 0 は置けません, 0",
     "empty hand, get rid of, no cards left, 手札をなく, 手札を早くなく, 手札が先になく, 手札がなくな,"
     " hand is empty, no cards in hand, 手札ゼロ, 手札が0, 手札なくな, 手札なくなった, 手札がなくなった,"
-    " 手札がない, 手札ない, 使い切, つかい切, 使いき, 出し切, use up, used up, all my cards",
+    " 手札がない, 手札ない, 手持ちがな, empty his hand, empty her hand, empty their hand, empty my hand,"
+    " 使い切, つかい切, 使いき, 出し切, use up, used up, all my cards",
     "value, values, worth, 値",
     "larger, bigger, greater, larger number, 大きい, 大きな, でかい",
     "last place, dead last, comes last, come last, bottom, ビリ, びり, 最下位, どべ, 最後の人, びりっけつ,"

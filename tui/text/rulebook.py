@@ -24,7 +24,7 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     values: tuple[str, ...] = ()
     """What a setting may be, where it can only be one of a few."""
     gist: str = ""
-    """A clause in a sentence of the reader's language, where the text is in another."""
+    """What it says without names and values around it; of a clause, in the reader's language."""
     source: str = ""
     """Where a clause comes from."""
     also: str = ""
@@ -33,6 +33,12 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of an answer to a question: in whose rulebook the page stands."""
     passage: str = ""
     """Of an answer to a question: the sentence of the page that answers it."""
+    state: str = ""
+    """Of an answer to a question: what holds of it, by default or at a table; empty for what always holds."""
+
+    def answer(self) -> str:
+        """The sentence that answers, behind what holds of it."""
+        return " ".join(filter(None, (self.state, self.passage)))
 
 
 def chapters(clauses: Iterable[tuple[str, tuple[str, ...]]], say: Callable[[str], str]) -> list[Page]:

@@ -51,6 +51,11 @@ def ruling(rule: str, words: Words) -> str:
     return words.say(name) if words.has(name) else ""
 
 
+def gist(rule: str, words: Words) -> str:
+    """What a rule does, and what was decided about it."""
+    return "\n".join(filter(None, (telling(rule, words), ruling(rule, words))))
+
+
 def about_rule(rule: str, words: Words) -> tuple[str, str]:
     """A rule's name, and all there is to say about it."""
     say, found = words.say, BY_ID[rule]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.daifugo.catalogue import ALL
-from engine.daifugo.settings import SETTINGS, Rules
+from engine.daifugo.ruleset import on_in
+from engine.daifugo.settings import BY_KEY, SETTINGS, Rules
 from tui.games.daifugo.names import also_called
-from tui.games.daifugo.rule_texts import about_rule, clause
+from tui.games.daifugo.rule_texts import about_rule, clause, gist
 from tui.text import dials
 from tui.text.rulebook import Page, chapters
 from tui.text.words import Words
@@ -38,9 +39,24 @@ def pages(words: Words) -> tuple[Page, ...]:
     rules = []
     for rule in ALL:
         name, text = about_rule(rule.id, words)
-        rules.append(Page(rule.id, "rule", name, (clause(rule.id),), text, also=also_called(words, rule.id)))
+        also, told = also_called(words, rule.id), gist(rule.id, words)
+        rules.append(Page(rule.id, "rule", name, (clause(rule.id),), text, also=also, gist=told))
     settings = [dials.page(words, setting, _plain(getattr(Rules(), setting.key))) for setting in SETTINGS]
     return (*chapters(CHAPTERS, lambda name: words.say(f"daifugobook-{name}")), *rules, *settings)
+
+
+def state(page: Page, rules: Rules | None, words: Words) -> str:
+    """What a rule or setting is under these rules (None: the official ones); empty: it always holds."""
+    under = rules or Rules()
+    if page.kind == "setting":
+        setting = BY_KEY[page.id]
+        return dials.value_name(words, setting, _plain(getattr(under, setting.key)))
+    if page.kind != "rule":
+        return ""
+    is_on = page.id in on_in(under)
+    if is_on and page.id in on_in(Rules()):
+        return ""
+    return words.say("settings-on" if is_on else "settings-off")
 
 
 def _plain(value: object) -> object:

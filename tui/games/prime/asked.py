@@ -72,7 +72,8 @@ ASKED: dict[str, str] = {
         " nobody can beat my number, no one can beat it"
     ),
     "out": (
-        "last card, go out, win, disqualified, leave, next player, rank, place, quit, quitter,"
+        "does the field stay, clear the pile, play on top of his last cards,"
+        " last card, go out, win, disqualified, leave, next player, rank, place, quit, quitter,"
         " connection lost, crashed, closes the laptop, kicked, second place, places, order of finish,"
         " 次の人, 順位, 何位, 抜けた人の手札, 切断, 落ちた, 回線, 上がった, 失格, 2位以下,"
         " second place and below"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.prime.settings import PRESETS, SETTINGS, Rules, value_of
+from engine.prime.settings import BY_KEY, PRESETS, SETTINGS, Rules, value_of
 from tui.text import dials
 from tui.text.rulebook import Page, chapters
 from tui.text.words import Words
@@ -28,6 +28,8 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The chapters in reading order, each with the clauses that it explains."""
 
+_LOCAL = "extras"
+"""The chapter of what is off unless a table chooses it."""
 _PRESET_CLAUSES = {
     "official": "P-60", "2014": "P-62", "mathpower": "P-63", "online": "P-63", "abstract": "P-61",
     "revolution": "P-71", "five": "P-71", "seven": "P-71", "beginner": "P-71", "listed": "P-71",
@@ -50,6 +52,18 @@ def pages(words: Words) -> tuple[Page, ...]:
     ]
     settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
     return (*chapters(CHAPTERS, lambda name: words.say(f"rules-{name}")), *presets, *settings)
+
+
+def state(page: Page, rules: Rules | None, words: Words) -> str:
+    """What a preset, setting or local rule is under these rules (None: the official ones); empty: it always holds."""
+    under = rules or Rules()
+    if page.kind == "setting":
+        setting = BY_KEY[page.id]
+        return dials.value_name(words, setting, value_of(setting, under))
+    if page.kind == "preset":
+        return "" if page.id == under.preset else words.say(f"settings-preset-{under.preset}")
+    is_local = page.id == _LOCAL or page.id in dict(CHAPTERS)[_LOCAL]
+    return words.say("settings-off") if is_local and rules is None else ""
 
 
 def about_preset(words: Words, preset: str) -> str:

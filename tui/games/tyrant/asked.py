@@ -21,7 +21,7 @@ ASKED: dict[str, str] = {
         "follow suit, same suit, must follow, how many cards, face down, face up, three cards,"
         " show my cards, can't follow, no card of the lead suit, more than one card, 何枚, 3枚出す,"
         " 表にする, 同じマークがない, フォローできない, how many cards may I play, throw cards,"
-        " four cards at most, from the stock, ストックから出す"
+        " no card of the color, no card of the colour, four cards at most, from the stock, ストックから出す"
     ),
     "action": (
         "chip, put chips on a row, lower, own row, lead card, when, how often, empty row, two players,"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.tyrant.settings import SETTINGS, Rules, value_of
+from engine.tyrant.settings import BY_KEY, SETTINGS, Rules, value_of
 from tui.text import dials
 from tui.text.rulebook import Page, chapters
 from tui.text.words import Words
@@ -30,3 +30,11 @@ def pages(words: Words) -> tuple[Page, ...]:
     """The whole rulebook: chapters, settings."""
     settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
     return (*chapters(CHAPTERS, lambda name: words.say(f"tyrantbook-{name}")), *settings)
+
+
+def state(page: Page, rules: Rules | None, words: Words) -> str:
+    """What a setting is under these rules (None: the official ones); empty: it always holds."""
+    if page.kind != "setting":
+        return ""
+    setting = BY_KEY[page.id]
+    return dials.value_name(words, setting, value_of(setting, rules or Rules()))

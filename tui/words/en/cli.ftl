@@ -51,7 +51,7 @@ cli-think = seconds that bots wait before they move
 cli-clock = a clock: turn=60, bank=300, per_turn=10; in Prime Daifugo on_timeout=pass, in Daifugo window=4
 cli-rules = the rules and settings, explained
 cli-rules-wanted = a game (prime, daifugo, tyrant), then a setting (D10), a clause (P-41), a heading, or the words of a question in any order (joker last); all of it if left out
-cli-rules-whole = Read on: qk rules { $game } { $page }
+cli-rules-whole = Read on with the words in brackets: qk rules { $game } { $page }
 cli-option-after = { $option } comes after { $command }
 cli-rules-sheet = print the rules in force under --rules, --set, --local, --off, --clock and --seats, on one page in both languages; exit code 1 if they can't be played together
 cli-rules-sheet-words = --sheet takes a game and no words: { $words }

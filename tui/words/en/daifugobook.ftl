@@ -40,7 +40,7 @@ daifugobook-official-text =
     · Dethronement (都落ち): when somebody else is the first to go out, the last game's tycoon, if still in, drops to the bottom at once; the hand is discarded. Fouls and dethronements of others don't count as going out. A tycoon who is first but fouls is last by the foul.
 daifugobook-out = Going out, and fouls
 daifugobook-out-text =
-    You are out when your hand is empty. It is a foul if the last cards played contain a joker, an 8 (not in a row), a 2 (a 3 instead while the order is reversed), or are 3♠ alone, as the one last card. The order before these cards counts: 2 2 2 2 as last cards are a foul, 3 3 3 3 are not. Eleven back reverses that order like a revolution.
+    You are out when your hand is empty. It is a foul if the last cards played contain a joker, an 8 (not in a row), a 2 (a 3 instead while the order is reversed), or are just 3♠. The order before these cards counts: 2 2 2 2 as last cards are a foul, 3 3 3 3 are not. Eleven back reverses that order like a revolution.
 
     A player who fouls is out with the lowest open place. The foul doesn't clear the field: an 8 or 3♠ played last stays, and the next player has to beat it or pass. If nobody beats the cards, the player after the one who fouled leads. Their other effects – revolution, eleven back, lock, skip – happen as usual.
 
@@ -48,6 +48,8 @@ daifugobook-out-text =
 daifugobook-titles = Places and titles
 daifugobook-titles-text =
     From the top: the players who went out, in that order; then the player who is left; then dethroned players, the later above the earlier; then players who fouled, the later above the earlier. So the first foul is last of all, behind a dethroned tycoon.
+
+    Dethronement (都落ち): last game's tycoon falls to the bottom once somebody else goes out first.
 
     · 2 players: tycoon (大富豪, Daifugo), beggar (大貧民, Daihinmin)
     · 3 players: tycoon, commoner (平民, Heimin), beggar
@@ -59,7 +61,7 @@ daifugobook-series-text =
 
     Before a later game the beggar gives the tycoon the two strongest cards and, with four or more players, the poor gives the rich the strongest one; with two or three only the first pair exchanges, two cards still. The same number of cards comes back, of free choice, chosen from the hand as it was dealt, before seeing what comes: a card received is never given straight back.
 
-    A joker is the strongest card and has to be given, unless set otherwise. The strongest are those of the order at the start of the game; of equal ranks ♠, ♥, ♦, ♣ in this order.
+    A joker is the strongest card and has to be given in the exchange, unless set otherwise. The strongest are those of the order at the start of the game; of equal ranks ♠, ♥, ♦, ♣ in this order.
 
     If somebody else is the first to go out, the reigning tycoon is dethroned. Each game begins with the normal order, the direction clockwise and the old seats.
 daifugobook-local = Reading the local rules

@@ -1,11 +1,11 @@
 # The rules of Daifugo: the name, what it does, what was decided where its source is silent, and other names to search by.
 daifugorule-revolution = Revolution
-daifugorule-revolution-about = Four or more of a rank reverse the order of strength.
+daifugorule-revolution-about = Four or more of a rank, such as three kings and a joker, reverse the order of strength.
 daifugorule-revolution-ruling = Runs of any length aren't a revolution (OR-1).
 daifugorule-revolution-also = kakumei, four of a kind
 daifugorule-eight_cut = Eight cut
 daifugorule-eight_cut-about = An eight clears the field; its player leads.
-daifugorule-eight_cut-ruling = Not in runs of any kind (OR-7).
+daifugorule-eight_cut-ruling = Nothing can be played on it, not even a joker. Not in runs of any kind (OR-7).
 daifugorule-eight_cut-also = yagiri, hachigiri, eight stop, 8 stop
 daifugorule-suit_lock = Suit lock
 daifugorule-suit_lock-about = The same suits twice in a row lock the field: only these suits until it clears.

@@ -12,6 +12,8 @@ rules-key-clauses = clauses
 rules-search-hint = words in any order, such as: joker last
 rules-found = Answers
 rules-found-nothing = Nothing fits. The nearest headings:
+rules-default = (default: { $value })
+rules-here = (here: { $value })
 
 # The documents that the rulings come from.
 rules-seed-000 = “素数大富豪公式ルール” (Prime Daifugo, the official rules), Shin-ichiro Seki
@@ -55,13 +57,13 @@ rules-cards-text =
 
     Every card is in a hand, on the field, in the factor field (where prime factors are played) or in the deck. Cards that leave the field go under the deck, so nothing is lost: they will be drawn again.
 
-    Everyone sees the field, every play with its factors and joker values – fouls too –, draws, passes, verdicts, and how many cards each hand and the deck have. Hidden are the hands (unless they are open, D19), the deck, and drawn cards.
+    Everyone sees the field, every play with its factors and joker values – fouls too –, draws, passes, verdicts, and how many cards each player still holds and the deck has. Hidden are the hands (unless they are open, D19), the deck, and drawn cards.
 
     The program is the judge: it shuffles, deals, keeps time and judges.
 
 rules-numbers = Numbers from cards
 rules-numbers-text =
-    Cards are read from left to right, each with all its digits: K 8 X 7 with the joker as 0 is 13807. The first card can't be a 0.
+    Cards are read from left to right, each with all its digits: K 8 X 7 with the joker as 0 is 13807. The first card can't be a 0, nor a joker that stands for 0.
 
     On an empty field you can play any number of cards. If there is something on the field, play the same number of cards as its last set (the cards of one play) and a larger number (during a revolution: a smaller one); equal isn't enough. Cards are counted, not digits: 6 7 and 9 J are two cards each, so 911 beats 67.
 
@@ -85,7 +87,7 @@ rules-prime-text =
 
 rules-composite = Playing a composite
 rules-composite-text =
-    You can play a composite number together with its prime factorization, which goes from your hand to the factor field: 12 = 2^2 × 3 takes Q for the number and 2, 2, 3 for the factors. Only the cards of the number count when it is compared with the field. If there is a limit of cards (D3), it applies to the number and to each factor.
+    You can play a composite number together with its prime factorization, which goes from your hand to the factor field. So 12 = 2^2 × 3 takes Q for the number and 2, 2, 3 for the factors. Only the cards of the number count when it is compared with the field. If there is a limit of cards (D3), it applies to the number and to each factor.
 
     Exponents can have exponents and are evaluated from the top: 512 = 2^3^2. Equal factors can be repeated instead: 2 × 2 × 3. Every base must be prime and the product must be right; anything else played with factors – a prime, 1 or ∞ – is a foul.
 
@@ -139,13 +141,13 @@ rules-flush-text =
 
 rules-out = Going out
 rules-out-text =
-    When you legally play your last card you are out and take the next place. The field stays (D14 can change that, for hands emptied by a play) unless that play was 57 or ∞, which flush as always. The game continues with the next player still in, until one is left, who comes last.
+    When you legally play your last card you are out and take the next place. When somebody goes out the field stays (D14 can change that, for hands emptied by a play): it isn't cleared, and the next player plays on top of it, unless that play was 57 or ∞, which flush as always. The game continues with the next player still in, until one remains, who comes last.
 
-    Disqualified players rank behind all others; the later the disqualification, the higher. The hand is shuffled and goes under the deck, unseen. Leaving the game is a disqualification at any time, not a pass; a choice that the player still had to make is dropped.
+    Disqualified players rank behind all others; the later the disqualification, the higher. The hand of a player who leaves the game or is disqualified is shuffled and goes under the deck, unseen. Leaving the game is a disqualification at any time, not a pass; a choice that the player still had to make is dropped.
 
 rules-start = Who leads first
 rules-start-text =
-    Janken decides: rock, paper, scissors, at the same time, repeated among those still tied until one player wins. The winner leads, and turns go clockwise.
+    Janken decides who goes first: rock, paper, scissors, at the same time, repeated among those still tied until one player wins. The winner leads, and turns go clockwise.
 
     With “highest card” (D5) each player is dealt one extra card and all show one at the same time. The highest leads, and turns go clockwise. A joker is ∞, above the K. Of equal cards ♠ is above ♥, ♥ above ♦, ♦ above ♣, and the black joker above the red; of the same card from two packs the earlier seat leads. The cards shown are shuffled together and go under the deck. A player who doesn't choose in the thinking time (D6) shows the lowest card of the hand.
 
@@ -155,14 +157,14 @@ rules-time = Time and repetition
 rules-time-text =
     At a table of people there is a minute to study your hand before the first turn and a minute per turn; players who take longer are disqualified, or have to pass (D6, D7, D8). Against bots there are no clocks unless you set them.
 
-    The game may have a time limit of its own (D11). It runs from the first turn on, also while the judge works. When it is up, or when the same situation on an empty field comes for the fourth time (D18), the game is stopped and the players still in are ranked (D12). The same situation means: the field is empty, the same player moves, the same players are in, and every hand has the same values, all through these turns; any change restarts the count.
+    The game may have a time limit of its own (D11). It runs from the first turn on, also while the judge works. When it is up, or when everyone keeps passing, say, and the same situation on an empty field comes for the fourth time (D18), the game is stopped and the players still in are ranked (D12). The same situation means: the field is empty, the same player moves, the same players are in, and every hand has the same values, all through these turns; any change restarts the count.
 
     A play received before time is up is judged and counts in full, its penalty too, and any open choices of cards are made first.
 
-    You do your sums in your head, unless a scratch pad is allowed (D13). Never with a calculator.
+    You do your sums in your head, never with a calculator, and on paper only where a scratch pad is allowed (D13).
 rules-suspended = When the game is stopped
 rules-suspended-text =
-    Players who are out keep their places. Of those still in, fewer cards rank higher; of equals the player to move, then the others in turn order. Disqualified players come behind them.
+    Players who are out keep their places. Of those still in, fewer cards rank higher, so are ahead; of equals the player to move, then the others in turn order. Disqualified players come behind them.
 
     With the showdown (D12) all still in have a minute, then show at the same time an arrangement of ALL their cards as one number, jokers with values of their choice; a limit of cards (D3) doesn't apply. Players with a prime rank first, the larger prime the higher, and of equal primes in turn order. Then the others, fewer cards first, of equals in turn order; then the disqualified. ∞ isn't prime. A player who shows nothing in time has no prime.
 

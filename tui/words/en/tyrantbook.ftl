@@ -13,7 +13,7 @@ tyrantbook-setup-text = Each player gets 5 chips and one ace that only its owner
 
     With four players every card 2–10 is there twice (18 of a suit); with three, 7–10 only once (14 of a suit).
 
-    Then the player who starts with the round marker ★ is announced.
+    Then the player who starts with the round marker ★ (the joker) is announced.
 
 tyrantbook-trick = A trick
 tyrantbook-trick-text = First the lead row is filled up to three cards from the lead pile. The card farthest from the pile is the lead card: its suit is the suit to follow. So you always see the next two lead cards, until they run out.
@@ -27,7 +27,7 @@ tyrantbook-play-text = You put down 1 to 3 cards of your hand, face down, and sa
 
     If your hand has the suit to follow, at least one of the cards must be of it; the others are free. Your stock doesn't matter.
 
-    Without that suit you can play any cards, but you don't follow and can't win this trick.
+    Without a card of that suit in your hand you can play any cards, but you don't follow and can't win this trick.
 
 tyrantbook-action = The tyrant action
 tyrantbook-action-text = Right after putting down cards, before the next player's turn, you may once put one or more of your chips on one place: a row of the plaza that has a card, or the lead card. A suit without a card in the plaza has no row. You may do so even if you didn't follow, but not if you pass.
@@ -39,7 +39,7 @@ tyrantbook-action-text = Right after putting down cards, before the next player'
 tyrantbook-pass = Passing
 tyrantbook-pass-text = A pass costs one chip, which lowers nothing. Your whole hand goes into your stock: that is the soft pass. You are out of this trick.
 
-    At the start of the next trick, after the new lead card is turned, you choose 6 cards from your stock as your new hand; if the stock has 6 or fewer, they all become your hand. Only a pass gives new cards.
+    After a pass, at the start of the next trick, once the new lead card is turned, you choose 6 cards from your stock as your new hand; if the stock has 6 or fewer, they all become your hand. Only a pass gives new cards.
 
     After a pass you must play in the next trick: nobody passes twice in a row. You can also pass with your last chip: you still get the new hand and play on. You can pass with a full hand of 7, with an empty stock, or with cards that could follow suit.
 
@@ -55,7 +55,7 @@ tyrantbook-power-text = Only players who followed suit can win. If only one did,
 
     · A card of the suit to follow counts 10.
     · Any other card counts as its row in the plaza: 1 for each upright card, 2 for each pile; 0 if there is no row.
-    · Each chip on a suit takes 2 from each card of it, down to 0.
+    · Each chip on a suit takes 2 from each card of it, down to 0: no card is worth less.
     · The holder of the round marker has 1 less in all, always, also after a trick that nobody won; but never less than 0.
 
     The lead card is a club, and you play ♣ ♥ ♠; hearts have 3 upright cards and a pile, spades 2 and two piles: 10 + 5 + 6 = 21.
@@ -82,7 +82,7 @@ tyrantbook-score-text = Your ace, the jacks, queens and kings you won, and your 
     · Same rank: 2 cards 5, 3 cards 8, 4 cards 10; each rank separately.
     · Fewest tricks: the players with the fewest share 2 points for each pile in the plaza, rounded down.
 
-    Together they are your total fame.
+    Together they are your total fame. If the score is the same at the end, more tricks decide who wins.
 
 tyrantbook-monarchomachi = Monarchomachi (the tyrants fall)
 tyrantbook-monarchomachi-text = Everyone whose total is 10 or more above the lowest is a true tyrant and is purged, all at the same time, and once only. Of the others the highest total wins.

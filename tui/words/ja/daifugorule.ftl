@@ -1,11 +1,11 @@
 # 大富豪のルール：名前、はたらき、もとの説明にないところの裁定、別名と読み（ルール探しに使います）。
 daifugorule-revolution = 革命
-daifugorule-revolution-about = 同じ数字4枚以上で、以後の強さが逆になる。
+daifugorule-revolution-about = 同じ数字4枚以上（Kを3枚とジョーカーなど）で、以後の強さが逆になる。
 daifugorule-revolution-ruling = 階段などでは起きない。
 daifugorule-revolution-also = かくめい、4枚革命、四枚革命
 daifugorule-eight_cut = 8切り
 daifugorule-eight_cut-about = 8を出すと場が流れ、出した人が親になる。
-daifugorule-eight_cut-ruling = 階段などの中の8では流れない。
+daifugorule-eight_cut-ruling = その上には、ジョーカーでも何も出せない。階段などの中の8では流れない。
 daifugorule-eight_cut-also = 8切り、やぎり、はちぎり、エイトぎり、八切り、8流し
 daifugorule-suit_lock = スート縛り
 daifugorule-suit_lock-about = 同じスートが続くと、場が流れるまでそのスートに縛られる。
