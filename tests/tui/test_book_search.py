@@ -6,12 +6,12 @@ import json
 import re
 
 import pytest
-from tests.tui.tyrant_house import at, dealt
 from textual.widgets import Input, OptionList
 
 from engine.daifugo.settings import Rules as DaifugoRules
 from engine.prime.settings import Rules as PrimeRules
 from tests.tui.screens import screen_text
+from tests.tui.tyrant_table import at, dealt
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.games.books import MOST_ANSWERS, answers, pages, rulings, whole
