@@ -10,11 +10,15 @@ from textual.widgets import Input, OptionList
 
 from engine.daifugo.settings import Rules as DaifugoRules
 from engine.prime.settings import Rules as PrimeRules
+from netplay.solo.choice import SoloChoice
 from tests.tui.screens import screen_text
 from tests.tui.tyrant_table import at, dealt
+from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.games.books import MOST_ANSWERS, answers, pages, rulings, whole
+from tui.games.prime.table import TableScreen
+from tui.joining import play
 from tui.screens.app import QkApp
 from tui.screens.rules import RulesScreen
 from tui.text.book_search import stem
@@ -615,3 +619,37 @@ async def test_over_a_table_the_screen_tells_by_its_rules(lang: str) -> None:
             listed = [str(one.prompt) for one in book.query_one("#pages", OptionList).options]
             assert any(told in one for one in listed), listed
             await table.keys("g")
+
+
+async def test_the_book_is_asked_over_a_table() -> None:
+    """`/` opens the book of the table's game at the line to ask, where nobody is there to talk to."""
+    choice = SoloChoice(seed=7, pace=0.0, bots=("club",), set={"D5": "seat"})
+    app = QkApp(
+        Words("en"), Loaded(Settings(lang="en", pace=0.0)), first=lambda app: play.open_table(app, choice)
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+        await pilot.press("slash")
+        await pilot.pause()
+        book = app.screen
+        assert isinstance(book, RulesScreen)
+        line = book.query_one("#book-search", Input)
+        assert line.has_focus
+        line.value = "two jokers infinity"
+        await pilot.press("enter")
+        await pilot.pause()
+        listed = [str(one.prompt) for one in book.query_one("#pages", OptionList).options]
+        assert any("(here:" in one for one in listed), listed
+        await pilot.press("escape", "escape")
+        await until(lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_the_book_is_asked_from_the_title() -> None:
+    """As a search in the book of the game that is offered first."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("slash")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.query_one("#book-search", Input).has_focus

@@ -240,7 +240,7 @@ def test_many_files_that_are_here_already_are_counted_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A few are named; nobody reads thousands of lines."""
-    monkeypatch.setattr("tui.commands.records.MOST_TOLD", 3)
+    monkeypatch.setattr("tui.commands.records.MOST_PROBLEMS", 3)
     write_games(tmp_path / "all", [prime_game(seed) for seed in range(4)])
     qk(capsys, "import", "all")
     assert qk(capsys, "import", "all")[1].splitlines() == ["0 games imported, 4 already here, 0 not readable"]

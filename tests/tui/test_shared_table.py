@@ -26,7 +26,9 @@ from tui.joining import hosted
 from tui.joining.finding import FindScreen
 from tui.joining.hosting import HostingScreen
 from tui.joining.lobby import LobbyScreen
+from tui.joining.talk import TalkScreen
 from tui.screens.app import QkApp
+from tui.screens.rules import RulesScreen
 from tui.screens.title import TitleScreen
 from tui.text.words import Words
 from tui.widgets.dials import DialList
@@ -155,6 +157,11 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))
         await pilot.press("slash", *"hello", "enter")
         await until(pilot, lambda: "hello" in screen_text(app))
+        await pilot.press(*"/rules 57", "enter")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        await until(pilot, lambda: app.words.say("rules-found") in screen_text(app))
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: isinstance(app.screen, TalkScreen))
         await pilot.press("escape")
         app.change(lang="en")
         await until(pilot, lambda: "ready" in screen_text(app) and "hello" in screen_text(app))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -189,7 +190,7 @@ async def test_every_key_in_every_width(name: str, monkeypatch: pytest.MonkeyPat
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a busy machine takes for a key, the previous line can still be read."""
-    monkeypatch.setattr("tui.app.key_entry.time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr("tui.app.key_entry.time", SimpleNamespace(monotonic=lambda: 0.0, time=time.time))
 
 
 @pytest.mark.usefixtures("still")

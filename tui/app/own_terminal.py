@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_KEYS = 500
 """Keys that wait for the app at once; further ones are dropped until it has caught up."""
+UNREAD_FOR = 60.0
+"""Seconds for which the notice on dropped keys waits for a key that dismisses it: the app may take long to draw it."""
 LOOKING = 1.0
 """Seconds after which it is looked again whether the terminal is still there."""
 
@@ -87,9 +89,8 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
             if isinstance(message, Key):
                 waiting = self._keys_read - self._keys_posted + messages_waiting(self._program)
                 if waiting >= MOST_KEYS and not self._drops:
-                    self._program.call_later(
-                        self._say_dropped
-                    )  # after the keys that wait, which may say something
+                    # Behind the keys that wait, which may have something to say.
+                    self._program.call_later(self._say_dropped)
                 self._drops = waiting >= MOST_KEYS or (self._drops and waiting > 0)
                 if self._drops:
                     return
@@ -99,7 +100,8 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
                 posted.add_done_callback(self._count_posted)
 
         def _say_dropped(self) -> None:
-            self._program.notify(self._program.words.say("typed-too-much"), severity="warning", markup=False)
+            text = self._program.words.say("typed-too-much")
+            self._program.notify(text, severity="warning", timeout=UNREAD_FOR, markup=False)
 
         def _count_posted(self, posted: Future[bool]) -> None:
             self._keys_posted += 1

@@ -97,7 +97,7 @@ class Actions(Provider):
         """Settings, keys and rules, and each setting that is on or off, from wherever one is."""
         say = app.words.say
         for name, module, screen in _SCREENS:
-            yield PaletteAction(say(name), "", partial(_open, app, module, screen))
+            yield PaletteAction(say(name), "", partial(open_screen, app, module, screen))
         for flag in FLAGS:
             value = not getattr(app.settings, flag)
             turned = say("settings-on" if value else "settings-off")
@@ -125,6 +125,7 @@ def _once(do: Callable[[], object]) -> Callable[[], object]:
     return lambda: due.pop()() if due else None
 
 
-def _open(app: Program, module: str, screen: str) -> None:
+def open_screen(app: Program, module: str, screen: str, **how: Any) -> None:
+    """Open a screen, imported only now, unless it is open already."""
     if not any(type(one).__name__ == screen for one in app.screen_stack):
-        app.push_screen(getattr(import_module(module), screen)())
+        app.push_screen(getattr(import_module(module), screen)(**how))

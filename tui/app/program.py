@@ -113,6 +113,7 @@ class Program(KeyedApp[int]):
         Binding("ctrl+c", "help_quit", show=False, system=True),
         Binding("ctrl+z", "suspend_process", "key-suspend", show=False, priority=True, id="suspend"),
         Binding("slash", "talk", "lobby-key-talk", show=False, id="talk"),
+        Binding("slash", "ask_rules", "rules-key-ask", show=False, id="ask-rules"),
     ]
 
     async def _shutdown(self) -> None:
@@ -288,6 +289,12 @@ class Program(KeyedApp[int]):
         """/: says something at a shared table."""
         if self.sitting is not None:
             self.sitting.open_talk()
+
+    def action_ask_rules(self) -> None:
+        """/ where there is nobody to talk to: ask the rulebook, over whatever is on the screen."""
+        from tui.app.palette import open_screen
+
+        open_screen(self, "tui.screens.rules", "RulesScreen", question="")
 
     def action_help_quit(self) -> None:
         """Ctrl+C: a notice on how to leave."""

@@ -42,7 +42,7 @@ class TalkScreen(WordedModal[None]):
     def _hint(self) -> str:
         """What can be typed beside words to say, as far as it does something now."""
         say, lobby = self.words.say, self.sitting.guest.lobby
-        parts = [say("lobby-talk-says"), say("lobby-talk-mute")]
+        parts = [say("lobby-talk-says"), say("lobby-talk-rules"), say("lobby-talk-mute")]
         if lobby is not None and lobby.phase in ("playing", "paused") and lobby.seat is not None:
             parts.append(say("lobby-talk-go" if lobby.phase == "paused" else "lobby-talk-pause"))
         if lobby is not None and lobby.opener == self.sitting.name:

@@ -318,6 +318,11 @@ class TableSitting:
                 return ""
             case "/remove":
                 answer = await self.guest.ask(lambda id: wire.Remove(id, rest[:64]))
+            case "/rules":
+                from tui.screens.rules import RulesScreen
+
+                self.app.push_screen(RulesScreen(question=rest))
+                return ""
             case _ if word and not word.startswith("//"):
                 return words.say("lobby-no-such-word", word=word)
             case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -20,6 +20,9 @@ from tui.games.registry import GAMES, on_screen
 from tui.replay.examples import example, examples
 from tui.text.prose import Prose
 from tui.text.rulebook import Page
+
+if TYPE_CHECKING:
+    from tui.table.seated import SeatedScreen
 
 _KINDS = ("chapter", "preset", "rule", "setting")
 
@@ -39,9 +42,16 @@ class RulesScreen(WordedScreen[None]):
         BACK,
     ]
 
-    def __init__(self, game: str = "prime") -> None:
+    def __init__(self, game: str = "", question: str | None = None) -> None:
+        """Open a rulebook.
+
+        Arguments:
+            game: whose; empty: that of the table below, else Prime Daifugo's.
+            question: what is asked at once; empty: the line to ask waits; None: the book is read.
+        """
         super().__init__()
         self._game = game
+        self._asked_first = question
         self._question = ""
         """What the list answers; empty: it is the list of pages."""
         self._page_at: int | None = 1
@@ -49,6 +59,8 @@ class RulesScreen(WordedScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The list of pages and the page."""
+        table = self._table()
+        self._game = self._game or (table.GAME if table is not None else "prime")
         self._pages = self._book()
         yield Static(self.words.say(on_screen(self._game).book_title), classes="bar")
         yield Input("", placeholder=self.words.say("rules-search-hint"), id="book-search", compact=True)
@@ -81,6 +93,11 @@ class RulesScreen(WordedScreen[None]):
         listed = self.query_one("#pages", OptionList)
         listed.focus()
         listed.highlighted = at
+        question, self._asked_first = self._asked_first, None
+        if question:
+            self._answer(question)
+        elif question is not None:
+            self.action_search()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another page is open."""
@@ -124,17 +141,21 @@ class RulesScreen(WordedScreen[None]):
         question = event.value.strip()
         if not question:
             self.action_back()
-            return
-        found = answers(self.words, question, self._game, self._rules())
+        else:
+            self._answer(question)
+
+    def _answer(self, question: str) -> None:
+        table = self._table()
+        view = table.view if table is not None and self._game == table.GAME else None
+        found = answers(self.words, question, self._game, view.rules if view is not None else None)
         self._show_found(question, found, () if found else near(self.words, question, self._game))
 
-    def _rules(self) -> Any:
-        """The rules of the table over which the book is open; None: there is none, or it is of another game."""
+    def _table(self) -> SeatedScreen | None:
+        """The table over which the book is open, if any."""
         from tui.table.seated import SeatedScreen
 
         tables = [one for one in self.app.screen_stack if isinstance(one, SeatedScreen)]
-        views = [one.view for one in tables if self._game == one.GAME and one.view is not None]
-        return views[-1].rules if views else None
+        return tables[-1] if tables else None
 
     def action_clauses(self) -> None:
         """List the clauses that the open page explains."""

@@ -223,6 +223,7 @@ lobby-as-who = You have sat here as { $nick }: use that name (--nick { $nick }) 
 lobby-mute-whom = { $word } needs a name
 lobby-talk-says = ⏎ send
 lobby-talk-mute = /mute NAME  /unmute NAME
+lobby-talk-rules = /rules QUESTION
 lobby-talk-pause = /pause
 lobby-talk-go = /go
 lobby-talk-remove = /remove NAME

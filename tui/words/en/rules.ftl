@@ -8,6 +8,7 @@ rules-kind-setting = Settings
 rules-kind-clause = Rulings
 rules-clause-english = Text of the clause:
 rules-key-search = search
+rules-key-ask = ask the rulebook
 rules-key-clauses = clauses
 rules-search-hint = words in any order, such as: joker last
 rules-found = Answers

@@ -208,6 +208,7 @@ lobby-as-who = ここには { $nick } の名前で座ったことがあります
 lobby-mute-whom = { $word } のあとに名前が必要です
 lobby-talk-says = ⏎ 発言
 lobby-talk-mute = /mute 名前  /unmute 名前
+lobby-talk-rules = /rules 質問
 lobby-talk-pause = /pause 中断
 lobby-talk-go = /go 再開
 lobby-talk-remove = /remove 名前

@@ -8,6 +8,7 @@ rules-kind-setting = 設定
 rules-kind-clause = 裁定
 rules-clause-english = 条文（英語）：
 rules-key-search = 検索
+rules-key-ask = ルールブックに質問
 rules-key-clauses = 条文
 rules-search-hint = 言葉を順不同で（例：ジョーカー 縛り）
 rules-found = 答え
