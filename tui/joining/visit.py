@@ -26,7 +26,7 @@ from netplay.guest.events import (
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
-from tui.joining.going import Going, GoQuestion
+from tui.joining.going import GoQuestion, LeaveConsequences
 from tui.joining.lobby import LobbyScreen
 from tui.joining.talk import TalkScreen
 from tui.lobby import missed
@@ -377,7 +377,7 @@ class TableSitting:
         """What leaving a running game means."""
         lobby = self.guest.lobby
         takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
-        going = Going(bool(self.reach), takes_over, at_table)
+        going = LeaveConsequences(bool(self.reach), takes_over, at_table)
         return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
 
     async def leave(self) -> None:
