@@ -17,7 +17,7 @@ from typing import get_args
 from engine import GAMES
 from engine.daifugo.catalogue import ALL, LOCAL
 from engine.daifugo.hooks import PlayStage
-from engine.daifugo.pipeline import PIPELINE, REVOLUTIONS, SKIPS, Own
+from engine.daifugo.pipeline import PIPELINE, REVOLUTIONS, SKIPS, EngineStep
 from engine.daifugo.settings import SETTINGS as DAIFUGO
 from engine.prime.settings import SETTINGS as PRIME
 from engine.tyrant.settings import SETTINGS as TYRANT
@@ -94,7 +94,7 @@ def examples(folder: str) -> str:
 def rules() -> Iterator[str]:
     """Check that each rule of Daifugo has a place in the pipeline, words, a ruling and a scenario."""
     placed: dict[PlayStage, tuple[str, ...]] = {PlayStage.REVOLUTION: REVOLUTIONS, PlayStage.SKIP: SKIPS}
-    placed |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
+    placed |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, EngineStep)}
     for rule in ALL:
         for at in rule.plays:
             if rule.id not in placed[at.stage]:

@@ -83,7 +83,7 @@ class PlayInProgress(msgspec.Struct, frozen=True):
         return sum(PLACE[card] == place for card in self.laid.roles) if self.runs_count or always else 0
 
 
-class Swept(msgspec.Struct, frozen=True):
+class ClearedRound(msgspec.Struct, frozen=True):
     """The round that a clearing ended (PL-12)."""
 
     plays: tuple[Laid, ...]
@@ -123,7 +123,7 @@ class Gifts(msgspec.Struct, frozen=True):
     """The leader that was drawn beforehand; None: the rules find it."""
 
 
-class Facing(msgspec.Struct, frozen=True):
+class RuleContext(msgspec.Struct, frozen=True):
     """What a play faces, as rules see it."""
 
     rules: Rules
@@ -171,7 +171,7 @@ class Board(msgspec.Struct, frozen=True):
     open: Ask | DrawCards | Window | Gifts | None = None
     """What the game waits for, if not a move of the player in turn."""
     play: PlayInProgress | None = None
-    swept: Swept | None = None
+    swept: ClearedRound | None = None
     at: int = 0
     """The current step of the play, or of the clearing, in its pipeline."""
     asks_everybody: bool = False

@@ -9,9 +9,9 @@ from typing import Any
 
 from engine.cards import JOKER, Card
 from engine.daifugo.faces import NATURALS, Cards
-from engine.daifugo.hooks import At, PlayStage, Rule
+from engine.daifugo.hooks import PlayEffect, PlayStage, Rule
 from engine.daifugo.ladder import Notes, StrengthOrder, build
-from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, Own
+from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, EngineStep
 from engine.daifugo.settings import Rules
 
 
@@ -20,10 +20,10 @@ class RuleStep:
     """A rule's own step in the pipeline."""
 
     rule: Rule
-    at: At
+    at: PlayEffect
 
 
-Step = RuleStep | Own
+Step = RuleStep | EngineStep
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,27 +45,27 @@ class RuleBook:
         """The pipeline of a play (PL-3 … PL-13)."""
         steps: list[Step] = []
         for entry in PIPELINE:
-            if isinstance(entry, Own):
+            if isinstance(entry, EngineStep):
                 if self._needs(entry):
                     steps.append(entry)
             else:
                 steps += self._at(*entry)
         return tuple(steps)
 
-    def _needs(self, own: Own) -> bool:
+    def _needs(self, own: EngineStep) -> bool:
         """Whether an own step is needed; windows without a response are left out."""
-        if own in (Own.SPADE_WINDOW, Own.CUT_WINDOW):
+        if own in (EngineStep.SPADE_WINDOW, EngineStep.CUT_WINDOW):
             return bool(self.replies)
-        return own is not Own.REVOLVE or bool(self.revolutions)
+        return own is not EngineStep.REVOLVE or bool(self.revolutions)
 
     def _at(self, stage: PlayStage, ids: Iterable[str]) -> tuple[RuleStep, ...]:
         found = (self.by_id[id_] for id_ in ids if id_ in self.by_id)
         return tuple(RuleStep(rule, at) for rule in found for at in rule.plays if at.stage is stage)
 
     @cached_property
-    def where(self) -> Mapping[Own, int]:
+    def where(self) -> Mapping[EngineStep, int]:
         """The place of each of the engine's own steps in the pipeline."""
-        return {step: at for at, step in enumerate(self.steps) if isinstance(step, Own)}
+        return {step: at for at, step in enumerate(self.steps) if isinstance(step, EngineStep)}
 
     @cached_property
     def revolutions(self) -> tuple[RuleStep, ...]:

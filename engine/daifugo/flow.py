@@ -23,7 +23,7 @@ from engine.daifugo.faces import Cards, in_order, without
 from engine.daifugo.hooks import LastPlay, PlayStage, ResponseMoment
 from engine.daifugo.judge import Ground, JudgedPlay, judge
 from engine.daifugo.moves import DealtCards, Gift, Move, OutOfTime, Pass, Play, RuleAnswer
-from engine.daifugo.pipeline import Own
+from engine.daifugo.pipeline import EngineStep
 from engine.daifugo.responses import open_window, respond
 from engine.daifugo.settings import PASS_LIMIT
 from engine.daifugo.shapes import Laid
@@ -211,23 +211,23 @@ def _fire(state: State, play: PlayInProgress, step: RuleStep, events: list[Event
     return state
 
 
-def _own(state: State, step: Own, events: list[Event]) -> State:
+def _own(state: State, step: EngineStep, events: list[Event]) -> State:
     play = state.play
     assert play is not None
     match step:
-        case Own.FINISH:
+        case EngineStep.FINISH:
             return _finish(state, play, events)
-        case Own.SPADE_WINDOW:
+        case EngineStep.SPADE_WINDOW:
             return open_window(state, ResponseMoment.EFFECTS, events)
-        case Own.REVOLVE:
+        case EngineStep.REVOLVE:
             return _revolve(state, play, events)
-        case Own.CUT_WINDOW:
+        case EngineStep.CUT_WINDOW:
             if len(play.clearings) == 1 and play.clearings[0][1]:
                 return open_window(state, ResponseMoment.CUT, events)
             return state
-        case Own.CLEAR:
+        case EngineStep.CLEAR:
             return sweep(state, play.actor, events) if play.clearings else state
-        case Own.TURN:
+        case EngineStep.TURN:
             return advance(state, play.actor, _skips(state, play, events), events)
         case _:
             assert_never(step)

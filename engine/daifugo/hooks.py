@@ -13,7 +13,7 @@ from enum import IntEnum, StrEnum
 
 import msgspec
 
-from engine.daifugo.board import Board, Facing, PlayInProgress, Swept
+from engine.daifugo.board import Board, ClearedRound, PlayInProgress, RuleContext
 from engine.daifugo.effects import DrawCards, Effects
 from engine.daifugo.faces import Cards
 from engine.daifugo.ladder import OrderStep, Rung
@@ -64,7 +64,7 @@ class PlayStage(IntEnum):
     SKIP = 12
 
 
-class At(msgspec.Struct, frozen=True):
+class PlayEffect(msgspec.Struct, frozen=True):
     """One effect of a rule on a play: its stage, its condition, and the effects."""
 
     stage: PlayStage
@@ -135,22 +135,22 @@ class Rule(msgspec.Struct, frozen=True):
     """Whether a spade may answer the effect that it has on a single (row 44)."""
     pack: Cards = ()
     """The pack in place of the usual one (row 19)."""
-    plays: tuple[At, ...] = ()
+    plays: tuple[PlayEffect, ...] = ()
     forms: Callable[[Cards], Iterable[CardReading]] | None = None
     """Further readings of the cards."""
     rung: tuple[OrderStep, Rung] | None = None
-    fuses: Callable[[Facing, Cards], CardReading | None] | None = None
+    fuses: Callable[[RuleContext, Cards], CardReading | None] | None = None
     """What cards added to the top become (row 68)."""
-    forces: Callable[[Facing, CardReading], bool] | None = None
+    forces: Callable[[RuleContext, CardReading], bool] | None = None
     """Whether the play is legal whatever lies there (GR-10)."""
-    waives: Callable[[Facing, CardReading], bool] | None = None
+    waives: Callable[[RuleContext, CardReading], bool] | None = None
     """Whether the play need not be stronger."""
-    denies: Callable[[Facing, CardReading], Reason | None] | None = None
+    denies: Callable[[RuleContext, CardReading], Reason | None] | None = None
     answered: Callable[[Board, RuleAnswer, Seat], Effects] | None = None
     drawn: Callable[[Board, DrawCards, Cards], Effects] | None = None
     replies: Reply | None = None
     on_pass: Callable[[Board, Seat], Effects] | None = None
-    on_clear: Callable[[Board, Swept], Effects] | None = None
+    on_clear: Callable[[Board, ClearedRound], Effects] | None = None
     on_finish: Callable[[Board, Seat], Effects] | None = None
     """What follows a clean finish."""
     is_foul: Callable[[tuple[str, ...], LastPlay], bool] | None = None

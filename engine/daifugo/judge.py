@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import JOKER
-from engine.daifugo.board import Facing
+from engine.daifugo.board import RuleContext
 from engine.daifugo.book import RuleBook
 from engine.daifugo.faces import SUIT, SUITS, Cards, holds, naturals
 from engine.daifugo.moves import Play
@@ -18,7 +18,7 @@ from engine.daifugo.shapes import CardReading, Form, Laid, as_group, as_named, r
 from engine.verdict import Reason
 
 
-class Ground(Facing, frozen=True, kw_only=True):
+class Ground(RuleContext, frozen=True, kw_only=True):
     """What a play is judged by: what it faces, and the book."""
 
     book: RuleBook

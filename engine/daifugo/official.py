@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.board import Board, Facing, PlayInProgress, jokers_only
+from engine.daifugo.board import Board, PlayInProgress, RuleContext, jokers_only
 from engine.daifugo.effects import Effects, Lock, Unbind
 from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, card, place
-from engine.daifugo.hooks import At, Class, LastPlay, PlayStage, Rule
+from engine.daifugo.hooks import Class, LastPlay, PlayEffect, PlayStage, Rule
 from engine.daifugo.shapes import CardReading, Form, suits_of
 from engine.daifugo.terms import (
     binds,
@@ -29,7 +29,7 @@ from engine.verdict import Reason
 _LONE_3 = (card("3s"),)
 
 
-def denies_other_suits(ground: Facing, reading: CardReading) -> Reason | None:
+def denies_other_suits(ground: RuleContext, reading: CardReading) -> Reason | None:
     """Under a suit lock every play shows exactly those suits (OR-11)."""
     lock = lock_of(ground, "suit") if ground.locks else None
     if lock is None or is_jokers_only(reading):
@@ -48,7 +48,7 @@ def _frees(s: Board, play: PlayInProgress) -> bool:
 
 SUIT_LOCK_PLAYS = (
     binds(same_suits, lambda play: Lock("suit", suits_of(play.laid))),
-    At(PlayStage.LOCKS, _frees, does(Unbind())),
+    PlayEffect(PlayStage.LOCKS, _frees, does(Unbind())),
 )
 
 
@@ -62,7 +62,7 @@ def _eight_in_run(s: Board, play: PlayInProgress) -> bool:
     return s.rules.cut_in_runs and not play.laid.is_group and play.count(place("8"), always=True) > 0
 
 
-def lone_joker_on_top(ground: Facing) -> bool:
+def lone_joker_on_top(ground: RuleContext) -> bool:
     """One joker, played alone, is to be beaten (OR-13)."""
     top = ground.top
     return jokers_only(top) and top is not None and len(top.cards) == 1

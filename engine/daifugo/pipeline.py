@@ -11,7 +11,7 @@ from enum import StrEnum
 from engine.daifugo.hooks import PlayStage
 
 
-class Own(StrEnum):
+class EngineStep(StrEnum):
     """The engine's own steps."""
 
     FINISH = "finish"
@@ -25,13 +25,13 @@ class Own(StrEnum):
     """Skips, and the way to the next player (PL-13)."""
 
 
-PIPELINE: tuple[tuple[PlayStage, tuple[str, ...]] | Own, ...] = (
+PIPELINE: tuple[tuple[PlayStage, tuple[str, ...]] | EngineStep, ...] = (
     (PlayStage.PLACED, ("religious_revolution",)),
     (PlayStage.WIN, ("grand_revolution", "lucky_seven")),
-    Own.FINISH,
+    EngineStep.FINISH,
     (PlayStage.MUTE, ("jeanne_darc_2", "bloody_mary_2", "omen")),
-    Own.SPADE_WINDOW,
-    Own.REVOLVE,
+    EngineStep.SPADE_WINDOW,
+    EngineStep.REVOLVE,
     (PlayStage.ORDER, ("six_return", "eleven_back", "two_back", "arthur")),
     (PlayStage.LOCKS, (
         "suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock",
@@ -49,9 +49,9 @@ PIPELINE: tuple[tuple[PlayStage, tuple[str, ...]] | Own, ...] = (
         "five_cut", "six_cut", "seven_cut", "nine_gamble",
     )),
     (PlayStage.OFFER, ("ambulance", "rokurokubi")),
-    Own.CUT_WINDOW,
-    Own.CLEAR,
-    Own.TURN,
+    EngineStep.CUT_WINDOW,
+    EngineStep.CLEAR,
+    EngineStep.TURN,
 )  # fmt: skip
 
 REVOLUTIONS = (

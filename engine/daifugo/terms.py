@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.cards import JOKER, Card
-from engine.daifugo.board import Board, Facing, PlayInProgress, next_active
+from engine.daifugo.board import Board, PlayInProgress, RuleContext, next_active
 from engine.daifugo.effects import (
     Ask,
     Bind,
@@ -28,7 +28,7 @@ from engine.daifugo.effects import (
     Zone,
 )
 from engine.daifugo.faces import BLACK, JOKERS, PLACE, RED, SUIT, Cards, naturals, place
-from engine.daifugo.hooks import At, PlayStage, Then, Trigger
+from engine.daifugo.hooks import PlayEffect, PlayStage, Then, Trigger
 from engine.daifugo.ladder import strongest
 from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.shapes import CardReading, Form, Laid, suits_of
@@ -124,39 +124,39 @@ def own(then: Then) -> Then:
     return lambda s, play: then(s, play) if play.actor in s.active else ()
 
 
-def cuts(when: Trigger, *, contestable: bool = False) -> At:
+def cuts(when: Trigger, *, contestable: bool = False) -> PlayEffect:
     """Clears the field (DF-20)."""
-    return At(PlayStage.CLEARING, when, does(Clear(contestable=contestable)))
+    return PlayEffect(PlayStage.CLEARING, when, does(Clear(contestable=contestable)))
 
 
-def flips(when: Trigger, *also: Effect) -> At:
+def flips(when: Trigger, *also: Effect) -> PlayEffect:
     """Turns the order for the rest of the game (OR-2)."""
-    return At(PlayStage.REVOLUTION, when, does(Flip(), *also))
+    return PlayEffect(PlayStage.REVOLUTION, when, does(Flip(), *also))
 
 
-def skips(letter: str) -> At:
+def skips(letter: str) -> PlayEffect:
     """Skips a player for each card of the rank (GR-8)."""
     at = place(letter)
 
     def then(s: Board, play: PlayInProgress) -> Effects:
         return (Skip(play.count(at) if s.rules.skip_per_card else 1),)
 
-    return At(PlayStage.SKIP, has(letter), then)
+    return PlayEffect(PlayStage.SKIP, has(letter), then)
 
 
-def reverses(letter: str) -> At:
+def reverses(letter: str) -> PlayEffect:
     """Turns the direction of play, once a play (GR-9)."""
-    return At(PlayStage.SEATS, has(letter), does(TurnRound()))
+    return PlayEffect(PlayStage.SEATS, has(letter), does(TurnRound()))
 
 
-def sets(word: str, when: Trigger) -> At:
+def sets(word: str, when: Trigger) -> PlayEffect:
     """Switches a lasting state of the order on."""
-    return At(PlayStage.ORDER, when, does(RememberedWord(word)))
+    return PlayEffect(PlayStage.ORDER, when, does(RememberedWord(word)))
 
 
-def binds(when: Trigger, lock: Callable[[PlayInProgress], Lock]) -> At:
+def binds(when: Trigger, lock: Callable[[PlayInProgress], Lock]) -> PlayEffect:
     """Makes a lock (PL-9)."""
-    return At(PlayStage.LOCKS, when, lambda s, play: (Bind(lock(play)),))
+    return PlayEffect(PlayStage.LOCKS, when, lambda s, play: (Bind(lock(play)),))
 
 
 def asks_for_cards(letter: str, *, optional: bool = False, only: Callable[[Cards], Cards] = tuple) -> Then:
@@ -286,7 +286,7 @@ def colour_of(cards: Cards) -> tuple[int, ...]:
     return ()
 
 
-def lock_of(ground: Facing, kind: str) -> Lock | None:
+def lock_of(ground: RuleContext, kind: str) -> Lock | None:
     """The lock of a kind that is in force."""
     for lock in ground.locks:
         if lock.kind == kind:
@@ -307,7 +307,7 @@ def is_jokers_only(reading: CardReading) -> bool:
     return reading.is_group and reading.rank == JOKERS
 
 
-def steps_from(ground: Facing, reading: CardReading) -> int | None:
+def steps_from(ground: RuleContext, reading: CardReading) -> int | None:
     """The number of steps of a single or group above the top; None without a rank: jokers only, or runs."""
     top = ground.top
     if top is None or not reading.is_group or not top.is_group or JOKERS in (reading.rank, top.rank):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.daifugo.apply import win
 from engine.daifugo.asking import carry_out
-from engine.daifugo.board import ROUND_NOTES, Swept, next_active, ranks
+from engine.daifugo.board import ROUND_NOTES, ClearedRound, next_active, ranks
 from engine.daifugo.effects import DrawCards
 from engine.daifugo.events import Cleared, Event, Fired, GameOver, Skipped, TurnBegan, WentFoul
 from engine.daifugo.faces import Cards
@@ -89,7 +89,7 @@ def sweep(state: State, leader: Seat, events: list[Event]) -> State:
         order=order,
         locks=(),
         locked_out=(),
-        swept=Swept(state.field, leader),
+        swept=ClearedRound(state.field, leader),
     )
     return after_clearing(state, 0, events)
 

@@ -165,7 +165,7 @@ class FactorsAsked(msgspec.Struct, frozen=True, tag="factors-asked"):
     number: Number
 
 
-class FactorsTold(msgspec.Struct, frozen=True, tag="factors-told"):
+class FactorsPublished(msgspec.Struct, frozen=True, tag="factors-told"):
     """The judge publishes a factorisation (D9); none if it was not found in time (P-36)."""
 
     number: int
@@ -215,7 +215,7 @@ Event = (
     | WentOut
     | Disqualified
     | FactorsAsked
-    | FactorsTold
+    | FactorsPublished
     | Suspended
     | Shown
     | GameOver
@@ -241,7 +241,7 @@ def redact(event: Event, seat: Seat | None, *, open_hands: bool = False) -> Even
             Drew() | PenaltyDrawn() | GaveUp() | Exchanged() | Chosen() | JankenShown() | CardsShown()
             | ThinkingBegan() | TurnBegan() | Played() | Challenged() | FoulPlayed() | PenaltyOpened() | Passed()
             | Flushed() | LowerMoved() | Turned() | SuitsLocked() | WentOut() | Disqualified()
-            | FactorsAsked() | FactorsTold() | Suspended() | Shown() | GameOver()
+            | FactorsAsked() | FactorsPublished() | Suspended() | Shown() | GameOver()
         ):  # fmt: skip
             return event
         case _:

@@ -16,7 +16,7 @@ from functools import cached_property
 from math import gcd
 
 from engine.prime.primes import is_prime
-from engine.prime.spellings import Pack, SpellingQuery, card_range, digits_of
+from engine.prime.spellings import PackedHand, SpellingQuery, card_range, digits_of
 
 
 def numbers(counts: Mapping[int, int], jokers: int = 0, wanted: SpellingQuery | None = None) -> Iterator[int]:
@@ -44,7 +44,7 @@ class _Search:
     def __init__(self, counts: Mapping[int, int], jokers: int, wanted: SpellingQuery, prime: bool) -> None:
         self.wanted = wanted
         self.base = wanted.base
-        self.pack = Pack(counts, jokers, wanted)
+        self.pack = PackedHand(counts, jokers, wanted)
         self.least, self.most = card_range(self.pack.total, wanted)
         self.prime = prime
         # A prime that shares a factor with base or base − 1 is at most the base: two digits.

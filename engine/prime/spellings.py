@@ -70,7 +70,7 @@ def card_range(total: int, wanted: SpellingQuery) -> tuple[int, int]:
     return (1, most) if wanted.exactly is None else (wanted.exactly, min(most, wanted.exactly))
 
 
-class Pack:
+class PackedHand:
     """The cards of a hand: counts packed in one integer, a field of bits for each value, so that states hash fast."""
 
     def __init__(self, counts: Mapping[int, int], jokers: int, wanted: SpellingQuery) -> None:
@@ -94,7 +94,7 @@ class _Cuts:
     """All ways to cut one number into cards; a dead end is entered only once."""
 
     def __init__(self, value: int, counts: Mapping[int, int], jokers: int, wanted: SpellingQuery) -> None:
-        self.pack = Pack(counts, jokers, wanted)
+        self.pack = PackedHand(counts, jokers, wanted)
         self.digits = digits_of(value, wanted.base)
         self.top = wanted.top
         self.infinite = wanted.infinite

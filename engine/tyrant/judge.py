@@ -35,16 +35,16 @@ class Ground(msgspec.Struct, frozen=True):
     """The cards that the player has put down in this trick (TY-68)."""
 
 
-class May(msgspec.Struct, frozen=True):
+class LegalActions(msgspec.Struct, frozen=True):
     """What a player may do in their turn: put down up to this many cards, or pass (TY-29)."""
 
     cards: int
     passes: bool
 
 
-def may(hand: int, chips: int, passed: bool) -> May:
+def may(hand: int, chips: int, passed: bool) -> LegalActions:
     """The table of TY-29: by cards in hand, chips, and whether the player passed in the trick before."""
-    return May(min(hand, MOST), chips > 0 and not passed)
+    return LegalActions(min(hand, MOST), chips > 0 and not passed)
 
 
 def is_skipped(hand: int, chips: int, passed: bool) -> bool:

@@ -39,7 +39,7 @@ class SheetGame(msgspec.Struct, frozen=True):
         return None if place is None else len(self.places) - place
 
 
-class Total(msgspec.Struct, frozen=True):
+class PlayerTotals(msgspec.Struct, frozen=True):
     """One player's totals of an evening."""
 
     name: str
@@ -58,7 +58,7 @@ class EveningSheet(msgspec.Struct, frozen=True):
     """Consecutive games, and their totals."""
 
     games: tuple[SheetGame, ...]
-    totals: tuple[Total, ...]
+    totals: tuple[PlayerTotals, ...]
     """The highest total first."""
 
     @property
@@ -118,7 +118,7 @@ def _read(text: str, gist: Gist, id: int) -> _Read:
     return _Read(game, gist, {} if series is None else series.before)
 
 
-def _totals(games: Sequence[_Read]) -> tuple[Total, ...]:
+def _totals(games: Sequence[_Read]) -> tuple[PlayerTotals, ...]:
     """The totals of all players, the highest first."""
     bots: dict[str, str] = {}
     fame: dict[str, int] = {}
@@ -133,7 +133,7 @@ def _totals(games: Sequence[_Read]) -> tuple[Total, ...]:
         places = [one.game.places[name] for one in games if name in one.game.places]
         points = sum(one.game.points(name) or 0 for one in games) + brought.get(name, 0)
         wins = places.count(1)
-        totals.append(Total(name, level, len(places), wins, brought.get(name, 0), points, fame[name]))
+        totals.append(PlayerTotals(name, level, len(places), wins, brought.get(name, 0), points, fame[name]))
     return tuple(sorted(totals, key=lambda one: (-one.points, -one.fame, -one.wins, one.name)))
 
 

@@ -35,7 +35,7 @@ class Duplicate(msgspec.Struct, frozen=True):
     id: int
 
 
-class Taken(msgspec.Struct, frozen=True):
+class ImportResult(msgspec.Struct, frozen=True):
     """The result of an import."""
 
     files: int = 0
@@ -84,14 +84,16 @@ def look_at(
     return _joined(parts)
 
 
-def keep(archive: Archive, found: FilesFound) -> Taken:
+def keep(archive: Archive, found: FilesFound) -> ImportResult:
     """Archive what was found.
 
     Raises:
         ArchiveTrouble: if the archive is read-only.
     """
     archive.must_be_writable()
-    taken = Taken(found.files, duplicates=found.duplicates, problems=found.problems, warnings=found.warnings)
+    taken = ImportResult(
+        found.files, duplicates=found.duplicates, problems=found.problems, warnings=found.warnings
+    )
     for at in range(0, len(found.entries), BATCH):
         entries = found.entries[at : at + BATCH]
         try:
@@ -122,7 +124,7 @@ def take_in(
     lenient: bool = False,
     encoding: str = "",
     progress: Progress = quiet,
-) -> Taken:
+) -> ImportResult:
     """Takes in records as `look_at` finds them; those of the files read so far stay if it is interrupted.
 
     Raises:
@@ -130,7 +132,7 @@ def take_in(
     """
     archive.must_be_writable()
     files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
-    taken = Taken(len(files), problems=tuple(problems))
+    taken = ImportResult(len(files), problems=tuple(problems))
     for at in range(0, len(files), BATCH):
         parts = []
         try:
@@ -163,7 +165,7 @@ def _joined(parts: Sequence[FilesFound]) -> FilesFound:
     )
 
 
-def _with(taken: Taken, entries: Sequence[NewGame], stored: Sequence[StoredGame]) -> Taken:
+def _with(taken: ImportResult, entries: Sequence[NewGame], stored: Sequence[StoredGame]) -> ImportResult:
     pairs = list(zip(entries, stored, strict=True))
     return replace(
         taken,

@@ -130,16 +130,16 @@ def ladders(archive: Archive, within: Season = ALWAYS, game: str = "") -> list[L
     Raises:
         ArchiveTrouble.
     """
-    sums: dict[tuple[str, str], Sum] = {}
+    sums: dict[tuple[str, str], LadderBuilder] = {}
     for played in games(archive):
         if game not in ("", played.game) or (within.until and played.day > within.until):
             continue
-        of = sums.setdefault(played.key, Sum(played.known))
+        of = sums.setdefault(played.key, LadderBuilder(played.known))
         of.take(played, within)
     return in_order(sums)
 
 
-def in_order(sums: Mapping[tuple[str, str], Sum]) -> list[Ladder]:
+def in_order(sums: Mapping[tuple[str, str], LadderBuilder]) -> list[Ladder]:
     """The ladders that these games make, the one with most games first."""
     found = [ladder(game, rules, of) for (game, rules), of in sums.items() if of.history]
     return sorted(found, key=lambda one: (-sum(each.games for each in one.standings), one.game, one.rules))
@@ -206,8 +206,8 @@ def played_by(
     return LadderGame(game, rules or "official", day[:10], keys, places, dated, id)
 
 
-class Sum:
-    """The state of one ladder while games are added."""
+class LadderBuilder:
+    """Builds one ladder, game by game."""
 
     def __init__(self, known: Mapping[str, float], *, brief: bool = False) -> None:
         """A ladder without games.
@@ -281,9 +281,9 @@ class Sum:
             self.history[key].clear()
         self.history[key].append(change)
 
-    def copy(self) -> Sum:
+    def copy(self) -> LadderBuilder:
         """A copy, for continuing from here without changing this one."""
-        other = Sum(self.known, brief=self._is_brief)
+        other = LadderBuilder(self.known, brief=self._is_brief)
         other.played, other.ratings = Counter(self.played), dict(self.ratings)
         other.history.update((key, list(changes)) for key, changes in self.history.items())
         other.met.update((key, Counter(met)) for key, met in self.met.items())
@@ -319,7 +319,7 @@ def _quarter(day: str) -> str:
     return f"{day[:4]}-{(int(day[5:7]) + 2) // 3}" if day[5:7].isdecimal() else day[:4]
 
 
-def ladder(game: str, rules: str, of: Sum) -> Ladder:
+def ladder(game: str, rules: str, of: LadderBuilder) -> Ladder:
     """One ladder as its games have made it."""
     standings = [one for one in map(of.standing, of.history) if one is not None]
     standings.sort(key=lambda one: (one.provisional, -one.lower, one.name))

@@ -23,9 +23,9 @@ from netplay.archive.ladder import (
     Change,
     Key,
     Ladder,
+    LadderBuilder,
     LadderGame,
     LadderStanding,
-    Sum,
     games,
     in_order,
     played_by,
@@ -39,7 +39,7 @@ OPEN_DAYS = 2
 MOST_FOLLOWED = 8
 """The maximum number of archives followed at once: a server has one for its tables, and its players have theirs."""
 
-_Sums = dict[tuple[str, str], Sum]
+_Sums = dict[tuple[str, str], LadderBuilder]
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -138,7 +138,7 @@ def _take(sums: _Sums, one: LadderGame) -> dict[Key, Change]:
     """Add a game; returns its effect on each player."""
     of = sums.get(one.key)
     if of is None:
-        of = sums[one.key] = Sum(one.known, brief=True)
+        of = sums[one.key] = LadderBuilder(one.known, brief=True)
     before = of.uncounted
     of.take(one, ALWAYS)
     return {} if of.uncounted > before else {key: of.history[key][-1] for key in one.keys}

@@ -45,7 +45,7 @@ class PeerAddress(msgspec.Struct, frozen=True):
     fingerprint: bytes = b""
 
 
-class Coming(msgspec.Struct, frozen=True):
+class ForwardHeader(msgspec.Struct, frozen=True):
     """The header: who joins which table."""
 
     table: int
@@ -58,7 +58,7 @@ class Coming(msgspec.Struct, frozen=True):
     word: str = ""
 
 
-class Crossed(ByReading):
+class ForwardedConnection(ByReading):
     """A connection from another process whose header has been read."""
 
     def __init__(self, line: Transport, host: str, data: bytes) -> None:
@@ -77,7 +77,7 @@ class Crossed(ByReading):
         return await self._line.read()
 
 
-async def cross(place: PeerAddress, coming: Coming, machine: str) -> Transport:
+async def cross(place: PeerAddress, header: ForwardHeader, machine: str) -> Transport:
     """A line to a table in another process. Raises LineLost."""
     line: Transport | None = None
     try:
@@ -91,7 +91,7 @@ async def cross(place: PeerAddress, coming: Coming, machine: str) -> Transport:
                 raise LineLost("the table is on a machine that says no address of its own")
     except (OSError, TimeoutError) as wrong:
         raise LineLost(f"the table's process does not answer ({wrong})") from wrong
-    line.write(msgspec.json.encode(coming) + b"\n")
+    line.write(msgspec.json.encode(header) + b"\n")
     return line
 
 
@@ -104,11 +104,11 @@ async def _sealed(line: Peekable, fingerprint: bytes) -> Transport:
     return sealed
 
 
-class Arriving:
+class ForwardListener:
     """Accepts connections from other processes of the server."""
 
     def __init__(
-        self, serve: Callable[[Coming, Transport], Awaitable[None]], log: Callable[[str], None]
+        self, serve: Callable[[ForwardHeader, Transport], Awaitable[None]], log: Callable[[str], None]
     ) -> None:
         """
         Arguments:
@@ -169,7 +169,7 @@ class Arriving:
         self._servers.append(server)
         return int(server.sockets[0].getsockname()[1]), identity.fingerprint
 
-    async def _header(self, line: Transport) -> tuple[Coming, bytes]:
+    async def _header(self, line: Transport) -> tuple[ForwardHeader, bytes]:
         """The header, and the bytes behind it. Raises LineLost."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -177,9 +177,9 @@ class Arriving:
         except (TimeoutError, msgspec.MsgspecError, ValueError) as wrong:
             raise LineLost("nothing that can be read was said of who comes") from wrong
 
-    async def _take(self, line: Transport, coming: Coming, rest: bytes) -> None:
+    async def _take(self, line: Transport, header: ForwardHeader, rest: bytes) -> None:
         try:
-            await self._serve(coming, Crossed(line, coming.host, rest))
+            await self._serve(header, ForwardedConnection(line, header.host, rest))
         finally:
             line.abort()
 
@@ -199,7 +199,7 @@ def _make_room(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-async def _read_header(line: Transport) -> tuple[Coming, bytes]:
+async def _read_header(line: Transport) -> tuple[ForwardHeader, bytes]:
     """The header, and the bytes behind it. Raises LineLost, MsgspecError, ValueError."""
     received = b""
     while b"\n" not in received:
@@ -208,4 +208,4 @@ async def _read_header(line: Transport) -> tuple[Coming, bytes]:
             raise LineLost("nothing was said of who comes")
         received += data
     head, _, rest = received.partition(b"\n")
-    return msgspec.json.decode(head, type=Coming), rest
+    return msgspec.json.decode(head, type=ForwardHeader), rest

@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable, Collection
 
-from netplay.directory.protocol import Away, Directory, DirectoryEntry, News
+from netplay.directory.protocol import Directory, DirectoryEntry, DirectoryUnavailable, News
 from netplay.tasks import traceback_of
 
 EVERY = 0.4
@@ -25,7 +25,7 @@ class Mirror:
         directory: Directory,
         owner: str,
         log: Callable[[str], None],
-        say: Callable[[Away], str] = str,
+        say: Callable[[DirectoryUnavailable], str] = str,
     ) -> None:
         """
         Arguments:
@@ -65,12 +65,12 @@ class Mirror:
         return tuple(self._own)
 
     def claim(self, keys: Collection[str], value: bytes) -> bool:
-        """Claim keys exclusively for this process, until it removes them by `tell`. Raises Away."""
+        """Claim keys exclusively for this process, until it removes them by `tell`. Raises DirectoryUnavailable."""
         if self.away_since is not None:
-            raise Away("directory-away", where="", why="")
+            raise DirectoryUnavailable("directory-away", where="", why="")
         try:
             taken = self.directory.claim(self.owner, keys, value)
-        except Away as wrong:
+        except DirectoryUnavailable as wrong:
             self._is_away(wrong)
             raise
         if not taken:
@@ -79,16 +79,16 @@ class Mirror:
         return True
 
     def change(self, name: str, step: Callable[[bytes | None], bytes]) -> bytes:
-        """Changes a document of the directory. Raises Away, at once while it is known to be away."""
+        """Changes a document of the directory. Raises DirectoryUnavailable, at once while it is known to be away."""
         if self.away_since is not None:
-            raise Away("directory-away", where="", why="")
+            raise DirectoryUnavailable("directory-away", where="", why="")
         try:
             return self.directory.change(name, step)
-        except Away as wrong:
+        except DirectoryUnavailable as wrong:
             self._is_away(wrong)
             raise
 
-    def _is_away(self, wrong: Away) -> None:
+    def _is_away(self, wrong: DirectoryUnavailable) -> None:
         """Remember that the directory has not answered, so that the next caller need not wait for it too."""
         if self.away_since is None:
             self.away_since = time.monotonic()
@@ -111,7 +111,7 @@ class Mirror:
         changes = {key: self._own.get(key) for key in changed}
         try:
             news = await asyncio.to_thread(self.directory.beat, self.owner, changes, self._mark)
-        except Away as wrong:
+        except DirectoryUnavailable as wrong:
             self._changed |= changed
             self._is_away(wrong)
             return

@@ -23,7 +23,7 @@ PATIENCE = 0.5
 """Seconds that a directory has for an answer: players wait for some of them."""
 
 
-class Away(QkError):
+class DirectoryUnavailable(QkError):
     """The directory cannot be reached; `code` says why."""
 
 
@@ -45,7 +45,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Directory(Protocol):
-    """A directory. Nothing here waits longer than `PATIENCE`; everything raises Away."""
+    """A directory. Nothing here waits longer than `PATIENCE`; everything raises DirectoryUnavailable."""
 
     def beat(self, owner: str, changes: Mapping[str, bytes | None], mark: str) -> News:
         """Report an owner as alive with its changed rows, and return the news since a mark (empty: all)."""

@@ -15,7 +15,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from netplay.directory.protocol import LEASE, PATIENCE, Away, DirectoryEntry, News
+from netplay.directory.protocol import LEASE, PATIENCE, DirectoryEntry, DirectoryUnavailable, News
 
 PREFIX = "qk:"
 NEWS_KEPT = 20_000
@@ -158,8 +158,8 @@ class RedisDirectory:
         """Close the connection."""
         self._redis.close()
 
-    def _away(self, wrong: Exception) -> Away:
-        return Away("directory-away", where=self._where, why=str(wrong)[:200])
+    def _away(self, wrong: Exception) -> DirectoryUnavailable:
+        return DirectoryUnavailable("directory-away", where=self._where, why=str(wrong)[:200])
 
 
 def _row(data: bytes) -> DirectoryEntry:

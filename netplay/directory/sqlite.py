@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
-from netplay.directory.protocol import LEASE, PATIENCE, Away, DirectoryEntry, News
+from netplay.directory.protocol import LEASE, PATIENCE, DirectoryEntry, DirectoryUnavailable, News
 from netplay.storage.home import private_folder
 
 GONE_KEPT = 60.0
@@ -92,7 +92,7 @@ class SqliteDirectory:
     def _changing(self) -> Iterator[sqlite3.Connection]:
         """One change, whole or not at all."""
         if not self._one_at_a_time.acquire(timeout=PATIENCE):
-            raise Away("directory-away", where=str(self._path), why="busy")
+            raise DirectoryUnavailable("directory-away", where=str(self._path), why="busy")
         try:
             base = self._opened()
             base.execute("BEGIN IMMEDIATE")
@@ -103,10 +103,10 @@ class SqliteDirectory:
                 raise
             base.execute("COMMIT")
         except sqlite3.OperationalError as wrong:  # locked, or the disk is full: it may pass
-            raise Away("directory-away", where=str(self._path), why=str(wrong)) from wrong
+            raise DirectoryUnavailable("directory-away", where=str(self._path), why=str(wrong)) from wrong
         except (sqlite3.DatabaseError, OSError) as wrong:
             self._throw_away(wrong)
-            raise Away("directory-away", where=str(self._path), why=str(wrong)) from wrong
+            raise DirectoryUnavailable("directory-away", where=str(self._path), why=str(wrong)) from wrong
         finally:
             self._one_at_a_time.release()
 

@@ -18,7 +18,7 @@ from engine.prime.bots.endgame import LOST, OPEN, WON
 from engine.prime.moves import Draw, Pass
 from netplay.learn.tsume import Goal, Puzzle
 from netplay.learn.tsume_games import ME, OTHER, Position, game_of
-from netplay.learn.tsume_search import TREES, Mates, Tree, Unproved
+from netplay.learn.tsume_search import TREES, MateSearch, Tree, Unproved
 from netplay.learn.tsume_taking import from_bots
 
 LEAST_KINDS = 3
@@ -37,7 +37,7 @@ def puzzle_of(game: str, position: Position) -> Puzzle:
     if tree.winner(state) is not None or tree.actor(state) != ME:
         raise Unproved
     key, wrong = _only_way(tree, state)
-    mates = Mates(tree)
+    mates = MateSearch(tree)
     mates.plies(tree.after(state, key))
     line = tuple(mates.line(state, key))
     end = state
@@ -90,7 +90,7 @@ def _only_way(tree: Tree, state: Any) -> tuple[Any, list[Any]]:
     return good[0], bad
 
 
-def _reply(tree: Tree, mates: Mates, state: Any, move: Any) -> str:
+def _reply(tree: Tree, mates: MateSearch, state: Any, move: Any) -> str:
     """The refutation of a wrong move; empty if the solver is still in turn, and lost."""
     after = tree.after(state, move)
     if tree.winner(after) is not None or tree.actor(after) == ME:

@@ -13,7 +13,7 @@ import msgspec
 
 from netplay.learn.tsume import GRADES, Puzzle
 from netplay.storage.home import home
-from netplay.storage.user_files import Looked, change_saved, look_saved
+from netplay.storage.user_files import LoadedFile, change_saved, look_saved
 
 EXPECTED = {1: 0.9, 2: 0.75, 3: 0.6, 4: 0.45, 5: 0.3}
 """The expected share of first-try solutions for each grade."""
@@ -21,7 +21,7 @@ WEIGHT = 4
 """This many tries of people weigh as much as the figures of the search."""
 
 
-class Fared(msgspec.Struct, frozen=True):
+class PuzzleResults(msgspec.Struct, frozen=True):
     """The results of a puzzle."""
 
     begun: int = 0
@@ -34,7 +34,7 @@ class SavedPuzzles(msgspec.Struct, frozen=True):
     """The saved data."""
 
     format: int = 1
-    puzzles: Mapping[str, Fared] = {}
+    puzzles: Mapping[str, PuzzleResults] = {}
     days: tuple[str, ...] = ()
     """Days on which that day's puzzle was solved, as 2026-11-22."""
 
@@ -44,12 +44,12 @@ def path() -> Path:
     return home() / "puzzles.json"
 
 
-def load() -> Looked[SavedPuzzles]:
+def load() -> LoadedFile[SavedPuzzles]:
     """The saved data; an unusable file is set aside, which the return value reports."""
     return look_saved(path(), SavedPuzzles, _check)
 
 
-def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, Fared]:
+def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, PuzzleResults]:
     """The results of each puzzle: of all players of a server, else one's own.
 
     Arguments:
@@ -93,8 +93,8 @@ def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) 
 
 
 def _with(saved: SavedPuzzles, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> SavedPuzzles:
-    before = saved.puzzles.get(puzzle.id, Fared())
-    now = Fared(before.begun + 1, before.clean + clean, before.solved + solved)
+    before = saved.puzzles.get(puzzle.id, PuzzleResults())
+    now = PuzzleResults(before.begun + 1, before.clean + clean, before.solved + solved)
     days = {*saved.days, day.isoformat()} if solved and day is not None else set(saved.days)
     return SavedPuzzles(puzzles={**saved.puzzles, puzzle.id: now}, days=tuple(sorted(days)))
 
@@ -114,26 +114,29 @@ def in_a_row(days: Iterable[str], today: date) -> int:
     return count
 
 
-def grade(puzzle: Puzzle, fared: Fared | None) -> int:
+def grade(puzzle: Puzzle, results: PuzzleResults | None) -> int:
     """The difficulty of a puzzle, 1 to 5: by its features, and increasingly by results."""
-    if fared is None or not fared.begun:
+    if results is None or not results.begun:
         return puzzle.grade
-    rate = (EXPECTED[puzzle.grade] * WEIGHT + fared.clean) / (WEIGHT + fared.begun)
+    rate = (EXPECTED[puzzle.grade] * WEIGHT + results.clean) / (WEIGHT + results.begun)
     return min(GRADES, key=lambda one: (abs(EXPECTED[one] - rate), one))
 
 
 def next_one(
-    puzzles: Iterable[Puzzle], saved: SavedPuzzles, last: str = "", people: Mapping[str, Fared] | None = None
+    puzzles: Iterable[Puzzle],
+    saved: SavedPuzzles,
+    last: str = "",
+    people: Mapping[str, PuzzleResults] | None = None,
 ) -> Puzzle:
     """The next puzzle: the easiest unsolved one; else the least often begun.
 
     Arguments:
         people: the results that grade puzzles; None: one's own.
     """
-    fared = saved.puzzles if people is None else people
+    results = saved.puzzles if people is None else people
     every = list(puzzles)
     some = [one for one in every if one.id != last] or every
-    fresh = [one for one in some if not saved.puzzles.get(one.id, Fared()).solved]
+    fresh = [one for one in some if not saved.puzzles.get(one.id, PuzzleResults()).solved]
     if fresh:
-        return min(fresh, key=lambda one: (grade(one, fared.get(one.id)), one.id))
+        return min(fresh, key=lambda one: (grade(one, results.get(one.id)), one.id))
     return min(some, key=lambda one: (saved.puzzles[one.id].begun, one.id))

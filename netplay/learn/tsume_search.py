@@ -12,7 +12,7 @@ from engine.daifugo.notation import write_move as write_daifugo
 from engine.prime import flow, primes
 from engine.prime.bots.endgame import LOST, OPEN, WON, Solver, key_of
 from engine.prime.bots.knowledge import NumberKnowledge
-from engine.prime.bots.thorough import TooMuch
+from engine.prime.bots.thorough import BudgetExceeded
 from engine.prime.moves import Draw, GiveUp, Play
 from engine.prime.notation import write_move
 from engine.prime.state import Phase, State, due
@@ -79,7 +79,7 @@ class PrimeTree:
         """Everything that can be done, fouls too."""
         try:
             yield from self._solver.moves(state)
-        except TooMuch as wrong:
+        except BudgetExceeded as wrong:
             raise Unproved from wrong
 
     def after(self, state: State, move: Any) -> State:
@@ -202,7 +202,7 @@ class DaifugoTree:
 TREES: dict[str, Callable[[Any], Tree]] = {"prime": PrimeTree, "daifugo": DaifugoTree}
 
 
-class Mates:
+class MateSearch:
     """The number of moves of a win, shortest against longest, by exhaustive search."""
 
     def __init__(self, tree: Tree) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import BadNotation
-from engine.prime.bots.alternatives import Instead
+from engine.prime.bots.alternatives import Alternative
 from engine.prime.concat import number_text
 from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play
@@ -130,7 +130,7 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
     view = reel.decision(advice.at) if reel.game == "prime" else None
     if view is None:
         return advice
-    found: tuple[Instead, ...] = await _result(ask, "instead", view, GLANCE) or ()
+    found: tuple[Alternative, ...] = await _result(ask, "instead", view, GLANCE) or ()
     better = _chosen(found, reel.scenes[advice.at].text, view)
     if better is None:
         return advice
@@ -139,7 +139,7 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
     return msgspec.structs.replace(advice, play=write_play(better.play), number=number, beaten=beaten)
 
 
-def _chosen(found: tuple[Instead, ...], text: str, view: View) -> Instead | None:
+def _chosen(found: tuple[Alternative, ...], text: str, view: View) -> Alternative | None:
     """The alternative to name, not the play made: the way out, else the cheapest on a field, the strongest to lead."""
     made = _play_in(text)
     others = [one for one in found if made is None or one.play.cards != made.cards]

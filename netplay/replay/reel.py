@@ -15,7 +15,7 @@ from engine import GAMES
 from engine.errors import QkError
 from engine.games import readers
 from engine.lenient import games_in, lines_of
-from engine.prime.events import FactorsTold
+from engine.prime.events import FactorsPublished
 from engine.prime.primes import MemoizedProver
 from engine.prime.record import PrimeReader
 from engine.record import (
@@ -394,7 +394,7 @@ def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
     if not factors:
         return table
     pairs = tuple((int(prime), power) for prime, power in factors)
-    event = FactorsTold(math.prod(prime**power for prime, power in pairs), pairs)
+    event = FactorsPublished(math.prod(prime**power for prime, power in pairs), pairs)
     return replace(table, events=(*table.events, event))
 
 

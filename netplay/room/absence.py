@@ -22,7 +22,7 @@ WARNINGS = (3600.0, 600.0, 60.0)
 """Seconds before the end of a wait at which it is announced again."""
 
 
-class Waits(Protocol):
+class PauseOwner(Protocol):
     """The owner of a paused game: the match of a room."""
 
     room: Host
@@ -41,7 +41,7 @@ class Waits(Protocol):
 class Absence:
     """The state of one game's waiting: for whom, and how long."""
 
-    def __init__(self, rounds: Waits) -> None:
+    def __init__(self, rounds: PauseOwner) -> None:
         self._rounds = rounds
         self._alarm: asyncio.TimerHandle | None = None
         self._until = 0.0

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from netplay.room.acts import ListenersOpened
 
 
-class Otherwise(msgspec.Struct, frozen=True):
+class ReopenOptions(msgspec.Struct, frozen=True):
     """Overrides of what a table was opened with; all optional."""
 
     port: int | None = None
@@ -26,14 +26,14 @@ class Otherwise(msgspec.Struct, frozen=True):
     room: str = ""
 
 
-def plan_again(id: str = "", options: Otherwise | None = None) -> TablePlan:
+def plan_again(id: str = "", options: ReopenOptions | None = None) -> TablePlan:
     """The plan to reopen an unfinished table: that of this ID, else of the given port or room, else the newest.
 
     Raises:
         NoSuchGame: if there is none.
         QkError: if it cannot be read, is in use, or its relay is not known.
     """
-    options = options or Otherwise()
+    options = options or ReopenOptions()
     if not id:
         there = look().free("hosted")
         id = next((one.id for one in there if _is_there(one, options)), "")
@@ -45,7 +45,7 @@ def plan_again(id: str = "", options: Otherwise | None = None) -> TablePlan:
     return TablePlan(read_chosen(table.chosen), table.options, listeners, resume=game.id)
 
 
-def _is_there(game: UnfinishedGame, options: Otherwise) -> bool:
+def _is_there(game: UnfinishedGame, options: ReopenOptions) -> bool:
     """Whether a table was reached at the given place."""
     if game.reached is None:
         return False
@@ -54,7 +54,7 @@ def _is_there(game: UnfinishedGame, options: Otherwise) -> bool:
     return options.port is not None and game.reached.port == options.port and not game.reached.relay
 
 
-def _listeners(reached: ListenersOpened | None, options: Otherwise) -> Listeners:
+def _listeners(reached: ListenersOpened | None, options: ReopenOptions) -> Listeners:
     """The table's listeners, with overrides."""
     own = Listeners()
     if reached is not None:

@@ -19,7 +19,7 @@ from netplay.room.acts import SoloOpened
 from netplay.room.unfinished import look
 from netplay.solo.choice import SoloChoice
 from netplay.storage.home import home
-from netplay.storage.user_files import Looked, change_saved, look_saved
+from netplay.storage.user_files import LoadedFile, change_saved, look_saved
 
 LEVEL = "club"
 _TURNS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "pass")
@@ -65,7 +65,7 @@ def path() -> Path:
     return home() / "daily.json"
 
 
-def load() -> Looked[SavedResults]:
+def load() -> LoadedFile[SavedResults]:
     """The saved results; an unusable file is set aside, which the return value reports."""
     return look_saved(path(), SavedResults, _check)
 

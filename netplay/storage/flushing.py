@@ -5,8 +5,8 @@ meanwhile, and a few dedicated threads work through it. A journal has one flush 
 the journal into the queue again. So a slow disk lengthens the queue and opens `AT_ONCE` more files, and blocks nothing
 else: threads for other work are not used.
 
-Acknowledged moves must not run far ahead of a slow disk: `Behind` has the age of the oldest unflushed write, and when
-that exceeds `MOST_BEHIND` new moves wait until the disk has everything before them.
+Acknowledged moves must not run far ahead of a slow disk: `UnflushedWrites` has the age of the oldest unflushed write;
+when that exceeds `MOST_BEHIND`, new moves wait until the disk has everything before them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class FlushedFile(Protocol):
         """The disk has all that was written before that handle was given, or will never have it."""
 
 
-class Behind:
+class UnflushedWrites:
     """The unflushed writes of one file, by the age of the oldest."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from engine.errors import QkError
-from netplay.storage.flushing import Behind, close_flushed, flush_soon, forget
+from netplay.storage.flushing import UnflushedWrites, close_flushed, flush_soon, forget
 from netplay.storage.home import private_folder, rename_new
 from netplay.storage.locks import lock, unlock
 
@@ -175,7 +175,7 @@ class Journal:
         self._torn = torn
         self._handle = handle
         self.size, self._crc = size, crc
-        self._behind = Behind()
+        self._behind = UnflushedWrites()
         self._waits_for_flush = False
         self._closed = False
 

@@ -51,7 +51,7 @@ class NewerFile(QkError):
         super().__init__("file-newer", found=found, known=known)
 
 
-class Looked(msgspec.Struct, Generic[T], frozen=True):
+class LoadedFile(msgspec.Struct, Generic[T], frozen=True):
     """The content of a file, or why there is none."""
 
     held: T | None = None
@@ -61,7 +61,7 @@ class Looked(msgspec.Struct, Generic[T], frozen=True):
 
 def look(
     path: Path, understand: Callable[[bytes], T], *, aside: bool = False, most: int = LARGEST
-) -> Looked[T]:
+) -> LoadedFile[T]:
     """Read a file of ours, and deal with one that cannot be used. Raises nothing.
 
     Arguments:
@@ -69,40 +69,40 @@ def look(
         aside: whether a damaged or newer one is moved aside, so that a new one can begin; a caller that is `alone`
             with the file uses `look_locked` instead.
     """
-    looked, kind = _seen(path, understand, most)
+    loaded, kind = _seen(path, understand, most)
     if aside and kind:
         with contextlib.suppress(BadFile), alone(path):
             # Another program may have moved it meanwhile and begun a new one, which is sound.
             return look_locked(path, understand, most=most)
-    return looked
+    return loaded
 
 
-def look_locked(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> Looked[T]:
+def look_locked(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> LoadedFile[T]:
     """As `look`, for a caller that is `alone` with the file: a damaged or newer one is moved aside."""
-    looked, kind = _seen(path, understand, most)
-    if looked.wrong is not None and kind:
+    loaded, kind = _seen(path, understand, most)
+    if loaded.wrong is not None and kind:
         with contextlib.suppress(OSError):
-            named = {**looked.wrong.values, "aside": str(put_aside(path, kind))}
-            return Looked(wrong=BadFile("file-aside", **named))
-    return looked
+            named = {**loaded.wrong.values, "aside": str(put_aside(path, kind))}
+            return LoadedFile(wrong=BadFile("file-aside", **named))
+    return loaded
 
 
-def _seen(path: Path, understand: Callable[[bytes], T], most: int) -> tuple[Looked[T], str]:
+def _seen(path: Path, understand: Callable[[bytes], T], most: int) -> tuple[LoadedFile[T], str]:
     """The content of a file; and `damaged` or `newer` if it can be moved aside for that."""
     try:
         data = own_bytes(path, most)
     except FileNotFoundError:
-        return Looked(), ""
+        return LoadedFile(), ""
     except NoFile as wrong:
-        return Looked(wrong=BadFile("file-unusable", path=str(path), why=wrong)), ""
+        return LoadedFile(wrong=BadFile("file-unusable", path=str(path), why=wrong)), ""
     except OSError as wrong:
-        return Looked(wrong=BadFile("file-unusable", path=str(path), why=why_not(wrong))), ""
+        return LoadedFile(wrong=BadFile("file-unusable", path=str(path), why=why_not(wrong))), ""
     try:
-        return Looked(understand(data)), ""
+        return LoadedFile(understand(data)), ""
     except NewerFile as wrong:
-        return Looked(wrong=BadFile("file-stays", path=str(path), why=wrong)), "newer"
+        return LoadedFile(wrong=BadFile("file-stays", path=str(path), why=wrong)), "newer"
     except (QkError, msgspec.MsgspecError, ValueError, KeyError, TypeError, RecursionError) as wrong:
-        return Looked(wrong=BadFile("file-stays", path=str(path), why=_damage(wrong))), "damaged"
+        return LoadedFile(wrong=BadFile("file-stays", path=str(path), why=_damage(wrong))), "damaged"
 
 
 def _damage(wrong: Exception) -> QkError:
@@ -150,17 +150,17 @@ def read_saved(path: Path, kind: type[T]) -> T | None:
     Raises:
         BadFile: if it cannot be read or understood; it is unchanged.
     """
-    looked = look(path, lambda data: _from_json(data, kind))
-    if looked.wrong is not None:
-        raise looked.wrong
-    return looked.held
+    loaded = look(path, lambda data: _from_json(data, kind))
+    if loaded.wrong is not None:
+        raise loaded.wrong
+    return loaded.held
 
 
 def _stands(value: object) -> None:
     """Accept any readable content."""
 
 
-def look_saved(path: Path, kind: type[T], check: Callable[[T], None] = _stands) -> Looked[T]:
+def look_saved(path: Path, kind: type[T], check: Callable[[T], None] = _stands) -> LoadedFile[T]:
     """The content of a file; a damaged or newer one is moved aside.
 
     Arguments:
@@ -190,10 +190,10 @@ def change_saved(
     """
     with alone(path):
         looking = look_locked if aside else look
-        looked = looking(path, lambda data: (_from_json(data, kind, check), _table(data)))
-        if looked.wrong is not None and looked.wrong.code != "file-aside":
-            raise looked.wrong
-        held, before = looked.held if looked.held is not None else (None, {})
+        loaded = looking(path, lambda data: (_from_json(data, kind, check), _table(data)))
+        if loaded.wrong is not None and loaded.wrong.code != "file-aside":
+            raise loaded.wrong
+        held, before = loaded.held if loaded.held is not None else (None, {})
         changed = change(held)
         table = {**before, **msgspec.to_builtins(changed)}
         write(path, msgspec.json.format(msgspec.json.encode(table), indent=1).decode() + "\n")

@@ -22,7 +22,7 @@ from engine.daifugo.uecda.match import (
     strongest,
 )
 from engine.daifugo.uecda.sight import SeenPlay, of_table
-from engine.daifugo.uecda.table import UecdaTable, Whims
+from engine.daifugo.uecda.table import FastRandom, UecdaTable
 
 PART = CLASSLESS
 """Games that are played in one piece: until the classes end, each game hangs on the one before."""
@@ -80,22 +80,22 @@ def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple
     Arguments:
         first: the number of earlier games of the match: a multiple of PART.
     """
-    whims = Whims(seed * 1_000_003 + first)
-    order = GameOrder(first, mixed(range(SEATS), whims), ()) if first else None
+    rng = FastRandom(seed * 1_000_003 + first)
+    order = GameOrder(first, mixed(range(SEATS), rng), ()) if first else None
     results: list[tuple[int, ...]] = []
     for _ in range(count):
-        order = next_order(order, results[-1] if results else (), whims)
-        results.append(play_game(levels, order, whims))
+        order = next_order(order, results[-1] if results else (), rng)
+        results.append(play_game(levels, order, rng))
     return results
 
 
-def play_game(levels: Sequence[str], order: GameOrder, whims: Whims) -> tuple[int, ...]:
+def play_game(levels: Sequence[str], order: GameOrder, rng: FastRandom) -> tuple[int, ...]:
     """Play one game, each player with its own view."""
-    hands, moved, barred = dealt(order, whims), [], {}
+    hands, moved, barred = dealt(order, rng), [], {}
     for rich, poor, count in gifts(order):
         up = strongest(hands[poor], count)
         level = levels[order.seats[rich]]
-        moved.append((rich, poor, up, bots.give(level, hands[rich] | up, count, whims.next())))
+        moved.append((rich, poor, up, bots.give(level, hands[rich] | up, count, rng.next())))
         barred[rich] = ((poor, above(strongest(hands[rich] | up, count))),)
     for rich, poor, up, down in moved:
         hands[rich] = (hands[rich] | up) & ~down
@@ -107,7 +107,7 @@ def play_game(levels: Sequence[str], order: GameOrder, whims: Whims) -> tuple[in
     while not table.over:
         seat = table.turn
         sight = of_table(table, known.get(seat, ()), tuple(history), barred.get(seat, ()))
-        chosen = bots.choose(levels[order.seats[seat]], sight, whims.next())
+        chosen = bots.choose(levels[order.seats[seat]], sight, rng.next())
         history.append(SeenPlay(seat, chosen, table.field, table.lock, table.rev))
-        table.make(chosen, whims)
+        table.make(chosen, rng)
     return tuple(order.seats[seat] for seat in table.ranks)

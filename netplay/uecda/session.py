@@ -82,7 +82,7 @@ class GameEnded(msgspec.Struct, frozen=True):
 ProgramMessage = GiftWanted | PlayWanted | PlayJudged | GameEnded
 
 
-class Strange(UnreadableTable):
+class ProtocolViolation(UnreadableTable):
     """The host violates the protocol."""
 
 
@@ -150,7 +150,7 @@ class MatchSession:
         """The next request or event for the player; None while more bytes, or the player, are awaited.
 
         Raises:
-            Strange: the host violates the protocol.
+            ProtocolViolation: the host violates the protocol.
         """
         while not self.waits_for_player and self.awaits is not Awaits.NOTHING:
             size = NUMBER_SIZE if self.awaits in (Awaits.NUMBER, Awaits.VERDICT, Awaits.FLOW) else SIZE
@@ -173,7 +173,7 @@ class MatchSession:
             case Awaits.NUMBER:
                 self.number = unpack_number(data)
                 if not 0 <= self.number < SEATS:
-                    raise Strange("uecda-bad-number", number=self.number)
+                    raise ProtocolViolation("uecda-bad-number", number=self.number)
                 self.awaits = Awaits.START
                 return None
             case Awaits.START:
@@ -248,7 +248,7 @@ class MatchSession:
         before, now = self._now, read_standing(rows)
         mover = before.turn
         if not 0 <= mover < SEATS:
-            raise Strange("uecda-bad-number", number=mover)
+            raise ProtocolViolation("uecda-bad-number", number=mover)
         seat = now.seats.index(mover)
         lock = self._field.suits if before.locked and self._field is not None else 0
         if now.counts[mover] < before.counts[mover]:
@@ -282,7 +282,7 @@ class MatchSession:
             self.awaits = Awaits.TURN
             return None
         if number not in (GAME_OVER, ALL_OVER):
-            raise Strange("uecda-bad-number", number=number)
+            raise ProtocolViolation("uecda-bad-number", number=number)
         self.awaits = Awaits.START if number == GAME_OVER else Awaits.NOTHING
         left = [player for player in range(SEATS) if player not in self._out]
         return GameEnded((*self._out, *left) if len(left) < 2 else tuple(self._out), number == ALL_OVER)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.tyrant.bots.columns import Column, Luck, TrickColumns
+from engine.tyrant.bots.columns import Column, LaneRandom, TrickColumns
 from engine.tyrant.bots.habits import HIDDEN, KINDS, SEEN, Net, net_of, play_out, taught
 from engine.tyrant.setup import SECOND_PACK
 from engine.tyrant.state import CHIPS, DEALT, HAND, SET_ASIDE, TRICKS
@@ -26,7 +26,7 @@ ENTROPY_BONUS = 0.004
 FADES = 0.99
 
 
-def dealt(games: int, seats: int, dice: np.random.Generator) -> tuple[TrickColumns, Luck]:
+def dealt(games: int, seats: int, dice: np.random.Generator) -> tuple[TrickColumns, LaneRandom]:
     """Deal tables, and choose the hands as people do."""
     tables = TrickColumns(seats, games)
     each = 9 + len(SECOND_PACK[seats])
@@ -41,10 +41,10 @@ def dealt(games: int, seats: int, dice: np.random.Generator) -> tuple[TrickColum
     tables.won[:] = (1 << dice.permuted(np.tile(np.arange(4), (games, 1)), axis=1)[:, :seats]).T
     tables.chips[:] = CHIPS
     tables.marker = dice.integers(0, seats, games)
-    luck = Luck.of(int(dice.integers(1 << 32)), games)
+    rng = LaneRandom.of(int(dice.integers(1 << 32)), games)
     for seat in range(seats):
-        tables.take_usual(seat, HAND, luck)
-    return tables, luck
+        tables.take_usual(seat, HAND, rng)
+    return tables, rng
 
 
 class Trainer:
@@ -63,9 +63,9 @@ class Trainer:
         """Train on one batch of games; return the mean probability of the most probable move."""
         net = net_of(self.values)
         seats = 4 if self.steps % 4 else 3
-        tables, luck = dealt(games, seats, self.dice)
+        tables, rng = dealt(games, seats, self.dice)
         turns: list[tuple[Column, Column, Column, Column]] = []
-        play_out(tables, luck, net, lambda *turn: turns.append(turn))
+        play_out(tables, rng, net, lambda *turn: turns.append(turn))
         places = tables.places()
         worth = (places == 0) - 1 / seats + PLACES * ((seats - 1) / 2 - places)
         gradient = np.zeros_like(self.values)
@@ -116,8 +116,8 @@ def contest(first: Net, second: Net, games: int, seed: int) -> float:
     """Return how often one player with the first network wins against three with the second."""
     won = 0
     for seat in range(4):
-        tables, luck = dealt(games // 4, 4, np.random.default_rng(seed))
-        play_out(tables, luck, _Mixed(first, second, seat, tables))
+        tables, rng = dealt(games // 4, 4, np.random.default_rng(seed))
+        play_out(tables, rng, _Mixed(first, second, seat, tables))
         won += int((tables.places()[seat] == 0).sum())
     return won / (games // 4 * 4)
 

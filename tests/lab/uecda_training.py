@@ -29,7 +29,7 @@ from engine.daifugo.uecda.policy import (
     scores,
 )
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Chooser, UecdaTable, Whims, move, only_play
+from engine.daifugo.uecda.table import Chooser, FastRandom, UecdaTable, move, only_play
 from engine.weights import weights
 from tests.lab.written import write_weights
 
@@ -77,7 +77,7 @@ class WeightLearner:
         self.decisions = 0
 
     def choose(
-        self, table: UecdaTable, options: list[UecdaPlay], whims: Whims, others: list[Chooser]
+        self, table: UecdaTable, options: list[UecdaPlay], rng: FastRandom, others: list[Chooser]
     ) -> UecdaPlay | None:
         """Try all probable plays on this table, then choose one by softmax.
 
@@ -92,8 +92,8 @@ class WeightLearner:
         order = sorted(range(len(row)), key=lambda at: -values[at])[:_MOST]
         order = [at for at in order if likely[at] >= _LEAST_PROBABLE]
         if len(order) > 1:
-            self._learn(table, [row[at] for at in order], [likely[at] for at in order], others, whims)
-        return row[order[drawn([values[at] for at in order], _TRIED, whims)]]
+            self._learn(table, [row[at] for at in order], [likely[at] for at in order], others, rng)
+        return row[order[drawn([values[at] for at in order], _TRIED, rng)]]
 
     def _learn(
         self,
@@ -101,10 +101,10 @@ class WeightLearner:
         plays: list[UecdaPlay | None],
         likely: list[float],
         others: list[Chooser],
-        whims: Whims,
+        rng: FastRandom,
     ) -> None:
         scene = DecisionFeatures(table)
-        found = [points_after(table, play, others, whims) for play in plays]
+        found = [points_after(table, play, others, rng) for play in plays]
         self.decisions += 1
         if min(found) == max(found):
             return
@@ -115,13 +115,13 @@ class WeightLearner:
                 np.add.at(self.slope, all_marks(scene, play), chance / total * (points - mean))
 
 
-def points_after(table: UecdaTable, play: UecdaPlay | None, players: list[Chooser], whims: Whims) -> int:
+def points_after(table: UecdaTable, play: UecdaPlay | None, players: list[Chooser], rng: FastRandom) -> int:
     """Return the points of the player to move after this play, when each seat plays on with its player."""
     seat = table.turn
     after = table.copy()
-    after.make(play, whims)
+    after.make(play, rng)
     while not after.over and not after.out[seat]:
-        move(after, players[after.turn], whims)
+        move(after, players[after.turn], rng)
     return POINTS[after.ranks.index(seat)]
 
 
@@ -143,7 +143,7 @@ class Adam:
 
 def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row, int], None]) -> None:
     """Train for this many seconds; save the averaged weights from time to time, with the number of games played."""
-    whims, steps = Whims(seed), Adam(policy.SIZE, rate)
+    rng, steps = FastRandom(seed), Adam(policy.SIZE, rate)
     began = reported = time.process_time()
     order: GameOrder | None = None
     places: list[int] = []
@@ -152,15 +152,15 @@ def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row,
         steps.rate = rate * max(0.05, 1 - spent / seconds)
         learner = WeightLearner(row)
         for _ in range(_BATCH):
-            order = next_order(order, places, whims)
-            table = _after_exchange(order, whims)
+            order = next_order(order, places, rng)
+            table = _after_exchange(order, rng)
             mine = order.seats.index(0)
-            players = _players(learner.player, mine, whims)
+            players = _players(learner.player, mine, rng)
             while not table.over and not table.out[mine]:
                 trying = partial(learner.choose, others=players)
-                move(table, trying if table.turn == mine else players[table.turn], whims)
+                move(table, trying if table.turn == mine else players[table.turn], rng)
             while not table.over:
-                move(table, players[table.turn], whims)
+                move(table, players[table.turn], rng)
             places = [order.seats[seat] for seat in table.ranks]
             games += 1
         row = row + steps.step(learner.slope / max(1, learner.decisions))
@@ -173,32 +173,32 @@ def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row,
     keep(mean, games)
 
 
-def _players(learner: Linear, mine: int, whims: Whims) -> list[Chooser]:
+def _players(learner: Linear, mine: int, rng: FastRandom) -> list[Chooser]:
     """Seat the players: sample players, but in every fifth game some of the others are the trained player too."""
-    mixed = not whims.below(5)
-    return [learner if at == mine or (mixed and whims.below(2)) else simple for at in range(SEATS)]
+    mixed = not rng.below(5)
+    return [learner if at == mine or (mixed and rng.below(2)) else simple for at in range(SEATS)]
 
 
 def points_against_samples(row: Row, games: int, seed: int) -> float:
     """Evaluate the linear player in a match against four sample players; return its mean points."""
-    whims, player = Whims(seed), Linear(PolicyWeights(row.tolist()))
+    rng, player = FastRandom(seed), Linear(PolicyWeights(row.tolist()))
     order: GameOrder | None = None
     places: list[int] = []
     points = 0
     for _ in range(games):
-        order = next_order(order, places, whims)
-        table = _after_exchange(order, whims)
+        order = next_order(order, places, rng)
+        table = _after_exchange(order, rng)
         mine = order.seats.index(0)
         while not table.over:
-            move(table, player if table.turn == mine else simple, whims)
+            move(table, player if table.turn == mine else simple, rng)
         places = [order.seats[seat] for seat in table.ranks]
         points += POINTS[places.index(0)]
     return points / games
 
 
-def _after_exchange(order: GameOrder, whims: Whims) -> UecdaTable:
+def _after_exchange(order: GameOrder, rng: FastRandom) -> UecdaTable:
     """Return a table after the exchange."""
-    hands = dealt(order, whims)
+    hands = dealt(order, rng)
     moved = []
     for rich, poor, count in gifts(order):
         up = strongest(hands[poor], count)

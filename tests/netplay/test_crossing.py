@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from netplay.directory import crossing
-from netplay.directory.crossing import Arriving, Coming, PeerAddress, cross
+from netplay.directory.crossing import ForwardHeader, ForwardListener, PeerAddress, cross
 from netplay.line.pending import ListeningPort
 from netplay.line.transport import Transport
 from tests.waiting import until
@@ -22,10 +22,10 @@ async def test_silent_lines_at_the_port_shut_no_process_out(
     monkeypatch.setattr(crossing, "PROCESSES", ListeningPort("processes", 4))
     came: list[int] = []
 
-    async def serve(coming: Coming, line: Transport) -> None:
+    async def serve(coming: ForwardHeader, line: Transport) -> None:
         came.append(coming.table)
 
-    arriving = Arriving(serve, lambda line: None)
+    arriving = ForwardListener(serve, lambda line: None)
     arriving.words = ("sesame",)
     port, fingerprint = await arriving.open_port("127.0.0.1", 0)
     silent = [
@@ -33,7 +33,7 @@ async def test_silent_lines_at_the_port_shut_no_process_out(
     ]
     await asyncio.sleep(0.1)
     place = PeerAddress(host="127.0.0.1", port=port, fingerprint=fingerprint)
-    line = await cross(place, Coming(table=7, host="192.0.2.1", word="sesame"), "")
+    line = await cross(place, ForwardHeader(table=7, host="192.0.2.1", word="sesame"), "")
     await until(lambda: came == [7])
     line.abort()
     for _, writer in silent:

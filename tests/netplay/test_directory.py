@@ -14,7 +14,7 @@ import pytest
 from netplay.directory import protocol, sqlite
 from netplay.directory.mirror import Mirror
 from netplay.directory.opening import NoDirectory, open_directory
-from netplay.directory.protocol import Away, Directory, DirectoryEntry
+from netplay.directory.protocol import Directory, DirectoryEntry, DirectoryUnavailable
 from netplay.directory.sqlite import SqliteDirectory
 from tests.netplay.redistools import RedisServer
 from tests.waiting import until
@@ -81,7 +81,7 @@ def test_one_alone_has_what_is_claimed(make: Make) -> None:
             try:
                 if directory.claim(f"w{number}", ["name/zoe", f"name/{number % 2}"], b"x"):
                     won.append(number)
-            except Away:  # each of the others came first in turn
+            except DirectoryUnavailable:  # each of the others came first in turn
                 continue
             return
 
@@ -106,7 +106,7 @@ def test_a_document_is_changed_by_one_at_a_time(make: Make) -> None:
         while done < 10:
             try:
                 directory.change("names", lambda kept: b"%d" % (int(kept or b"0") + 1))
-            except Away:
+            except DirectoryUnavailable:
                 continue
             done += 1
 
@@ -203,7 +203,7 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
         await beaten(one, two)
         assert one.away_since is not None
         assert two.rows["table/1"] == DirectoryEntry("a", b"1"), "what was known stands"
-        with pytest.raises(Away):
+        with pytest.raises(DirectoryUnavailable):
             two.claim(["name/x"], b"")
         base.execute("ROLLBACK")
     base.close()
@@ -224,10 +224,10 @@ async def test_who_asks_in_vain_knows_that_it_is_away(tmp_path: Path) -> None:
     await beaten(mirror)
     with sqlite3.connect(path, isolation_level=None) as base:
         base.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Away):
+        with pytest.raises(DirectoryUnavailable):
             mirror.claim(["name/x"], b"")
         assert mirror.away_since is not None
-        with pytest.raises(Away):
+        with pytest.raises(DirectoryUnavailable):
             mirror.change("names", lambda data: pytest.fail("it is not asked again"))
         base.execute("ROLLBACK")
     base.close()

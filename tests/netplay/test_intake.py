@@ -12,7 +12,7 @@ import pytest
 from engine.errors import QkError
 from netplay.archive import intake
 from netplay.archive.archive import Archive
-from netplay.archive.intake import Taken, empty_tray, take_in
+from netplay.archive.intake import ImportResult, empty_tray, take_in
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tui.text.words import Words
 
@@ -29,7 +29,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def taken_from(*names: object, lenient: bool = False) -> Taken:
+def taken_from(*names: object, lenient: bool = False) -> ImportResult:
     """Import these files and folders."""
     with Archive() as archive:
         return take_in(archive, [str(name) for name in names], lenient=lenient)

@@ -18,9 +18,9 @@ from netplay.archive.ladder import (
     KNOWN,
     LEAST_SURE,
     Key,
+    LadderBuilder,
     LadderGame,
     Season,
-    Sum,
     ladder,
     ladders,
     played_by,
@@ -42,8 +42,8 @@ def key(name: str) -> Key:
     return (name.removeprefix("*"), name.startswith("*"))
 
 
-def summed(played: Sequence[LadderGame], within: Season | None = None) -> Sum:
-    found = Sum(KNOWN["prime", "official"])
+def summed(played: Sequence[LadderGame], within: Season | None = None) -> LadderBuilder:
+    found = LadderBuilder(KNOWN["prime", "official"])
     for one in played:
         found.take(one, within or Season())
     return found

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.games import replay_text
-from engine.prime.events import Drew, FactorsTold, FoulPlayed, PenaltyDrawn, Played
+from engine.prime.events import Drew, FactorsPublished, FoulPlayed, PenaltyDrawn, Played
 from engine.record import MAX_SIZE
 from engine.seats import Seat
 from netplay.compute.workers import BlockingWorker, TookTooLong
@@ -198,7 +198,7 @@ def test_events_are_told_as_far_as_the_eyes_may_know() -> None:
     assert any(isinstance(e, FoulPlayed) for e in foul)
     assert next(e for e in foul if isinstance(e, PenaltyDrawn)).cards == ()
     assert next(e for e in reel.events(4, None, all_hands=True) if isinstance(e, PenaltyDrawn)).cards
-    assert FactorsTold(1311, ((3, 1), (19, 1), (23, 1))) in foul
+    assert FactorsPublished(1311, ((3, 1), (19, 1), (23, 1))) in foul
 
 
 def test_a_record_that_fails_at_once_is_an_empty_reel() -> None:

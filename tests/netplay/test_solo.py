@@ -13,7 +13,7 @@ import pytest
 
 from engine.errors import BadSetting
 from engine.games import replay_text
-from engine.prime.events import FactorsTold
+from engine.prime.events import FactorsPublished
 from engine.prime.moves import AskFactors, DoneThinking, Draw, Janken, LeaveGame, Pass, Play
 from engine.prime.state import Phase
 from engine.prime.view import View
@@ -246,7 +246,7 @@ async def test_a_foul_has_its_factors_told_when_asked() -> None:
     assert (await solo.client.send(AskFactors())).taken
     async with asyncio.timeout(PATIENCE):
         async for update in solo.client.updates():
-            published = [event for event in update.events if isinstance(event, FactorsTold)]
+            published = [event for event in update.events if isinstance(event, FactorsPublished)]
             if published:
                 break
     assert published[0].number == even.rank

@@ -13,7 +13,7 @@ from netplay.learn import tsume, tsume_results
 from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, tried
 from netplay.learn.tsume_games import ME, Position, game_of
 from netplay.learn.tsume_making import graded, puzzle_of
-from netplay.learn.tsume_results import Fared, SavedPuzzles, grade, next_one, streak
+from netplay.learn.tsume_results import PuzzleResults, SavedPuzzles, grade, next_one, streak
 from netplay.learn.tsume_search import Unproved
 from netplay.learn.tsume_taking import from_bots
 from tests.oracles import daifugo_by_force, tsume_by_force
@@ -158,7 +158,7 @@ def test_days_in_a_row() -> None:
     saved = tsume_results.load().held
     assert saved is not None
     assert streak(saved, DAY) == 2
-    assert saved.puzzles[puzzle.id] == Fared(4, 3, 3)
+    assert saved.puzzles[puzzle.id] == PuzzleResults(4, 3, 3)
     assert streak(tsume_results.keep(puzzle, solved=True, clean=False, day=DAY), DAY) == 3
     assert streak(saved, DAY + timedelta(days=2)) == 0
 
@@ -167,8 +167,8 @@ def test_the_grade_follows_how_people_fare() -> None:
     """First the search's; many failures raise it, many solutions lower it."""
     puzzle = next(one for one in packaged() if one.grade == 3)
     assert grade(puzzle, None) == 3
-    assert grade(puzzle, Fared(20, 0, 0)) == 5
-    assert grade(puzzle, Fared(20, 20, 20)) == 1
+    assert grade(puzzle, PuzzleResults(20, 0, 0)) == 5
+    assert grade(puzzle, PuzzleResults(20, 20, 20)) == 1
 
 
 def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
@@ -178,24 +178,24 @@ def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
     for _ in range(30):
         tsume_results.count_for_all(tally, puzzle, solved=False, clean=False)
     people = tsume_results.of_all(tally, SavedPuzzles())
-    assert people[puzzle.id] == Fared(30, 0, 0)
+    assert people[puzzle.id] == PuzzleResults(30, 0, 0)
     assert grade(puzzle, people.get(puzzle.id)) == 5
     other = next(one for one in packaged() if one.grade == 2)
     assert next_one([puzzle, other], SavedPuzzles()) == puzzle
     assert next_one([puzzle, other], SavedPuzzles(), people=people) == other
     tally.write_text("{")
     assert tsume_results.of_all(tally, SavedPuzzles()) == {}
-    assert tsume_results.of_all(None, SavedPuzzles(puzzles={puzzle.id: Fared(1, 1, 1)})) == {
-        puzzle.id: Fared(1, 1, 1)
+    assert tsume_results.of_all(None, SavedPuzzles(puzzles={puzzle.id: PuzzleResults(1, 1, 1)})) == {
+        puzzle.id: PuzzleResults(1, 1, 1)
     }
 
 
 def test_what_was_not_solved_comes_next() -> None:
     """The easiest unsolved one; then the least often tried."""
     some = packaged()[:3]
-    saved = SavedPuzzles(puzzles={some[0].id: Fared(1, 1, 1)})
+    saved = SavedPuzzles(puzzles={some[0].id: PuzzleResults(1, 1, 1)})
     assert next_one(some, saved).id == min(some[1:], key=lambda one: (one.grade, one.id)).id
-    every = SavedPuzzles(puzzles={one.id: Fared(at + 1, 1, 1) for at, one in enumerate(some)})
+    every = SavedPuzzles(puzzles={one.id: PuzzleResults(at + 1, 1, 1) for at, one in enumerate(some)})
     assert next_one(some, every, some[0].id) == some[1]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.chance import SeedDice
 from engine.daifugo.uecda import bots
-from engine.daifugo.uecda.table import Whims
+from engine.daifugo.uecda.table import FastRandom
 from engine.errors import QkError
 from netplay.uecda.client import LostHost, play_match
 from netplay.uecda.referee import Referee
@@ -486,7 +486,7 @@ def test_a_leader_who_passes_is_out_until_the_field_clears() -> None:
 
 def test_both_know_what_was_exchanged() -> None:
     """At our own table the richer and the poorer player know where the exchanged cards are, and nobody else."""
-    referee, seen = Referee("abcde", 8, Whims(4)), 0
+    referee, seen = Referee("abcde", 8, FastRandom(4)), 0
     while not referee.match_over:
         referee.begin()
         given: dict[int, int] = {}

@@ -24,7 +24,7 @@ from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
-from netplay.room.reopen import Otherwise, plan_again
+from netplay.room.reopen import ReopenOptions, plan_again
 from netplay.room.state import compacted
 from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, look, to_go_on
 from netplay.solo.choice import SoloChoice
@@ -381,7 +381,7 @@ async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> Non
     assert table.taken_up
     assert (table.id, table.port, list(table.room.rounds.bots)) == (id, port, [2])
     await table.close(finished=False)
-    other = await open_table(plan_again(options=Otherwise(port=0)), Idle(0), lambda line: None)
+    other = await open_table(plan_again(options=ReopenOptions(port=0)), Idle(0), lambda line: None)
     await other.close(finished=False)
     assert plan_again().listeners.port == other.port != 0
 
@@ -392,7 +392,7 @@ async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
     busy = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     taken = busy.sockets[0].getsockname()[1]
     with pytest.raises(Exception, match="port-taken"):
-        await open_table(plan_again(id, Otherwise(port=taken)), Idle(0), lambda line: None)
+        await open_table(plan_again(id, ReopenOptions(port=taken)), Idle(0), lambda line: None)
     assert plan_again(id).listeners.port == port
     busy.close()
     await busy.wait_closed()
@@ -402,22 +402,22 @@ async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
     """Two hosts of one home, each restarted with its own port."""
     first, port = await killed(Listeners(port=0))
     second, other = await killed(Listeners(port=0))
-    assert plan_again(options=Otherwise(port=port)).resume == first
-    assert plan_again(options=Otherwise(port=other)).resume == second
+    assert plan_again(options=ReopenOptions(port=port)).resume == first
+    assert plan_again(options=ReopenOptions(port=other)).resume == second
     with pytest.raises(NoSuchGame):
-        plan_again("zzzz", Otherwise(port=port))
+        plan_again("zzzz", ReopenOptions(port=port))
 
 
 @pytest.mark.parametrize(
     ("given", "listeners"),
     [
-        (Otherwise(), Listeners(2000, None, True)),
-        (Otherwise(port=2001), Listeners(2001, None, True)),
-        (Otherwise(bind="::1"), Listeners(2000, "::1", False)),
-        (Otherwise(relay=Address("r", 9), room="x"), Listeners(relay=Address("r", 9), room="x")),
+        (ReopenOptions(), Listeners(2000, None, True)),
+        (ReopenOptions(port=2001), Listeners(2001, None, True)),
+        (ReopenOptions(bind="::1"), Listeners(2000, "::1", False)),
+        (ReopenOptions(relay=Address("r", 9), room="x"), Listeners(relay=Address("r", 9), room="x")),
     ],
 )
-def test_what_is_told_counts_before_what_was_kept(given: Otherwise, listeners: Listeners) -> None:
+def test_what_is_told_counts_before_what_was_kept(given: ReopenOptions, listeners: Listeners) -> None:
     """Port, address, local network, relay: each separately."""
     path = asyncio.run(hosted(0))
     found = find_table(path)
@@ -436,8 +436,8 @@ def test_a_relayed_table_comes_back_to_its_relay() -> None:
     found[1].close(finished=False)
     relay = Address("relay.example", 1729)
     assert plan_again().listeners == Listeners(relay=relay, room="club")
-    assert plan_again(options=Otherwise(room="other")).listeners == Listeners(relay=relay, room="other")
-    assert plan_again(options=Otherwise(port=7)).listeners == Listeners(7)
+    assert plan_again(options=ReopenOptions(room="other")).listeners == Listeners(relay=relay, room="other")
+    assert plan_again(options=ReopenOptions(port=7)).listeners == Listeners(7)
 
 
 def test_the_doors_outlive_a_journal_that_is_made_short() -> None:

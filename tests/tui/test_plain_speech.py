@@ -22,7 +22,7 @@ from engine.prime.moves import Play as PrimePlay
 from engine.prime.state import Laid
 from engine.seats import Seat
 from engine.tyrant.game import TyrantGame
-from netplay.archive.evening_sheet import EveningSheet, SheetGame, Total
+from netplay.archive.evening_sheet import EveningSheet, PlayerTotals, SheetGame
 from netplay.guest.guest import Guest
 from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.netplay.simulation.clock import run
@@ -409,7 +409,9 @@ def test_a_clock_is_told_in_minutes_and_seconds() -> None:
 async def test_the_sheet_is_told_in_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     """No columns: each player's points and number of games."""
     game = SheetGame(1, "2026-11-03", "prime", "official", 1, 1, {"aki": 1, "ben": 2}, ())
-    sheet = EveningSheet((game,), (Total("aki", "", 1, 1, 0, 1, 0), Total("ben", "", 1, 0, 0, 0, 0)))
+    sheet = EveningSheet(
+        (game,), (PlayerTotals("aki", "", 1, 1, 0, 1, 0), PlayerTotals("ben", "", 1, 0, 0, 0, 0))
+    )
     monkeypatch.setattr("netplay.archive.evening_sheet.sheet_of_series", lambda text: sheet)
     printed = await sheet_text("a record", EN)
     assert "aki: 1 point from 1 game, 1 won" in printed

@@ -14,7 +14,7 @@ from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.replay.replay import ReplayScreen
-from tui.replay.watching import Eyes, Watched
+from tui.replay.watching import Perspective, Watched
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
@@ -67,11 +67,11 @@ async def watching(
 
 def test_eyes_go_round() -> None:
     """All hands, then seat by seat, and back."""
-    eyes = [Eyes()]
+    eyes = [Perspective()]
     for _ in range(4):
         eyes.append(eyes[-1].next(3))
     assert [one.seat for one in eyes] == [None, 0, 1, 2, None]
-    assert Eyes().next(3, -1).seat == 2
+    assert Perspective().next(3, -1).seat == 2
 
 
 @pytest.mark.parametrize(

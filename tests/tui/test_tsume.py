@@ -75,7 +75,7 @@ async def test_a_puzzle_from_a_wrong_try_to_the_end(lang: str) -> None:
         saved = tsume_results.load().held
         assert saved is not None
         assert saved.days == (DAY.isoformat(),)
-        assert saved.puzzles["one"] == tsume_results.Fared(1, 0, 1)
+        assert saved.puzzles["one"] == tsume_results.PuzzleResults(1, 0, 1)
         await pilot.press("tab")
         assert screen.game == "daifugo"
 

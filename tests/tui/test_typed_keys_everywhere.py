@@ -38,7 +38,7 @@ from tui.club.screen import TournamentScreen
 from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
 from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.joining.finding import WatchScreen
-from tui.joining.going import Going, GoQuestion
+from tui.joining.going import GoQuestion, LeaveConsequences
 from tui.joining.inviting import InviteScreen
 from tui.joining.sets import SetsScreen
 from tui.joining.sheet import RuleSheetScreen
@@ -103,7 +103,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "FollowScreen": lambda home: FollowScreen(_book(home)),
     "GapsScreen": lambda home: GapsScreen(("a", "b"), lambda at, text: ""),
     "GoQuestion": lambda home: GoQuestion(
-        Going(hosts=False, bot_takes_over=True, at_table=True), lambda: True
+        LeaveConsequences(hosts=False, bot_takes_over=True, at_table=True), lambda: True
     ),
     "InviteScreen": lambda home: InviteScreen("qk://192.168.0.5:1729", "lan"),
     "KeySettingsScreen": lambda home: KeySettingsScreen(),

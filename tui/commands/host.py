@@ -121,10 +121,10 @@ def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
         QkError: if there is none, or it can't be resumed.
     """
     from netplay.dialing.addresses import read_room, typed_address
-    from netplay.room.reopen import Otherwise, plan_again
+    from netplay.room.reopen import ReopenOptions, plan_again
 
     checked_port(args.port, words)
-    options = Otherwise(
+    options = ReopenOptions(
         port=args.port,
         bind=args.bind,
         lan=args.lan,

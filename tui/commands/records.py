@@ -15,7 +15,7 @@ from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.archive.archive import Archive, ArchivedGame
-    from netplay.archive.intake import FilesFound, Taken
+    from netplay.archive.intake import FilesFound, ImportResult
     from netplay.archive.query import ArchiveQuery
 
 ACTIONS = ("list", "search", "show", "export", "import", "stats", "ladder", "sheet", "delete")
@@ -313,7 +313,7 @@ def _confirmed(words: Words, question: str, **values: int) -> bool:
     return folded(answer).strip().casefold() in YES
 
 
-def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:
+def _imported(taken: ImportResult, args: argparse.Namespace, words: Words) -> int:
     """Print what was imported."""
     if args.json:
         fields = {

@@ -18,10 +18,10 @@ from secrets import token_hex
 import msgspec
 
 from engine.errors import QkError
-from netplay.directory.crossing import Arriving, PeerAddress
+from netplay.directory.crossing import ForwardListener, PeerAddress
 from netplay.directory.mirror import Mirror
 from netplay.directory.opening import open_directory
-from netplay.directory.protocol import Away, Directory
+from netplay.directory.protocol import Directory, DirectoryUnavailable
 from netplay.tasks import alongside
 from tui.plain.logging import LOG_WORDS, to_json, to_stderr
 from tui.server.game_server import GameServer, ServerPart, open_server
@@ -57,7 +57,7 @@ async def serve(charge: WorkerConfig, stop_with: Callable[[GameServer], None]) -
             server.register.recovery.shared = partial(mirror.change, "recovery")
         publishing = Publishing(server, mirror)
         end.push_async_callback(publishing.close)
-        arriving = Arriving(publishing.serve, log)
+        arriving = ForwardListener(publishing.serve, log)
         end.push_async_callback(arriving.close)
         publishing.place = await _reached(charge, arriving)
         start = await end.enter_async_context(alongside())
@@ -85,7 +85,7 @@ async def _serve_listeners(charge: WorkerConfig, server: GameServer) -> None:
             await close()
 
 
-async def _reached(charge: WorkerConfig, arriving: Arriving) -> PeerAddress:
+async def _reached(charge: WorkerConfig, arriving: ForwardListener) -> PeerAddress:
     """Where others of the server reach this process. Raises OSError, QkError."""
     path, machine = socket_of(charge.number), str(charge.machine)
     await arriving.open_socket(path)
@@ -96,7 +96,7 @@ async def _reached(charge: WorkerConfig, arriving: Arriving) -> PeerAddress:
     return PeerAddress(machine, str(path), host, port, fingerprint)
 
 
-async def _share_word(directory: Directory, peers: Peers, arriving: Arriving) -> None:
+async def _share_word(directory: Directory, peers: Peers, arriving: ForwardListener) -> None:
     """Publish the secret of the server's processes again if the directory has lost it."""
     own = token_hex(32)
     while True:
@@ -104,7 +104,7 @@ async def _share_word(directory: Directory, peers: Peers, arriving: Arriving) ->
             stored = await asyncio.to_thread(
                 directory.change, "word", lambda stored: stored or (peers.word or own).encode()
             )
-        except Away:
+        except DirectoryUnavailable:
             pass  # the mirror reports it; connections to tables continue
         else:
             word = stored.decode("ascii", "replace")

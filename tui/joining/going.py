@@ -18,7 +18,7 @@ from tui.table.result import Done
 from tui.text.prose import Prose
 
 
-class Going(msgspec.Struct, frozen=True):
+class LeaveConsequences(msgspec.Struct, frozen=True):
     """What leaving means at this table."""
 
     hosts: bool
@@ -40,7 +40,7 @@ class GoQuestion(WordedModal[Done | None]):
         Binding("escape,n,enter", "dismiss(None)", "table-leave-stay", key_display="esc", id="go-stay"),
     ]
 
-    def __init__(self, going: Going, goes_on: Callable[[], bool]) -> None:
+    def __init__(self, going: LeaveConsequences, goes_on: Callable[[], bool]) -> None:
         """The question; `goes_on` says whether there still is a game to leave."""
         super().__init__()
         self._going = going

@@ -26,7 +26,7 @@ from netplay.guest.events import (
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
-from tui.joining.going import Going, GoQuestion
+from tui.joining.going import GoQuestion, LeaveConsequences
 from tui.joining.lobby import LobbyScreen
 from tui.joining.talk import TalkScreen
 from tui.lobby import missed
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from netplay.guest.remote_seat import RemoteSeat
     from netplay.replay.reel import Reel
     from netplay.wire.messages import Lobby
-    from tui.app.program import Program
-
+    from tui.app.palette import open_screen
+from tui.app.program import Program
 
 RECORD_COMES = 20.0
 """Seconds for which a result waits for the host's record before it does without."""
@@ -319,9 +319,7 @@ class TableSitting:
             case "/remove":
                 answer = await self.guest.ask(lambda id: wire.Remove(id, rest[:64]))
             case "/rules":
-                from tui.screens.rules import RulesScreen
-
-                self.app.push_screen(RulesScreen(question=rest))
+                open_screen(self.app, "tui.screens.rules", "RulesScreen", question=rest)
                 return ""
             case _ if word and not word.startswith("//"):
                 return words.say("lobby-no-such-word", word=word)
@@ -382,7 +380,7 @@ class TableSitting:
         """What leaving a running game means."""
         lobby = self.guest.lobby
         takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
-        going = Going(bool(self.reach), takes_over, at_table)
+        going = LeaveConsequences(bool(self.reach), takes_over, at_table)
         return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
 
     async def leave(self) -> None:

@@ -23,7 +23,7 @@ from tui.text.cards import Picks
 if TYPE_CHECKING:
     from netplay.learn.tsume import Ply, Puzzle
     from netplay.learn.tsume_games import PuzzleTable
-    from netplay.learn.tsume_results import Fared, SavedPuzzles
+    from netplay.learn.tsume_results import PuzzleResults, SavedPuzzles
     from netplay.storage.user_files import BadFile
 
 _TYPED = frozenset("0123456789atjqkxdpshc=*^|/%- ♠♥♦♣")
@@ -61,7 +61,7 @@ class TsumeScreen(WordedScreen[None]):
         self._today = today
         self._day: date | None = None
         self._saved: SavedPuzzles | None = None
-        self._people: Mapping[str, Fared] = {}
+        self._people: Mapping[str, PuzzleResults] = {}
         """How people fared, by which puzzles are graded."""
         self._plies: tuple[Ply, ...] = ()
         self._shown = 0
@@ -97,7 +97,7 @@ class TsumeScreen(WordedScreen[None]):
         saved = looked.held or SavedPuzzles()
         self.call_later(self._begin, saved, of_all(self.program.tally(), saved), looked.wrong)
 
-    def _begin(self, saved: SavedPuzzles, people: Mapping[str, Fared], wrong: BadFile | None) -> None:
+    def _begin(self, saved: SavedPuzzles, people: Mapping[str, PuzzleResults], wrong: BadFile | None) -> None:
         self._people = people
         if wrong is not None:
             self.notify(self.words.error(wrong), severity="warning", markup=False, timeout=10)

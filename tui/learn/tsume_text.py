@@ -18,22 +18,27 @@ if TYPE_CHECKING:
     from engine.cards import Card
     from netplay.learn.tsume import Ply, Puzzle, PuzzleTry
     from netplay.learn.tsume_games import PuzzleTable
-    from netplay.learn.tsume_results import Fared, SavedPuzzles
+    from netplay.learn.tsume_results import PuzzleResults, SavedPuzzles
 
 
 def heading(
-    puzzle: Puzzle, saved: SavedPuzzles, fared: Fared | None, today: date, is_daily: bool, words: Words
+    puzzle: Puzzle,
+    saved: SavedPuzzles,
+    results: PuzzleResults | None,
+    today: date,
+    is_daily: bool,
+    words: Words,
 ) -> str:
     """Which puzzle it is, how hard, and for how many days the day's was solved.
 
     Arguments:
-        fared: how people fared with it.
+        results: of other people with it.
     """
     from netplay.learn.tsume_results import grade, streak
 
     say = words.say
     name = say("tsume-of-day", day=today.isoformat()) if is_daily else say("tsume-title")
-    hard = grade(puzzle, fared)
+    hard = grade(puzzle, results)
     parts = [name, say(f"records-game-{puzzle.game}"), "★" * hard + "·" * (5 - hard)]
     days = streak(saved, today)
     if days:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from engine.errors import BadNotation
-from engine.prime.bots.alternatives import Instead, Laying, laying_of
+from engine.prime.bots.alternatives import Alternative, Laying, laying_of
 from engine.prime.concat import INFINITY, Concatenation, Number, number_text, read
 from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play
@@ -113,7 +113,7 @@ def hides_hand(watched: Watched) -> bool:
     return watched.eyes.seat is not None and watched.eyes.seat != player
 
 
-def plays_text(found: Sequence[Instead], watched: Watched, words: Words) -> list[Sentence]:
+def plays_text(found: Sequence[Alternative], watched: Watched, words: Words) -> list[Sentence]:
     """What else could have been played, by merit; the one that was is marked."""
     say, reel = words.say, watched.reel
     scene = reel.scenes[watched.at]
@@ -145,7 +145,7 @@ def _play_in(text: str, rules: Rules) -> Laying | None:
     )
 
 
-def _play_text(one: Instead, played: Laying | None, words: Words) -> Sentence:
+def _play_text(one: Alternative, played: Laying | None, words: Words) -> Sentence:
     text = write_play(one.play)
     was_played = played == laying_of(one.play, one.number)
     if one.kind in ("cut", "revolution", "infinity"):

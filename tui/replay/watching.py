@@ -22,7 +22,7 @@ SCENES_LOGGED = 400
 """Scenes before the current one that the log shows."""
 
 
-class Eyes(msgspec.Struct, frozen=True):
+class Perspective(msgspec.Struct, frozen=True):
     """From whose perspective a record is watched: a seat's, or with all hands open."""
 
     seat: Seat | None = None
@@ -32,11 +32,11 @@ class Eyes(msgspec.Struct, frozen=True):
         """Whether every hand is open."""
         return self.seat is None
 
-    def next(self, seats: int, step: int = 1) -> Eyes:
+    def next(self, seats: int, step: int = 1) -> Perspective:
         """The next perspective: all hands, then seat by seat."""
         at = (0 if self.seat is None else self.seat + 1) + step
         place = at % (seats + 1)
-        return Eyes(Seat(place - 1) if place else None)
+        return Perspective(Seat(place - 1) if place else None)
 
 
 class Watched(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Watched(msgspec.Struct, frozen=True):
 
     reel: Reel
     at: int = 0
-    eyes: Eyes = Eyes()
+    eyes: Perspective = Perspective()
     instead: Any = None
     """The move on the table in place of the recorded one."""
 

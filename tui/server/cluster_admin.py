@@ -13,7 +13,7 @@ import msgspec
 
 from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
-from netplay.directory.protocol import Away
+from netplay.directory.protocol import DirectoryUnavailable
 from netplay.tasks import Tasks, left_to_loop
 from tui.server.admin import BadRequest, Requests, run_from, run_summary
 from tui.server.peers import AdminRequest, Peers
@@ -119,9 +119,9 @@ class ClusterAdmin(Requests):
         }
 
     async def _have_done(self, request: dict[str, Any]) -> str:
-        """Send a request to all processes; return its key. Raises Away."""
+        """Send a request to all processes; return its key. Raises DirectoryUnavailable."""
         if not await _within(BACK, lambda: not self._peers.is_away):
-            raise Away("directory-away-admin")
+            raise DirectoryUnavailable("directory-away-admin")
         key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
         self._mirror.tell(key, msgspec.json.encode(AdminRequest(time.time(), request)))
         return key
@@ -133,7 +133,7 @@ class ClusterAdmin(Requests):
         return key.removeprefix("deed/")
 
     async def ask(self, request: dict[str, Any]) -> list[dict[str, Any]]:
-        """What the processes answer that are there and do so in time. Raises Away."""
+        """What the processes answer that are there and do so in time. Raises DirectoryUnavailable."""
         mark = await self._shortly(request)
         marks = [f"{mark}/{worker}" for worker in self._peers.workers]
         await _within(SOON, lambda: all(one in self._peers.answers for one in marks))

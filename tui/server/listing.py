@@ -10,7 +10,7 @@ from netplay.room.lobby import lobby_of
 from netplay.room.room import TableRoom
 
 
-class Placed(msgspec.Struct, frozen=True):
+class ListedPlayer(msgspec.Struct, frozen=True):
     """A player at a table, as the lobby lists them."""
 
     name: str
@@ -33,7 +33,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     watchers: int
     waits: float = 0.0
     """Seconds for which a game still waits for its players; 0: it does not wait."""
-    players: tuple[Placed, ...] = ()
+    players: tuple[ListedPlayer, ...] = ()
     """Who sits there, empty seats left out."""
 
 
@@ -100,7 +100,7 @@ def listed(number: int, room: TableRoom) -> ListedTable:
     )
 
 
-def players_at(room: TableRoom) -> tuple[Placed, ...]:
+def players_at(room: TableRoom) -> tuple[ListedPlayer, ...]:
     """Who sits at a table; their numbers of cards only where spectators see them at once."""
     rounds = room.rounds
     places = lobby_of(room, rounds, None).seats
@@ -108,7 +108,7 @@ def players_at(room: TableRoom) -> tuple[Placed, ...]:
     shows = playing is not None and room.options.spectators and not room.options.delay
     hands = playing.table.state.hands if playing is not None and shows else ()
     return tuple(
-        Placed(one.name, one.bot, one.connected, len(hands[seat]) if seat < len(hands) else None)
+        ListedPlayer(one.name, one.bot, one.connected, len(hands[seat]) if seat < len(hands) else None)
         for seat, one in enumerate(places)
         if one.name
     )

@@ -30,7 +30,7 @@ class Owed:
         return tuple(debt for token in tokens_under("ssh/") for debt in self._debts.claim(token))
 
 
-class Around:
+class NearbyTables:
     """The tables of the local network."""
 
     def __init__(

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from netplay.directory.crossing import Coming, PeerAddress, cross
+from netplay.directory.crossing import ForwardHeader, PeerAddress, cross
 from netplay.directory.mirror import Mirror
-from netplay.directory.protocol import Away
+from netplay.directory.protocol import DirectoryUnavailable
 from netplay.line.sanitize import likeness
 from netplay.line.transport import LineLost, Transport
 from netplay.room.room import TableRoom
@@ -253,7 +253,9 @@ class Peers:
         worker = None if table is None else self.workers.get(table.worker)
         if worker is None:
             raise LineLost(f"table {number} is closed")
-        return await cross(worker.place, Coming(number, host, keyless, leaves, self.word), self._machine)
+        return await cross(
+            worker.place, ForwardHeader(number, host, keyless, leaves, self.word), self._machine
+        )
 
     def takes_name(self, name: str) -> bool:
         """Take a guest's name for this process; False if a guest in another one has it, or one that looks like it.
@@ -264,7 +266,7 @@ class Peers:
             return True
         try:
             return self._mirror.claim(_name_keys(name), msgspec.json.encode(name))
-        except Away:
+        except DirectoryUnavailable:
             looks = likeness(name)
             return all(looks.isdisjoint(likeness(one.name)) for one in self.visitors.values())
 

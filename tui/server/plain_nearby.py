@@ -16,7 +16,7 @@ from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.server.lobby_news import Around
+    from tui.server.lobby_news import NearbyTables
 
 ASKED = re.compile(r"n(\d{1,3})(?: +(\S.*))?")
 """What is typed behind `join`: the number, and a password where the table has one."""
@@ -25,7 +25,7 @@ ASKED = re.compile(r"n(\d{1,3})(?: +(\S.*))?")
 class Nearby:
     """The tables that one session has listed."""
 
-    def __init__(self, around: Around, nick: str, console: Console, words: Words) -> None:
+    def __init__(self, around: NearbyTables, nick: str, console: Console, words: Words) -> None:
         self._around = around
         self._nick = nick
         self._console = console

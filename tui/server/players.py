@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.directory.protocol import Away
+from netplay.directory.protocol import DirectoryUnavailable
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.home import private_folder
 from netplay.storage.user_files import change_saved, read_saved
@@ -129,7 +129,7 @@ class Register:
         self.gives_name: Callable[[str], None] = lambda name: None
         """… and gives it back."""
         self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
-        """Changes the names that several machines share; the local file is then a copy. Raises Away."""
+        """Changes the names that several machines share; the local file is then a copy. Raises DirectoryUnavailable."""
         self._guests: set[str] = set()
         self._read: tuple[object, _Names | None] | None = None
         """What was read last, and from which file."""
@@ -188,7 +188,7 @@ class Register:
 
         try:
             names = msgspec.json.decode(self.shared(step), type=_Names)
-        except Away as wrong:
+        except DirectoryUnavailable as wrong:
             if here is not None and fingerprint in here.by_key:
                 return here  # known here: comes in under the name it has
             raise NamesAway("names-away") from wrong

@@ -80,8 +80,8 @@ class Talk:
         return tuple(self._lines)[-most:] if most else ()
 
 
-class Here(msgspec.Struct, frozen=True):
-    """A player who is here."""
+class PresentPlayer(msgspec.Struct, frozen=True):
+    """A player who is connected to the server."""
 
     name: str
     is_guest: bool
@@ -90,7 +90,7 @@ class Here(msgspec.Struct, frozen=True):
     watches: bool = False
 
 
-def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> tuple[Here, ...]:
+def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> tuple[PresentPlayer, ...]:
     """Who is in the server, those with a key first.
 
     Arguments:
@@ -98,7 +98,9 @@ def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> 
         at: who is at each table, and whether they look on.
     """
     where = {name: (number, watches) for number, there in at.items() for name, watches in there.items()}
-    people = (Here(name, is_guest, *where.get(name, (0, False))) for name, is_guest in guests.items())
+    people = (
+        PresentPlayer(name, is_guest, *where.get(name, (0, False))) for name, is_guest in guests.items()
+    )
     return tuple(sorted(people, key=lambda one: (one.is_guest, one.name.casefold())))
 
 

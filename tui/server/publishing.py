@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.directory.crossing import Coming, PeerAddress
+from netplay.directory.crossing import ForwardHeader, PeerAddress
 from netplay.directory.mirror import Mirror
 from netplay.line.transport import Transport
 from netplay.tasks import Tasks, logged
@@ -140,24 +140,24 @@ class Publishing:
         await asyncio.sleep(ANSWER_KEPT)
         self._mirror.tell(answer, None)
 
-    async def serve(self, coming: Coming, line: Transport) -> None:
+    async def serve(self, header: ForwardHeader, line: Transport) -> None:
         """Handle a player of another process who comes to a table of this one, or has left it for good."""
         tables = self._server.tables
         with contextlib.suppress(QkError):  # it was closed meanwhile: the line ends
-            if not coming.leaves:
-                await tables.receive(coming.table, line)
-                if coming.keyless:
-                    self._tasks.spawn(self._give_up(coming))
-            elif tables.is_here(coming.table):
-                await tables.leave(coming.table, coming.keyless)
+            if not header.leaves:
+                await tables.receive(header.table, line)
+                if header.keyless:
+                    self._tasks.spawn(self._give_up(header))
+            elif tables.is_here(header.table):
+                await tables.leave(header.table, header.keyless)
 
-    async def _give_up(self, coming: Coming) -> None:
+    async def _give_up(self, header: ForwardHeader) -> None:
         """Anyone who came without a key comes back within a moment, or not at all: its process may have died."""
         await asyncio.sleep(LEFT)
         with contextlib.suppress(QkError):
-            member = self._server.tables.table(coming.table).room.members.get(coming.keyless)
+            member = self._server.tables.table(header.table).room.members.get(header.keyless)
             if member is not None and member.line is None:
-                await self._server.tables.leave(coming.table, coming.keyless)
+                await self._server.tables.leave(header.table, header.keyless)
 
     async def close(self) -> None:
         """Do no more for others."""

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.directory.protocol import Away
+from netplay.directory.protocol import DirectoryUnavailable
 from netplay.storage.user_files import change_saved, read_saved
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -48,7 +48,7 @@ class Recovery:
     def __init__(self, folder: Path) -> None:
         self._path = folder / "recovery.json"
         self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
-        """Changes the codes that several machines share; the local file is then a copy. Raises Away."""
+        """Changes the codes that several machines share; the local file is then a copy. Raises DirectoryUnavailable."""
         self.changed: Callable[[], None] = lambda: None
         """Notifies the other machines of a change."""
         self._behind = True
@@ -86,7 +86,7 @@ class Recovery:
 
         try:
             saved = msgspec.json.decode(self.shared(step), type=_Codes)
-        except Away as wrong:
+        except DirectoryUnavailable as wrong:
             raise CodesAway("codes-away") from wrong
         self._behind = False
         return change_saved(self._path, _Codes, lambda _: saved)

@@ -27,10 +27,10 @@ from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
 from tui.plain.logging import LOG_WORDS
 from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, at_table, listed
-from tui.server.lobby_news import Around, Owed
+from tui.server.lobby_news import NearbyTables, Owed
 from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import KEYLESS, SessionPlayer
-from tui.server.presence import Here, Ranking, Talk, placed
+from tui.server.presence import PresentPlayer, Ranking, Talk, placed
 from tui.server.quotas import MOST_TABLES, NoSuchTable, Quotas
 from tui.server.remote_tournament import ShownTournament
 
@@ -93,7 +93,7 @@ class ServerTables:
         self.spawn = self._tasks.spawn
         """Starts work in the server's name, which ends with it."""
         self._run = self._tasks.run
-        self.around = Around(self.spawn, log)
+        self.around = NearbyTables(self.spawn, log)
         self.drains = False
         """Whether no more tables are opened: the server ends soon."""
         self.talk = Talk(now)
@@ -251,7 +251,7 @@ class ServerTables:
             self._seen_at, self._seen = self._now(), self.everywhere()
         return self._seen
 
-    def here(self) -> tuple[Here, ...]:
+    def here(self) -> tuple[PresentPlayer, ...]:
         """Who is in the server, and at which table."""
         at = {number: one.here for number, one in self.peers.tables.items()}
         at |= {number: at_table(table.room) for number, table in self._tables.items()}

@@ -14,9 +14,9 @@ from engine.errors import QkError
 from tui.club import tables, telling
 from tui.lobby import words as lobby_words
 from tui.lobby.rules import rules_lines
-from tui.server.listing import ListedTable, Placed, PublicAddresses
+from tui.server.listing import ListedPlayer, ListedTable, PublicAddresses
 from tui.server.players import SessionPlayer
-from tui.server.presence import Here
+from tui.server.presence import PresentPlayer
 from tui.server.remote_tournament import ShownTournament
 from tui.server.tables import ServerTables
 from tui.text import ladder_text
@@ -70,7 +70,7 @@ def glance(one: ListedTable, tables: ServerTables, words: Words) -> str:
     return f"{who or words.say('hall-glance-nobody')}\n{agreed}"
 
 
-def seated(seat: Placed, words: Words) -> str:
+def seated(seat: ListedPlayer, words: Words) -> str:
     """A player at a table: the name, the number of cards, or that they are away."""
     say = words.say
     name = seat.name
@@ -81,7 +81,7 @@ def seated(seat: Placed, words: Words) -> str:
     return name if seat.here else say("hall-glance-away", who=name)
 
 
-def here(one: Here, words: Words) -> str:
+def here(one: PresentPlayer, words: Words) -> str:
     """A player who is here, and where."""
     say = words.say
     where = "hall" if not one.table else "watches" if one.watches else "sits"

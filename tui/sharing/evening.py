@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from engine.errors import QkError
-from netplay.archive.evening_sheet import EveningSheet, SheetGame, Total
+from netplay.archive.evening_sheet import EveningSheet, PlayerTotals, SheetGame
 from netplay.archive.exports import export_text
 from netplay.storage.home import home
 from tui.sharing.sheets import page_html, sheet_html
@@ -46,7 +46,7 @@ def standing(found: EveningSheet, words: Words) -> str:
     return words.say("evening-count", played=len(found.games))
 
 
-def _rank(one: Total) -> tuple[int, int]:
+def _rank(one: PlayerTotals) -> tuple[int, int]:
     """What decides: points, and where they are equal the sheets of Tyrant."""
     return one.points, one.fame
 
@@ -91,11 +91,11 @@ def _numbers(found: EveningSheet, shown: Sequence[SheetGame], first: int) -> lis
     return [str(game.number if in_series else first + at) for at, game in enumerate(shown, 1)]
 
 
-def _name(one: Total, words: Words) -> str:
+def _name(one: PlayerTotals, words: Words) -> str:
     return words.with_aside(one.name, level_name(one.bot, words)) if one.bot else one.name
 
 
-def _place(one: Total, game: SheetGame) -> str:
+def _place(one: PlayerTotals, game: SheetGame) -> str:
     """A player's place in a game; a mark if they were absent or left it."""
     place = game.places.get(one.name)
     return "–" if place is None else f"×{place}" if one.name in game.left else str(place)

@@ -30,7 +30,7 @@ SHOWN_OF_UPPER = 3
 """Lines of the upper row that the lower one leaves in sight: its edge, the ranks and the suits."""
 
 
-class Spread(msgspec.Struct, frozen=True):
+class HandLayout(msgspec.Struct, frozen=True):
     """The layout of a hand."""
 
     size: Size
@@ -46,7 +46,7 @@ class Spread(msgspec.Struct, frozen=True):
         return self.step < self.size.width
 
 
-def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = True) -> Spread:
+def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = True) -> HandLayout:
     """The layout of this many cards in this room; two rows make their own room if `grows`."""
 
     def room_for(size: Size, cards: int) -> int | None:
@@ -58,13 +58,13 @@ def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = 
     for size in STEPS:
         step = room_for(size, count)
         if step is not None and size.height + 2 <= height:
-            return Spread(size, step, max(1, count))
+            return HandLayout(size, step, max(1, count))
     upper = (count + 1) // 2
     step = room_for(Size.CARD, upper)
     if fans and grows and step is not None:
-        return Spread(Size.CARD, step, upper, 2)
+        return HandLayout(Size.CARD, step, upper, 2)
     tile = Size.TILE.width + 1
-    return Spread(Size.TILE, tile, max(1, (width - 1 - MARKERS) // tile))
+    return HandLayout(Size.TILE, tile, max(1, (width - 1 - MARKERS) // tile))
 
 
 class HandRow(CardPainter):
@@ -136,7 +136,7 @@ class HandRow(CardPainter):
                     self.move_to(place)
 
     @property
-    def spread(self) -> Spread:
+    def spread(self) -> HandLayout:
         """The current layout."""
         return spread_of(len(self.cards), self.size.width, self.size.height, fans=self.fans, grows=self.grows)
 
@@ -210,7 +210,7 @@ class HandRow(CardPainter):
         first = min(max(self._first_row, row - self._rows_seen + 1), row)
         self._first_row = max(0, min(first, last - self._rows_seen + 1))
 
-    def _corner(self, place: int, spread: Spread, width: int, height: int) -> tuple[int, int]:
+    def _corner(self, place: int, spread: HandLayout, width: int, height: int) -> tuple[int, int]:
         """The upper left corner of a card that is not raised."""
         size = spread.size
         if size is Size.TILE:

@@ -56,7 +56,7 @@ LEVELS = tuple(_NAMED)
 """The levels that have names, the weakest first."""
 
 
-class Mixed(msgspec.Struct, frozen=True):
+class MixedBot(msgspec.Struct, frozen=True):
     """Decides as the stronger of two in this many cases of a hundred, else as the weaker."""
 
     weaker: Any
@@ -71,7 +71,7 @@ class Mixed(msgspec.Struct, frozen=True):
 
 POINTS = {"random": (0, 0), "novice": (10, 18), "club": (19.5, 21)}
 """Measured points above chance: of a bot that decides every other turn as this level, and of the level."""
-BOTS: dict[str, Bot | Mixed] = {**_NAMED, **numbered(dict[str, Bot | Mixed](_NAMED), POINTS, Mixed)}
+BOTS: dict[str, Bot | MixedBot] = {**_NAMED, **numbered(dict[str, Bot | MixedBot](_NAMED), POINTS, MixedBot)}
 """The bot of each level, and of each number of points above chance up to `club`."""
 NUMBERS = tuple(BOTS)[len(LEVELS) :]
 """The bots that are named by a number of points."""

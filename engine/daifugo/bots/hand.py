@@ -31,7 +31,7 @@ BEATEN = 0.6
 Share = Callable[[int, int], float]
 
 
-class Unit(msgspec.Struct, frozen=True):
+class CardGroup(msgspec.Struct, frozen=True):
     """Cards of a hand that go together."""
 
     cards: Cards
@@ -57,7 +57,7 @@ def outlook(view: View, ground: Ground) -> Outlook:
     return Outlook(ground, +unseen, max(1, len(view.active) - 1))
 
 
-def units(hand: Cards, on: frozenset[str], lifted: frozenset[Card] = frozenset()) -> list[Unit]:
+def units(hand: Cards, on: frozenset[str], lifted: frozenset[Card] = frozenset()) -> list[CardGroup]:
     """The units of a hand: runs if they save rounds, then groups; jokers alone.
 
     Arguments:
@@ -68,13 +68,13 @@ def units(hand: Cards, on: frozenset[str], lifted: frozenset[Card] = frozenset()
         run = _best_run(real)
         if not run:
             break
-        found.append(Unit(run, PLACE[run[0]], is_sequence=True))
+        found.append(CardGroup(run, PLACE[run[0]], is_sequence=True))
         real = tuple(card for card in real if card not in run)
     by_rank: dict[tuple[int, bool], list[Card]] = {}
     for card in real:
         by_rank.setdefault((PLACE[card], card in lifted), []).append(card)
-    found += [Unit(tuple(cards), rank) for (rank, _), cards in by_rank.items()]
-    return found + [Unit((JOKER,), JOKERS)] * (len(hand) - len(naturals(hand)))
+    found += [CardGroup(tuple(cards), rank) for (rank, _), cards in by_rank.items()]
+    return found + [CardGroup((JOKER,), JOKERS)] * (len(hand) - len(naturals(hand)))
 
 
 def _best_run(real: Cards) -> Cards:
@@ -96,7 +96,7 @@ def _best_run(real: Cards) -> Cards:
     return best[1]
 
 
-def wins_round(unit: Unit, look: Outlook) -> float:
+def wins_round(unit: CardGroup, look: Outlook) -> float:
     """The probability that nobody beats a unit, or that it clears the field."""
     if unit.is_sequence:
         return 0.8
@@ -105,7 +105,7 @@ def wins_round(unit: Unit, look: Outlook) -> float:
     return sure if sure == 1.0 else sure + (1 - sure) * unbeaten(unit, look)
 
 
-def unbeaten(unit: Unit, look: Outlook, share: Share | None = None) -> float:
+def unbeaten(unit: CardGroup, look: Outlook, share: Share | None = None) -> float:
     """The probability that nobody beats a unit on the field.
 
     Arguments:

@@ -16,7 +16,17 @@ from engine.cards import JOKER, Card
 from engine.daifugo import flow
 from engine.daifugo.apply import is_sealed
 from engine.daifugo.book import RuleBook
-from engine.daifugo.bots.hand import LEAD, OUT, Outlook, Share, Unit, outlook, rounds, unbeaten, wins_round
+from engine.daifugo.bots.hand import (
+    LEAD,
+    OUT,
+    CardGroup,
+    Outlook,
+    Share,
+    outlook,
+    rounds,
+    unbeaten,
+    wins_round,
+)
 from engine.daifugo.effects import Ask
 from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, Cards
 from engine.daifugo.hooks import Class, PlayStage
@@ -57,7 +67,7 @@ def stands(after: State, me: Seat, look: Outlook) -> float:
     top = after.field[-1]
     if top.owner != me:
         return 0.0
-    unit = Unit(top.cards, top.rank if top.is_group else JOKERS, not top.is_group)
+    unit = CardGroup(top.cards, top.rank if top.is_group else JOKERS, not top.is_group)
     strange = any(lock.kind != "suit" for lock in after.locks) or (
         bool(after.notes) and any(rule.cls is Class.REVOLUTION for rule in after.book.denying)
     )
@@ -124,7 +134,7 @@ def _received(table: State, after: State, move: Move, seen: Outlook) -> float:
 
 
 def _wins_alone(card: Card, seen: Outlook) -> float:
-    return wins_round(Unit((card,), JOKERS if card == JOKER else PLACE[card]), seen)
+    return wins_round(CardGroup((card,), JOKERS if card == JOKER else PLACE[card]), seen)
 
 
 def _rivals(table: State, after: State, me: Seat, seen: Outlook) -> float:

@@ -6,16 +6,16 @@ from engine.cards import JOKER
 from engine.daifugo.board import Board, PlayInProgress
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, place
-from engine.daifugo.hooks import At, Class, PlayStage, Rule, Trigger
+from engine.daifugo.hooks import Class, PlayEffect, PlayStage, Rule, Trigger
 from engine.daifugo.shapes import Form
 from engine.daifugo.terms import all_of, clears_if_wanted, cuts, exactly, has, has_grouped, in_revolution
 
 _SHORT_PACK = tuple(card for letter in "345JQKA2" for card in BY_PLACE[place(letter)])
 
 
-def _offers(when: Trigger) -> At:
+def _offers(when: Trigger) -> PlayEffect:
     """The actor may clear the field (FR-5)."""
-    return At(PlayStage.OFFER, when, lambda s, play: (Ask(Kind.YES, play.actor, optional=True),))
+    return PlayEffect(PlayStage.OFFER, when, lambda s, play: (Ask(Kind.YES, play.actor, optional=True),))
 
 
 def _jack_queen_king(s: Board, play: PlayInProgress) -> bool:

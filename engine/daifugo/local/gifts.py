@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.daifugo.board import Board, PlayInProgress, Swept, next_active
+from engine.daifugo.board import Board, ClearedRound, PlayInProgress, next_active
 from engine.daifugo.effects import Ask, DrawCards, Effects, Kind, Shift, Zone
 from engine.daifugo.faces import Cards, card, place
-from engine.daifugo.hooks import At, Class, PlayStage, Rule
+from engine.daifugo.hooks import Class, PlayEffect, PlayStage, Rule
 from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.terms import (
     all_of,
@@ -43,7 +43,7 @@ def _drawn_and_parked(s: Board, draw: DrawCards, cards: Cards) -> Effects:
     return (Shift(cards, Zone.DISCARD, seat), Shift(draw.kept, seat, Zone.ASIDE))
 
 
-def _pick_up_after_3(s: Board, swept: Swept) -> Effects:
+def _pick_up_after_3(s: Board, swept: ClearedRound) -> Effects:
     top = swept.plays[-1]
     if not has_rank(s, top, "3") or top.owner not in s.active:
         return ()
@@ -58,14 +58,14 @@ ACE_TAX = Rule(
     "ace_tax",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
+    plays=(PlayEffect(PlayStage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
 )
 
 NINE_RETURN = Rule(
     "nine_return",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, has("9"), asks_for_cards("9")),),
+    plays=(PlayEffect(PlayStage.CARDS, has("9"), asks_for_cards("9")),),
     answered=to_previous,
 )
 
@@ -73,7 +73,7 @@ GALACTIC_RAILROAD = Rule(
     "galactic_railroad",
     Class.EFFECT,
     plays=(
-        At(
+        PlayEffect(
             PlayStage.CARDS,
             exactly("9", 3),
             own(lambda s, play: (Ask(Kind.CARDS, play.actor, s.hands[play.actor], 2, 2),)),
@@ -87,7 +87,9 @@ QUEEN_LOVE = Rule(
     "queen_love",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, has_grouped("Q"), asks_for_discards(lambda play: play.count(place("Q")))),),
+    plays=(
+        PlayEffect(PlayStage.CARDS, has_grouped("Q"), asks_for_discards(lambda play: play.count(place("Q")))),
+    ),
     answered=from_discard,
 )
 
@@ -96,7 +98,7 @@ BLACK_7_DRAW = Rule(
     Class.EFFECT,
     returnable=True,
     plays=(
-        At(
+        PlayEffect(
             PlayStage.CARDS,
             lambda s, play: not _BLACK_7.isdisjoint(play.fresh),
             own(lambda s, play: draws(s.discard, len(play.fresh), play.actor) if s.discard else ()),
@@ -108,7 +110,7 @@ BLACK_7_DRAW = Rule(
 SATAN = Rule(
     "satan",
     Class.EFFECT,
-    plays=(At(PlayStage.CARDS, exactly("6", 3), asks_for_discards(lambda play: 1)),),
+    plays=(PlayEffect(PlayStage.CARDS, exactly("6", 3), asks_for_discards(lambda play: 1)),),
     answered=from_discard,
 )
 
@@ -123,7 +125,7 @@ TEN_DISCARD = Rule(
     "ten_discard",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
+    plays=(PlayEffect(PlayStage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
     answered=to_zone(Zone.DISCARD),
 )
 
@@ -131,14 +133,18 @@ CROSS_DRESS = Rule(
     "cross_dress",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
+    plays=(PlayEffect(PlayStage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
     answered=to_zone(Zone.ASIDE),
 )
 
 ZOMBIE = Rule(
     "zombie",
     Class.EFFECT,
-    plays=(At(PlayStage.CARDS, exactly("3", 3), lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard),)),),
+    plays=(
+        PlayEffect(
+            PlayStage.CARDS, exactly("3", 3), lambda s, play: (Ask(Kind.CARDS, play.actor, s.discard),)
+        ),
+    ),
     answered=_hand_on,
 )
 
@@ -146,7 +152,7 @@ SEVEN_ATTACH = Rule(
     "seven_attach",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, has("7"), asks_for_cards("7")),),
+    plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7")),),
     answered=to_zone(Zone.ATTACHED),
 )
 
@@ -154,7 +160,7 @@ SEVEN_PASS = Rule(
     "seven_pass",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
+    plays=(PlayEffect(PlayStage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
     answered=to_next,
 )
 

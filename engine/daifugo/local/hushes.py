@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards import JOKER
 from engine.daifugo.board import Board, PlayInProgress
 from engine.daifugo.effects import Effects, Flip, Forget, RememberedWord, Shift, Unbind, Zone
-from engine.daifugo.hooks import At, Class, PlayStage, Rule
+from engine.daifugo.hooks import Class, PlayEffect, PlayStage, Rule
 from engine.daifugo.terms import all_of, does, exactly, has, not_single, opponents
 
 
@@ -21,7 +21,7 @@ OMEN = Rule(
     "omen",
     Class.REVOLUTION,
     plays=(
-        At(
+        PlayEffect(
             PlayStage.MUTE,
             exactly("6", 3),
             does(
@@ -43,7 +43,7 @@ JEANNE_DARC_2 = Rule(
     excludes=("jeanne_darc_1",),
     needs=(("bloody_mary_2",),),
     plays=(
-        At(
+        PlayEffect(
             PlayStage.MUTE,
             all_of(not_single, has("Q", always=True), lambda s, play: "mary" in s.notes),
             does(Forget("mary", late=True)),
@@ -56,7 +56,7 @@ BLOODY_MARY_2 = Rule(
     Class.EFFECT,
     excludes=("bloody_mary_1",),
     plays=(
-        At(
+        PlayEffect(
             PlayStage.MUTE,
             all_of(not_single, has("Q", always=True), lambda s, play: "mary" not in s.notes),
             _burn_jokers,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.daifugo.board import Board, Facing, PlayInProgress
+from engine.daifugo.board import Board, PlayInProgress, RuleContext
 from engine.daifugo.effects import Lock, Unbind
 from engine.daifugo.faces import card
-from engine.daifugo.hooks import At, Class, PlayStage, Rule
+from engine.daifugo.hooks import Class, PlayEffect, PlayStage, Rule
 from engine.daifugo.official import SUIT_LOCK_PLAYS, denies_other_suits
 from engine.daifugo.shapes import CardReading, Form, suits_of
 from engine.daifugo.terms import (
@@ -38,23 +38,23 @@ def _shared(play: PlayInProgress) -> tuple[int, ...]:
     return tuple(suit for suit in suits_of(pair[0]) if suit in suits_of(pair[1]))
 
 
-def _other_colour(ground: Facing, reading: CardReading) -> Reason | None:
+def _other_colour(ground: RuleContext, reading: CardReading) -> Reason | None:
     lock = lock_of(ground, "color")
     return Reason.LOCKED if lock and not set(suits_of(reading)) <= set(lock.suits) else None
 
 
-def _lacks_shared(ground: Facing, reading: CardReading) -> Reason | None:
+def _lacks_shared(ground: RuleContext, reading: CardReading) -> Reason | None:
     lock = lock_of(ground, "partial")
     return Reason.LOCKED if lock and not shows(reading, lock.suits, only=False) else None
 
 
-def _no_step(ground: Facing, reading: CardReading) -> Reason | None:
+def _no_step(ground: RuleContext, reading: CardReading) -> Reason | None:
     if lock_of(ground, "number") is None or is_jokers_only(reading):
         return None
     return None if steps_from(ground, reading) == 1 else Reason.LOCKED
 
 
-def _no_fierce_step(ground: Facing, reading: CardReading) -> Reason | None:
+def _no_fierce_step(ground: RuleContext, reading: CardReading) -> Reason | None:
     lock = lock_of(ground, "fierce")
     if lock is None or is_jokers_only(reading):
         return None
@@ -128,7 +128,7 @@ QUEEN_RELEASE = Rule(
         ),
     ),
     returnable=True,
-    plays=(At(PlayStage.LOCKS, all_of(_locked_before, has("Q")), does(Unbind())),),
+    plays=(PlayEffect(PlayStage.LOCKS, all_of(_locked_before, has("Q")), does(Unbind())),),
 )
 
 RULES = (COLOR_LOCK, PARTIAL_LOCK, FIERCE_LOCK, FIVE_COLOR_LOCK, NUMBER_LOCK, MARK_LOCK, QUEEN_RELEASE)

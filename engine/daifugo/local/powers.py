@@ -6,10 +6,10 @@ Rows 1, 4, 11, 18, 35, 40, 46, 48, 51, 59, 62, 63, 68, 72, 75.
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.board import Board, Facing, PlayInProgress
+from engine.daifugo.board import Board, PlayInProgress, RuleContext
 from engine.daifugo.effects import Effects, Flip, Forget, Overturn, RememberedWord, Win
 from engine.daifugo.faces import JOKERS, LETTERS, NUMBERS, PLACE, Cards, card, place
-from engine.daifugo.hooks import At, Class, PlayStage, Rule
+from engine.daifugo.hooks import Class, PlayEffect, PlayStage, Rule
 from engine.daifugo.ladder import Notes, OrderStep, RankOrder
 from engine.daifugo.shapes import CardReading, Form
 from engine.daifugo.terms import (
@@ -60,7 +60,7 @@ def _parity(rank: int) -> str:
     return "parity:odd" if NUMBERS[rank] % 2 else "parity:even"
 
 
-def _wrong_parity(ground: Facing, reading: CardReading) -> Reason | None:
+def _wrong_parity(ground: RuleContext, reading: CardReading) -> Reason | None:
     if not reading.is_group or reading.rank == JOKERS:
         return None
     wrong = {"parity:odd", "parity:even"} - {_parity(reading.rank)}
@@ -80,7 +80,7 @@ def _absolute(s: Board, play: PlayInProgress) -> Effects:
     return (Flip(), RememberedWord(f"absolute:{LETTERS[play.laid.rank]}"))
 
 
-def _fused(ground: Facing, cards: Cards) -> CardReading | None:
+def _fused(ground: RuleContext, cards: Cards) -> CardReading | None:
     """The top and the cards added to it as one group, if that is a revolution (row 68)."""
     top = ground.top
     if top is None or not top.is_group or top.rank == JOKERS or len(top.cards) + len(cards) < 4:
@@ -108,21 +108,23 @@ NUCLEAR_BOMB = Rule(
     "nuclear_bomb",
     Class.REVOLUTION,
     needs=(("revolution",),),
-    plays=(At(PlayStage.REVOLUTION, of_a_kind(6), does(RememberedWord("sealed"))),),
+    plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(6), does(RememberedWord("sealed"))),),
 )
 
 COUP = Rule(
     "coup",
     Class.REVOLUTION,
-    plays=(At(PlayStage.REVOLUTION, _is_coup, _coup),),
+    plays=(PlayEffect(PlayStage.REVOLUTION, _is_coup, _coup),),
 )
 
 RELIGIOUS_REVOLUTION = Rule(
     "religious_revolution",
     Class.REVOLUTION,
     plays=(
-        At(PlayStage.PLACED, _sets_parity, lambda s, play: (RememberedWord(_parity(play.laid.rank)),)),
-        At(PlayStage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
+        PlayEffect(
+            PlayStage.PLACED, _sets_parity, lambda s, play: (RememberedWord(_parity(play.laid.rank)),)
+        ),
+        PlayEffect(PlayStage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
     ),
     rung=(OrderStep.BASE, _religious),
     denies=_wrong_parity,
@@ -137,7 +139,7 @@ JOKER_REVOLUTION = Rule(
 ABSOLUTE_REVOLUTION = Rule(
     "absolute_revolution",
     Class.REVOLUTION,
-    plays=(At(PlayStage.REVOLUTION, of_a_kind(5, 5), _absolute),),
+    plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(5, 5), _absolute),),
     rung=(OrderStep.SUMMIT, _summit),
 )
 
@@ -145,7 +147,7 @@ GRAND_REVOLUTION = Rule(
     "grand_revolution",
     Class.REVOLUTION,
     plays=(
-        At(PlayStage.WIN, all_of(as_leader, bare("2", 4)), lambda s, play: (Win(play.actor),)),
+        PlayEffect(PlayStage.WIN, all_of(as_leader, bare("2", 4)), lambda s, play: (Win(play.actor),)),
         flips(all_of(as_leader, bare("2", 4))),
     ),
 )
@@ -154,7 +156,7 @@ SUPER_REVOLUTION = Rule(
     "super_revolution",
     Class.REVOLUTION,
     needs=(("revolution",),),
-    plays=(At(PlayStage.REVOLUTION, of_a_kind(5), does(RememberedWord("sealed"))),),
+    plays=(PlayEffect(PlayStage.REVOLUTION, of_a_kind(5), does(RememberedWord("sealed"))),),
 )
 
 NANA_SAN_REVOLUTION = Rule(
@@ -200,7 +202,7 @@ SIX_RETURN = Rule(
     returnable=True,
     needs=(("eleven_back",),),
     plays=(
-        At(
+        PlayEffect(
             PlayStage.ORDER,
             all_of(lambda s, play: "back11" in play.before.notes, has("6")),
             does(Forget("back11")),

@@ -6,7 +6,7 @@ from engine.daifugo.board import Board, PlayInProgress
 from engine.daifugo.effects import Ask, Effects, Kind, PooledHands, Shift, Swap, Zone
 from engine.daifugo.exchange import GRAND, NEEDY
 from engine.daifugo.faces import PLACE, card, place
-from engine.daifugo.hooks import At, Class, PlayStage, Rule
+from engine.daifugo.hooks import Class, PlayEffect, PlayStage, Rule
 from engine.daifugo.ladder import strongest
 from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.terms import (
@@ -66,7 +66,7 @@ RED_FIVE = Rule(
     "red_five",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
+    plays=(PlayEffect(PlayStage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
     answered=_pool,
     drawn=lambda s, draw, cards: (PooledHands(draw.seats[0], draw.seats[1], cards),),
 )
@@ -74,14 +74,14 @@ RED_FIVE = Rule(
 KINGS_PRIVILEGE = Rule(
     "kings_privilege",
     Class.EFFECT,
-    plays=(At(PlayStage.CARDS, exactly("K", 3), own(asks_for_side)),),
+    plays=(PlayEffect(PlayStage.CARDS, exactly("K", 3), own(asks_for_side)),),
     answered=lambda s, given, seat: (Swap(seat, neighbour(s, seat, given)),),
 )
 
 NINE_GAMBLE = Rule(
     "nine_gamble",
     Class.EFFECT,
-    plays=(At(PlayStage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
+    plays=(PlayEffect(PlayStage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
     answered=lambda s, given, seat: draws(s.hands[seat], 1, seat),
     drawn=lambda s, draw, cards: (Shift(cards, draw.seats[0], Zone.DISCARD),),
 )
@@ -90,7 +90,7 @@ QUEEN_BOMBER = Rule(
     "queen_bomber",
     Class.EFFECT,
     returnable=True,
-    plays=(At(PlayStage.CARDS, has("Q"), _call_ranks),),
+    plays=(PlayEffect(PlayStage.CARDS, has("Q"), _call_ranks),),
     answered=_bomb,
 )
 
@@ -98,7 +98,7 @@ THIEF = Rule(
     "thief",
     Class.EFFECT,
     plays=(
-        At(
+        PlayEffect(
             PlayStage.CARDS,
             lambda s, play: exactly("4", 3)(s, play) and _title(s, play.actor) != GRAND,
             own(asks_for_side),
@@ -112,27 +112,27 @@ JEANNE_DARC_1 = Rule(
     Class.EFFECT,
     spared_by=("mary",),
     excludes=("jeanne_darc_2",),
-    plays=(At(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, next_one)),),
+    plays=(PlayEffect(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, next_one)),),
 )
 
 DEATH = Rule(
     "death",
     Class.EFFECT,
-    plays=(At(PlayStage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
+    plays=(PlayEffect(PlayStage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
 )
 
 BLOODY_MARY_1 = Rule(
     "bloody_mary_1",
     Class.EFFECT,
     excludes=("bloody_mary_2",),
-    plays=(At(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
+    plays=(PlayEffect(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
 )
 
 BLACK_MARKET = Rule(
     "black_market",
     Class.EFFECT,
     plays=(
-        At(
+        PlayEffect(
             PlayStage.CARDS,
             exactly("A", 3),
             own(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.board import Board, Facing, PlayInProgress, jokers_only
+from engine.daifugo.board import Board, PlayInProgress, RuleContext, jokers_only
 from engine.daifugo.effects import Cancel, Clear, Effects, LayResponse, Shift, Zone
 from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, SUITS, Cards, card, place
 from engine.daifugo.hooks import Class, Reply, ResponseCards, ResponseMoment, Rule
@@ -41,7 +41,7 @@ def _spade(s: Board, play: PlayInProgress) -> ResponseCards | None:
     return ResponseCards((BY_PLACE[PLACE[lone]][0],))
 
 
-def _three_threes(ground: Facing, reading: CardReading) -> bool:
+def _three_threes(ground: RuleContext, reading: CardReading) -> bool:
     """Three threes if the variant allows them (row 43)."""
     if not reading.is_group or reading.rank != place("3") or len(reading.cards) != 3:
         return False
@@ -54,7 +54,7 @@ def _three_threes(ground: Facing, reading: CardReading) -> bool:
             return True
 
 
-def _down(ground: Facing, reading: CardReading) -> bool:
+def _down(ground: RuleContext, reading: CardReading) -> bool:
     """The top's suits, one step weaker, no jokers (row 49)."""
     top = ground.top
     if top is None or JOKER in top.cards or JOKER in reading.cards:

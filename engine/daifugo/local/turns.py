@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.daifugo.board import Board, PlayInProgress, Swept
+from engine.daifugo.board import Board, ClearedRound, PlayInProgress
 from engine.daifugo.effects import Ask, Effects, Kind, Lead, Reseat
-from engine.daifugo.hooks import At, Class, PlayStage, Rule
+from engine.daifugo.hooks import Class, PlayEffect, PlayStage, Rule
 from engine.daifugo.terms import exactly, has_rank, opponents, reverses, skips
 
 
-def _ace_leads(s: Board, swept: Swept) -> Effects:
+def _ace_leads(s: Board, swept: ClearedRound) -> Effects:
     """The player of the latest play with an ace, if still in (row 32)."""
     for played in reversed(swept.plays):
         if has_rank(s, played, "A"):
@@ -57,7 +57,7 @@ TEN_SKIP = Rule(
 NINE_SHUFFLE = Rule(
     "nine_shuffle",
     Class.EFFECT,
-    plays=(At(PlayStage.SEATS, exactly("9", 2), _ask_order),),
+    plays=(PlayEffect(PlayStage.SEATS, exactly("9", 2), _ask_order),),
     answered=lambda s, given, seat: (Reseat(given.seats),) if given.seats else (),
 )
 

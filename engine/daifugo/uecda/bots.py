@@ -23,7 +23,7 @@ from engine.daifugo.uecda.policy import Linear, PolicyWeights
 from engine.daifugo.uecda.search import LONG, SHORT, UecdaEffort, best
 from engine.daifugo.uecda.sight import UecdaSight, imagined, of_view
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import UecdaTable, Whims
+from engine.daifugo.uecda.table import FastRandom, UecdaTable
 from engine.daifugo.view import View
 from engine.weights import weights
 
@@ -32,7 +32,7 @@ WAVERING = 1.0
 WEIGHTS = PolicyWeights(tuple(weights("engine.daifugo.uecda", "weights")))
 
 Left = Callable[[], float]
-Policy = Callable[[UecdaTable, list[UecdaPlay], Whims], UecdaPlay | None]
+Policy = Callable[[UecdaTable, list[UecdaPlay], FastRandom], UecdaPlay | None]
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -46,15 +46,15 @@ class Level(msgspec.Struct, frozen=True):
     """The gift from a hand: this many cards."""
 
     def lays(
-        self, sight: UecdaSight, options: list[UecdaPlay], whims: Whims, left: Left | None
+        self, sight: UecdaSight, options: list[UecdaPlay], rng: FastRandom, left: Left | None
     ) -> UecdaPlay | None:
         """The play; None passes."""
         if self.policy is None and self.effort is None:
-            at = whims.below(len(options) + (sight.field is not None))
+            at = rng.below(len(options) + (sight.field is not None))
             return options[at] if at < len(options) else None
-        table = imagined(sight, whims)
+        table = imagined(sight, rng)
         if self.policy is not None:
-            return self.policy(table, options, whims)
+            return self.policy(table, options, rng)
         assert self.effort is not None
         sure = certain(sight, options)
         if sure is not None:
@@ -65,12 +65,12 @@ class Level(msgspec.Struct, frozen=True):
                 return found.play
         if sight.field is None and len(options) == 1:
             return options[0]
-        return best(sight, options, WEIGHTS, whims, self.effort, left)
+        return best(sight, options, WEIGHTS, rng, self.effort, left)
 
 
 def _any(hand: int, count: int, seed: int) -> int:
     row = [1 << bit for bit in bits(hand)]
-    Whims(seed).shuffle(row)
+    FastRandom(seed).shuffle(row)
     return sum(row[:count])
 
 
@@ -99,7 +99,7 @@ def choose(level: str, sight: UecdaSight, seed: int, left: Left | None = None) -
         left: seconds left to think; None: the level's own limit.
     """
     options = legal(plays_of(sight.hand), sight.field, sight.rev, sight.lock)
-    return BOTS[level].lays(sight, options, Whims(seed), left) if options else None
+    return BOTS[level].lays(sight, options, FastRandom(seed), left) if options else None
 
 
 def give(level: str, hand: int, count: int, seed: int) -> int:

@@ -21,7 +21,7 @@ from math import exp
 
 from engine.daifugo.uecda.plays import EIGHT as EIGHT_PLACE
 from engine.daifugo.uecda.plays import JOKER_BIT, LONE, LONE_JOKER, RUN, SPADE_3, TABLE, UecdaPlay
-from engine.daifugo.uecda.table import UecdaTable, Whims, only_play
+from engine.daifugo.uecda.table import FastRandom, UecdaTable, only_play
 
 _ROWS = tuple(0x1111111111111 << suit for suit in range(4))
 _ONES = 0x1111111111111
@@ -369,14 +369,14 @@ def chances(values: list[float], warmth: float = 1.0) -> list[float]:
     return [part / total for part in parts]
 
 
-def drawn(values: list[float], warmth: float, whims: Whims) -> int:
+def drawn(values: list[float], warmth: float, rng: FastRandom) -> int:
     """The place of one of these values, drawn as softmax has it."""
     most, total = max(values), 0.0
     parts = []
     for value in values:
         total += exp((value - most) / warmth)
         parts.append(total)
-    mark, at = whims.part() * total, 0
+    mark, at = rng.part() * total, 0
     while parts[at] < mark:
         at += 1
     return at
@@ -389,10 +389,10 @@ class Linear:
         self.weights = weights
         self.warmth = warmth
 
-    def __call__(self, table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
+    def __call__(self, table: UecdaTable, options: list[UecdaPlay], rng: FastRandom) -> UecdaPlay | None:
         """The play for the player to move; None passes."""
         if (only := only_play(table, options)) is not None:
             return only
         values = scores(DecisionFeatures(table), options, self.weights)
-        at = drawn(values, self.warmth, whims) if self.warmth else values.index(max(values))
+        at = drawn(values, self.warmth, rng) if self.warmth else values.index(max(values))
         return options[at] if at < len(options) else None

@@ -16,8 +16,8 @@ from engine.daifugo.uecda.plays import UecdaPlay
 from engine.daifugo.uecda.policy import DecisionFeatures, Linear, PolicyWeights, chances, scores
 from engine.daifugo.uecda.sight import UecdaSight, imagined
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import UecdaTable, Whims, move
-from engine.daifugo.uecda.worlds import Care, Worlds
+from engine.daifugo.uecda.table import FastRandom, UecdaTable, move
+from engine.daifugo.uecda.worlds import DealSampler, SamplerSettings
 
 WORTH = (5.0, 4.0, 3.0, 2.0, 1.0)
 """The value of a place in a play-out."""
@@ -43,25 +43,25 @@ class UecdaEffort(msgspec.Struct, frozen=True):
     """The most tables that are dealt."""
     playouts: int
     """The most play-outs of all candidates together."""
-    care: Care
+    care: SamplerSettings
     """How carefully the others' hands are inferred."""
 
 
-SHORT = UecdaEffort(160, 560, Care(8, 80, 6, 4))
-LONG = UecdaEffort(320, 1200, Care(12, 120, 8, 4))
+SHORT = UecdaEffort(160, 560, SamplerSettings(8, 80, 6, 4))
+LONG = UecdaEffort(320, 1200, SamplerSettings(12, 120, 8, 4))
 
 
 def best(
     sight: UecdaSight,
     options: list[UecdaPlay],
     weights: PolicyWeights,
-    whims: Whims,
+    rng: FastRandom,
     effort: UecdaEffort = LONG,
     left: Callable[[], float] | None = None,
 ) -> UecdaPlay | None:
     """The play, or the pass, with the best play-outs."""
-    candidates = _candidates(imagined(sight, whims), options, weights)
-    player, worlds = Linear(weights, WARMTH), Worlds(sight, effort.care, whims, left)
+    candidates = _candidates(imagined(sight, rng), options, weights)
+    player, worlds = Linear(weights, WARMTH), DealSampler(sight, effort.care, rng, left)
     totals = [PRIOR * OPINION * score for _, score in candidates]
     alive = list(range(len(candidates)))
     dealt = done = 0
@@ -69,9 +69,9 @@ def best(
         if left is not None and left() <= 0:
             break
         for _ in range(BATCH):
-            world = worlds.drawn(whims)
+            world = worlds.drawn(rng)
             for at in alive:
-                totals[at] += _played_out(world, candidates[at][0], sight.seat, player, whims)
+                totals[at] += _played_out(world, candidates[at][0], sight.seat, player, rng)
         dealt += BATCH
         done += BATCH * len(alive)
         edge = max(totals[at] for at in alive) - SURE * SPREAD * sqrt(dealt)
@@ -91,10 +91,12 @@ def _candidates(
     return [(row[at], values[at] - most) for at in order if likely_[at] >= LEAST_CHANCE]
 
 
-def _played_out(world: UecdaTable, play: UecdaPlay | None, seat: int, player: Linear, whims: Whims) -> float:
+def _played_out(
+    world: UecdaTable, play: UecdaPlay | None, seat: int, player: Linear, rng: FastRandom
+) -> float:
     """The value of the place that a candidate reaches on this table."""
     table = world.copy()
-    table.make(play, whims)
+    table.make(play, rng)
     while not table.over and not table.out[seat]:
-        move(table, player if table.turn == seat else simple, whims)
+        move(table, player if table.turn == seat else simple, rng)
     return WORTH[table.ranks.index(seat)]

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.daifugo.exchange import TITLES
 from engine.daifugo.uecda.plays import LONE, UecdaPlay, mask_of, suit_bits, uecda_play_of
-from engine.daifugo.uecda.table import UecdaTable, Whims
+from engine.daifugo.uecda.table import FastRandom, UecdaTable
 from engine.daifugo.view import View
 
 
@@ -119,7 +119,7 @@ def _round(view: View) -> tuple[SeenPlay, ...]:
     return tuple(seen)
 
 
-def imagined(sight: UecdaSight, whims: Whims) -> UecdaTable:
+def imagined(sight: UecdaSight, rng: FastRandom) -> UecdaTable:
     """A possible table: the others' hands dealt from the unseen cards."""
     hands = [0] * len(sight.counts)
     hands[sight.seat] = sight.hand
@@ -133,7 +133,7 @@ def imagined(sight: UecdaSight, whims: Whims) -> UecdaTable:
         low = left & -left
         row.append(low)
         left ^= low
-    whims.shuffle(row)
+    rng.shuffle(row)
     # Who cannot hold some cards is dealt to first, from the others.
     barred = dict(sight.barred)
     for seat in sorted(range(len(hands)), key=lambda seat: seat not in barred):

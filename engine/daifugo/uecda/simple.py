@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.daifugo.uecda.plays import LONE, RUN, UecdaPlay
-from engine.daifugo.uecda.table import UecdaTable, Whims
+from engine.daifugo.uecda.table import FastRandom, UecdaTable
 
 
-def simple(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
+def simple(table: UecdaTable, options: list[UecdaPlay], rng: FastRandom) -> UecdaPlay | None:
     """The play of the sample player; None passes."""
     return pick(table.leads(table.turn), options, table.field, table.rev)
 

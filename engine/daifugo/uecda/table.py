@@ -9,8 +9,8 @@ from engine.daifugo.uecda.plays import LONE, UecdaPlay, legal, plays_of
 PASS_LIMIT = 20
 
 
-class Whims:
-    """Small quick dice; a seed decides them."""
+class FastRandom:
+    """A small fast random number generator (xorshift); the seed decides the sequence."""
 
     __slots__ = ("_x",)
 
@@ -90,10 +90,10 @@ class UecdaTable:
         """The legal plays of the player in turn."""
         return legal(self.leads(self.turn), self.field, self.rev, self.lock)
 
-    def make(self, play: UecdaPlay | None, whims: Whims | None = None) -> None:
+    def make(self, play: UecdaPlay | None, rng: FastRandom | None = None) -> None:
         """The player to move plays cards or, with None, passes."""
         if play is None:
-            self.skip(whims)
+            self.skip(rng)
         else:
             self.lay(play)
 
@@ -124,15 +124,15 @@ class UecdaTable:
         else:
             self._advance(seat)
 
-    def skip(self, whims: Whims | None = None) -> None:
+    def skip(self, rng: FastRandom | None = None) -> None:
         """The player to move passes; after too many in a row the places are drawn by lot."""
         seat = self.turn
         self.passed.append(seat)
         self.passes += 1
         if self.passes >= PASS_LIMIT:
             left = [one for one, gone in enumerate(self.out) if not gone]
-            if whims is not None:
-                whims.shuffle(left)
+            if rng is not None:
+                rng.shuffle(left)
             self.ranks += left
             return
         self._advance(seat)
@@ -156,14 +156,14 @@ class UecdaTable:
         self.turn = leader
 
 
-Chooser = Callable[[UecdaTable, list[UecdaPlay], Whims], UecdaPlay | None]
+Chooser = Callable[[UecdaTable, list[UecdaPlay], FastRandom], UecdaPlay | None]
 """Finds a play for the player to move among those that are legal; None passes."""
 
 
-def move(table: UecdaTable, choose: Chooser, whims: Whims) -> None:
+def move(table: UecdaTable, choose: Chooser, rng: FastRandom) -> None:
     """One move of the player on turn."""
     options = table.options()
-    table.make(choose(table, options, whims) if options else None, whims)
+    table.make(choose(table, options, rng) if options else None, rng)
 
 
 def only_play(table: UecdaTable, options: list[UecdaPlay]) -> UecdaPlay | None:

@@ -14,13 +14,13 @@ import msgspec
 from engine.daifugo.uecda.plays import legal, plays_of
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, imagined
 from engine.daifugo.uecda.simple import pick
-from engine.daifugo.uecda.table import UecdaTable, Whims
+from engine.daifugo.uecda.table import FastRandom, UecdaTable
 
 OTHERWISE = 0.05
 """The probability of a deviation from the sample player, relative to that of none."""
 
 
-class Care(msgspec.Struct, frozen=True):
+class SamplerSettings(msgspec.Struct, frozen=True):
     """How carefully hands are inferred."""
 
     deals: int
@@ -33,11 +33,15 @@ class Care(msgspec.Struct, frozen=True):
     """The weight of it."""
 
 
-class Worlds:
-    """Tables as they may be."""
+class DealSampler:
+    """Draws tables that agree with what a player has seen."""
 
     def __init__(
-        self, sight: UecdaSight, care: Care, whims: Whims, left: Callable[[], float] | None = None
+        self,
+        sight: UecdaSight,
+        care: SamplerSettings,
+        rng: FastRandom,
+        left: Callable[[], float] | None = None,
     ) -> None:
         """Tables for the player who has this sight; fewer if time runs out."""
         self._seen: list[list[SeenPlay]] = [[] for _ in sight.counts]
@@ -55,38 +59,38 @@ class Worlds:
         for _ in range(care.deals):
             if self._tables and left is not None and left() <= 0:
                 return
-            table = imagined(sight, whims)
+            table = imagined(sight, rng)
             if not moves:
                 self._tables += [table] * care.times
                 continue
             for at in range(care.times):
                 table = table.copy()
-                self._settle(table.hands, others, care.then if at else care.first, whims)
+                self._settle(table.hands, others, care.then if at else care.first, rng)
                 table.playable = [None] * len(table.hands)
                 self._tables.append(table)
 
-    def drawn(self, whims: Whims) -> UecdaTable:
-        """One of them."""
-        table = self._tables[whims.below(len(self._tables))]
+    def drawn(self, rng: FastRandom) -> UecdaTable:
+        """Return one of the sampled tables."""
+        table = self._tables[rng.below(len(self._tables))]
         for seat in range(len(table.hands)):
             table.leads(seat)  # found once for all that is played on from here
         return table
 
-    def _settle(self, hands: list[int], others: list[int], swaps: int, whims: Whims) -> None:
+    def _settle(self, hands: list[int], others: list[int], swaps: int, rng: FastRandom) -> None:
         """Swap cards, rarely towards the less likely."""
         free, barred = ~self._fixed, self._barred
         doubts = [self.doubts(seat, hand) if seat in others else (0, 0) for seat, hand in enumerate(hands)]
         for _ in range(swaps):
-            one = others[whims.below(len(others))]
-            other = others[whims.below(len(others) - 1)]
+            one = others[rng.below(len(others))]
+            other = others[rng.below(len(others) - 1)]
             if other == one:
                 other = others[-1]
             bad = doubts[one][1] & hands[one] & free
-            mine = _any(bad if bad and whims.below(4) else hands[one] & free, whims)
-            theirs = _any(hands[other] & free, whims)
+            mine = _any(bad if bad and rng.below(4) else hands[one] & free, rng)
+            theirs = _any(hands[other] & free, rng)
             if not mine or not theirs or mine & barred.get(other, 0) or theirs & barred.get(one, 0):
                 continue
-            bound, part = doubts[one][0] + doubts[other][0], whims.part()
+            bound, part = doubts[one][0] + doubts[other][0], rng.part()
             while part < OTHERWISE and bound < 12:
                 bound, part = bound + 1, part / OTHERWISE
             given, taken = hands[one] ^ mine | theirs, hands[other] ^ theirs | mine
@@ -123,10 +127,10 @@ class Worlds:
         return found, instead
 
 
-def _any(cards: int, whims: Whims) -> int:
+def _any(cards: int, rng: FastRandom) -> int:
     """One of these cards; nothing of none."""
     if not cards:
         return 0
-    for _ in range(whims.below(cards.bit_count())):
+    for _ in range(rng.below(cards.bit_count())):
         cards &= cards - 1
     return cards & -cards

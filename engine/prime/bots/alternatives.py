@@ -39,7 +39,7 @@ _TAKEN_APART = 600
 """Composites are looked for among this many numbers from each end."""
 
 
-class Instead(msgspec.Struct, frozen=True):
+class Alternative(msgspec.Struct, frozen=True):
     """One play that the judge would have accepted."""
 
     merit: Merit
@@ -60,7 +60,7 @@ def laying_of(play: Play, number: Number) -> Laying:
     return number, tuple(field), tuple(whole)
 
 
-def instead(view: View, budget: Budget | None = None) -> tuple[Instead, ...]:
+def instead(view: View, budget: Budget | None = None) -> tuple[Alternative, ...]:
     """The notable plays of this seat's hand, by merit, and within a merit the larger sets first.
 
     The same cards played as the same number are one play, whatever their order and whichever of them is the joker.
@@ -68,11 +68,11 @@ def instead(view: View, budget: Budget | None = None) -> tuple[Instead, ...]:
     if view.phase is not Phase.TURN or view.seat != view.turn or not view.hand:
         return ()
     here = sight(view, MASTER, budget)
-    found: dict[Laying, Instead] = {}
+    found: dict[Laying, Alternative] = {}
     for merit, one in _options(here, budget):
         cards = one.play.cards
         laying = laying_of(one.play, one.number)
-        found.setdefault(laying, Instead(merit, one.play, one.number, one.kind, len(cards)))
+        found.setdefault(laying, Alternative(merit, one.play, one.number, one.kind, len(cards)))
     return tuple(sorted(found.values(), key=lambda one: MERITS.index(one.merit)))
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.cards import Card
 from engine.game_protocol import Budget
-from engine.prime.bots.book_store import Whole, fetched, keep, store_name
+from engine.prime.bots.book_store import DeckPlays, fetched, keep, store_name
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.holding import holding_of, infinite_counts
 from engine.prime.bots.packed_hands import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
@@ -65,7 +65,12 @@ class PlayBook:
     """
 
     def __init__(
-        self, rules: Rules, deck: Mapping[int, int], jokers: int, name: str = "", whole: Whole | None = None
+        self,
+        rules: Rules,
+        deck: Mapping[int, int],
+        jokers: int,
+        name: str = "",
+        whole: DeckPlays | None = None,
     ) -> None:
         self.rules = rules
         self.faces = Faces(tuple(sorted(deck)))
@@ -110,7 +115,7 @@ class PlayBook:
             self.whole_sets = self._whole_sets()
             self.edition += 1
         if self.is_whole and self._name:
-            keep(self._name, Whole(self.rows, self.whole_sets, self.longest))
+            keep(self._name, DeckPlays(self.rows, self.whole_sets, self.longest))
 
     def _bare_rows(self) -> PlayRows:
         """Every set that is played without factors."""

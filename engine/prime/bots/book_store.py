@@ -29,8 +29,8 @@ _WORD = 8
 _NUMBERS = 4
 
 
-class Whole(NamedTuple):
-    """All that a deck can play."""
+class DeckPlays(NamedTuple):
+    """All plays of a deck."""
 
     rows: PlayRows
     whole_sets: Column
@@ -54,7 +54,7 @@ def store_name(key: object) -> str:
     return hashlib.sha256(f"{EDITION} {key}".encode()).hexdigest()[:24]
 
 
-def fetched(name: str) -> Whole | None:
+def fetched(name: str) -> DeckPlays | None:
     """A stored book; None if there is none, or none that can be used."""
     data = _KEEPERS[0].fetch(name) if _KEEPERS else None
     if data is None:
@@ -65,13 +65,13 @@ def fetched(name: str) -> Whole | None:
         return None  # the new one replaces it
 
 
-def keep(name: str, whole: Whole) -> None:
+def keep(name: str, whole: DeckPlays) -> None:
     """Store a book, if there is a store."""
     if _KEEPERS:
         _KEEPERS[0].keep(name, to_bytes(name, whole))
 
 
-def to_bytes(name: str, whole: Whole) -> bytes:
+def to_bytes(name: str, whole: DeckPlays) -> bytes:
     """A book for keeping, with its checksum."""
     import numpy as np
 
@@ -82,7 +82,7 @@ def to_bytes(name: str, whole: Whole) -> bytes:
     return head + hashlib.sha256(head + body).digest() + body
 
 
-def from_bytes(name: str, data: bytes) -> Whole:
+def from_bytes(name: str, data: bytes) -> DeckPlays:
     """Deserialize a book.
 
     Raises:
@@ -108,4 +108,6 @@ def from_bytes(name: str, data: bytes) -> Whole:
         read = np.frombuffer(body, kind, rows, at)
         columns[column] = read.astype(read.dtype.newbyteorder("="))
         at += read.nbytes
-    return Whole(PlayRows(**columns), np.frombuffer(body, "<u8", sets, at).astype(np.uint64), int(longest))
+    return DeckPlays(
+        PlayRows(**columns), np.frombuffer(body, "<u8", sets, at).astype(np.uint64), int(longest)
+    )

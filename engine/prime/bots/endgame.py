@@ -20,7 +20,7 @@ from engine.prime import flow, primes
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.knowledge import NumberKnowledge
 from engine.prime.bots.opponent_odds import unseen
-from engine.prime.bots.thorough import ThoroughPlay, ThoroughPlays, TooMuch, Work
+from engine.prime.bots.thorough import BudgetExceeded, StepBudget, ThoroughPlay, ThoroughPlays
 from engine.prime.bots.why import Thought, Why
 from engine.prime.deck import Block, Deck
 from engine.prime.judge import pack_faces
@@ -182,7 +182,7 @@ class Solver:
         self._me = me
         self._mind = mind
         self._budget = budget
-        self._work = Work(steps)
+        self._work = StepBudget(steps)
         self._ways = ThoroughPlays(state.rules, self._work)
         self._repeats = repeats
         self._proved: dict[tuple[object, ...], int] = {}
@@ -205,7 +205,7 @@ class Solver:
                         losing.append(move)
                 if len(losing) == len(moves):
                     return self._verdict(LOST, losing, None, plies)
-        except TooMuch:
+        except BudgetExceeded:
             pass
         return self._verdict(OPEN, losing)
 
@@ -214,7 +214,7 @@ class Solver:
         try:
             worths = (self._after(self._root, move, plies) for plies in range(1, _DEEPEST))
             return next((worth for worth in worths if worth != OPEN), OPEN)
-        except TooMuch:
+        except BudgetExceeded:
             return OPEN
 
     def _verdict(
@@ -235,7 +235,7 @@ class Solver:
         if self._until_clock <= 0:
             self._until_clock = _LOOKS_AT_CLOCK
             if not has_time(self._budget):
-                raise TooMuch
+                raise BudgetExceeded
         step = flow.play(state, due(state).seats[0], move, primes)
         assert isinstance(step, Step), f"{move} was refused: {step}"
         return self._worth(step.state, plies - 1)

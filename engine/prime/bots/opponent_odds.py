@@ -21,7 +21,7 @@ _WATCHED = 3
 _LARGEST_HAND = 60
 
 
-class Others:
+class OpponentOdds:
     """The others' hands, dealt a few times from the cards that this seat does not see.
 
     They are assumed to know as much as this bot, which does not fear numbers it does not know.

@@ -15,7 +15,7 @@ from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.holding import Holding, TargetSets, infinite_counts, known_primes, spelled, wanted_for
 from engine.prime.bots.knowledge import NumberKnowledge
-from engine.prime.bots.opponent_odds import Others
+from engine.prime.bots.opponent_odds import OpponentOdds
 from engine.prime.bots.options import (
     Option,
     TurnSight,
@@ -66,7 +66,7 @@ def planner(
     out = way_out(here)
     if out:
         return out.play, Why.GOES_OUT
-    plan = PlanSearch(here, Others(view, others or mind, dice, budget))
+    plan = PlanSearch(here, OpponentOdds(view, others or mind, dice, budget))
     options = _options(here)
     worth = {at: plan.worth(one) for at, one in enumerate(options)}
     best = max(worth, key=lambda at: (worth[at], -at), default=None)
@@ -136,7 +136,7 @@ def _foul_for_cards(here: TurnSight) -> Thought | None:
 class PlanSearch:
     """The search of one turn, with its cache."""
 
-    def __init__(self, here: TurnSight, others: Others) -> None:
+    def __init__(self, here: TurnSight, others: OpponentOdds) -> None:
         self._here = here
         self._rules = here.view.rules
         self._others = others

@@ -19,7 +19,7 @@ from engine.prime.bots.endgame import (
 )
 from engine.prime.bots.hints import HintedMove, as_hint
 from engine.prime.bots.knowledge import MASTER
-from engine.prime.bots.thorough import ThoroughPlays, TooMuch, Work
+from engine.prime.bots.thorough import BudgetExceeded, StepBudget, ThoroughPlays
 from engine.prime.bots.why import Why
 from engine.prime.moves import Move
 from engine.prime.settings import InfinityFinish
@@ -99,10 +99,10 @@ def _at_once(scene: Scene) -> Proof | None:
     ):
         return None
     hand = tuple(sorted(card.face for card in view.hand))
-    ways = ThoroughPlays(view.rules, Work(STEPS)).plays(hand, view.top, view.upside_down)
+    ways = ThoroughPlays(view.rules, StepBudget(STEPS)).plays(hand, view.top, view.upside_down)
     try:
         out = next((way for way in ways if way.size == len(hand) and _may_end(view, way.kind)), None)
-    except TooMuch:
+    except BudgetExceeded:
         return None
     return None if out is None else Proof(view.turn, as_hint(view, out.play, Why.GOES_OUT, _SEED))
 

@@ -34,11 +34,11 @@ _FACTORING = 0.4
 """Looking for the factors of a number among the cards takes as long as this many moves."""
 
 
-class TooMuch(Exception):
+class BudgetExceeded(Exception):
     """This much work was not allowed."""
 
 
-class Work:
+class StepBudget:
     """The remaining work of a search, in moves carried out; the same on every machine."""
 
     def __init__(self, steps: int) -> None:
@@ -48,11 +48,11 @@ class Work:
         """Notes work done.
 
         Raises:
-            TooMuch: when there was more than allowed.
+            BudgetExceeded: when there was more than allowed.
         """
         self.left -= steps
         if self.left < 0:
-            raise TooMuch
+            raise BudgetExceeded
 
 
 class ThoroughPlay(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class ThoroughPlay(msgspec.Struct, frozen=True):
 class ThoroughPlays:
     """The plays and the fouls that small hands allow under some rules."""
 
-    def __init__(self, rules: Rules, work: Work) -> None:
+    def __init__(self, rules: Rules, work: StepBudget) -> None:
         self._rules = rules
         self._work = work
         self._legal: dict[tuple[Hand, int], tuple[ThoroughPlay, ...]] = {}

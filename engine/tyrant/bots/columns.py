@@ -23,14 +23,14 @@ USUAL = (2, 2, 1)
 """This many cards are taken for the lead that is to be followed next, for the one after it, and for the third."""
 
 
-class Luck:
-    """Dice for every lane, seeded by the real ones; lanes with the same word fall alike."""
+class LaneRandom:
+    """Random numbers for every lane at once; lanes with the same word get the same numbers."""
 
     def __init__(self, words: Column) -> None:
         self._word = words.astype(np.uint64)
 
     @classmethod
-    def of(cls, seed: int, lanes: int) -> Luck:
+    def of(cls, seed: int, lanes: int) -> LaneRandom:
         """Dice that fall differently in each lane."""
         words = np.arange(lanes, dtype=np.uint64) + np.uint64(seed & 0xFFFFFFFF)
         for _ in range(2):
@@ -43,13 +43,13 @@ class Luck:
         self._word = self._word * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
         return (self._word >> np.uint64(40)).astype(np.float32) * np.float32(2.0**-24)
 
-    def again(self, times: int) -> Luck:
+    def again(self, times: int) -> LaneRandom:
         """The same dice over again for this many copies of these lanes."""
-        return Luck(np.tile(self._word, times))
+        return LaneRandom(np.tile(self._word, times))
 
-    def some(self, lanes: Column) -> Luck:
+    def some(self, lanes: Column) -> LaneRandom:
         """The dice of some lanes."""
-        return Luck(self._word[lanes])
+        return LaneRandom(self._word[lanes])
 
 
 @cache
@@ -139,7 +139,7 @@ class TrickColumns:
         self.hands[:, seat, lanes] = taken
         self.stocks[:, seat, lanes] -= taken
 
-    def take_usual(self, seat: int, count: int, luck: Luck, lanes: Column | None = None) -> None:
+    def take_usual(self, seat: int, count: int, rng: LaneRandom, lanes: Column | None = None) -> None:
         """A player takes a typical hand: some cards for the coming leads, the rest random."""
         some = self.at if lanes is None else lanes
         left = self.stocks[:, seat, some]
@@ -152,7 +152,7 @@ class TrickColumns:
                 left[suit, own] -= more
                 taken[suit, own] += more
         missing = np.minimum(count - taken.sum(0), left.sum(0))
-        dice = luck if lanes is None else luck.some(lanes)
+        dice = rng if lanes is None else rng.some(lanes)
         while missing.any():
             suit = any_card(left, dice)
             one = (missing > 0).astype(WHOLE)
@@ -162,17 +162,17 @@ class TrickColumns:
         self.hands[:, seat, some] = taken
         self.stocks[:, seat, some] = left
 
-    def begin_trick(self, luck: Luck) -> None:
+    def begin_trick(self, rng: LaneRandom) -> None:
         """After a trick: players who passed take new hands (TY-24)."""
         self.trick += 1
         self.acted = [False] * self.seats
         for seat in range(self.seats):
             lanes = np.flatnonzero(self.passed[seat])
             if len(lanes):
-                luck.share()
-                self.take_usual(seat, REFILL, luck, lanes)
+                rng.share()
+                self.take_usual(seat, REFILL, rng, lanes)
 
-    def close(self, luck: Luck) -> None:
+    def close(self, rng: LaneRandom) -> None:
         """Judges the trick and clears it away (TY-46 … TY-68)."""
         each, lead, at = self.each(), self.lead, self.at
         power = (self.puts * each[:, None]).sum(0)
@@ -184,7 +184,7 @@ class TrickColumns:
         winner = (self.marker + (best & 7)) % self.seats
         placed = self.puts > 0
         placed[:, winner, at] &= ~is_won
-        share = luck.share()
+        share = rng.share()
         nobody = np.flatnonzero(~is_won)
         if len(nobody):
             self._lay_one(placed, nobody, share)
@@ -220,9 +220,9 @@ class TrickColumns:
         return (merit[None] > merit[:, None]).sum(1)
 
 
-def any_card(cards: Column, luck: Luck) -> Column:
+def any_card(cards: Column, rng: LaneRandom) -> Column:
     """The suit of one of the cards, any of them, in each lane."""
-    return at_share(cards, luck.share())
+    return at_share(cards, rng.share())
 
 
 def at_share(cards: Column, share: Column) -> Column:
@@ -234,4 +234,4 @@ def at_share(cards: Column, share: Column) -> Column:
     return (at >= first).astype(np.int64) + (at >= second) + (at >= third)
 
 
-__all__ = ["HAND", "Column", "Luck", "TrickColumns", "any_card", "at_share", "fame_of_cards"]
+__all__ = ["HAND", "Column", "LaneRandom", "TrickColumns", "any_card", "at_share", "fame_of_cards"]

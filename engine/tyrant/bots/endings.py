@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from engine.seats import Seat
-from engine.tyrant.bots.columns import Column, Luck, TrickColumns
+from engine.tyrant.bots.columns import Column, LaneRandom, TrickColumns
 from engine.tyrant.bots.known import bit_of, counts_of, unseen, voids
 from engine.tyrant.bots.options import Option, likely
 from engine.tyrant.judge import MOST, may
@@ -224,7 +224,7 @@ def _first(tables: TrickColumns, seat: int) -> Column:
     """The lanes in which this player comes first, the trick judged and everything scored."""
     puts, rows = tables.puts, tables.rows.copy()
     nobody = ~(puts[tables.lead, :, tables.at] > 0).any(1) & puts.any((0, 1))
-    tables.close(Luck.of(0, tables.lanes))
+    tables.close(LaneRandom.of(0, tables.lanes))
     first = tables.places()[seat] == 0
     if not nobody.any():
         return first

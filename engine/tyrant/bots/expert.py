@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from engine.cards import Suit
 from engine.chance import Chance
-from engine.tyrant.bots.columns import Luck, TrickColumns
+from engine.tyrant.bots.columns import LaneRandom, TrickColumns
 from engine.tyrant.bots.endings import certain
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import crowd, play_out, take_one
@@ -67,18 +67,18 @@ def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
     assert view.seat is not None
     if view.phase is Phase.LAY:
         return Lay((card_to_lay(view),))
-    luck = Luck.of(dice.below(2**32), 1)
-    tables = guess(view, 1, luck)
+    rng = LaneRandom.of(dice.below(2**32), 1)
+    tables = guess(view, 1, rng)
     if view.phase is Phase.TURN:
         chips = tables.on.copy()
-        take_one(tables, view.seat, luck, firmness)
+        take_one(tables, view.seat, rng, firmness)
         if tables.passing[view.seat, 0]:
             return Pass()
         placed = (tables.on - chips)[:, 0]
         put = tuple(int(count) for count in tables.puts[:, view.seat, 0])
         return decision(view, Option(put, int(placed.argmax()), int(placed.max())))
     size = HAND if view.phase is Phase.HAND else REFILL
-    tables.take_usual(view.seat, size, luck)
+    tables.take_usual(view.seat, size, rng)
     cards = cards_of(view.stock, [int(count) for count in tables.hands[:, view.seat, 0]])
     return ChooseHand(cards) if view.phase is Phase.HAND else Refill(cards)
 
@@ -124,13 +124,13 @@ def _best(
 def _tried(options: Sequence[Choice], view: View, dice: Chance, lanes: int, do: Do[Choice]) -> list[float]:
     """The mean value of each option, all in the same deals."""
     assert view.seat is not None
-    luck = Luck.of(dice.below(2**32), lanes)
-    tables = guess(view, lanes, luck).again(len(options))
+    rng = LaneRandom.of(dice.below(2**32), lanes)
+    tables = guess(view, lanes, rng).again(len(options))
     for number, option in enumerate(options):
         do(tables, slice(number * lanes, (number + 1) * lanes), option)
     if view.phase is Phase.TURN:
         tables.acted[view.seat] = True
-    play_out(tables, luck.again(len(options)))
+    play_out(tables, rng.again(len(options)))
     places = tables.places()[view.seat].reshape(len(options), lanes)
     return [
         sum(BY_PLACE[place] * float((row == place).mean()) for place in range(view.seats)) for row in places
@@ -140,8 +140,8 @@ def _tried(options: Sequence[Choice], view: View, dice: Chance, lanes: int, do: 
 def wins(view: View, move: ChooseHand | Refill | Play | Pass, dice: Chance, games: int) -> float:
     """The share of play-outs in which a decision wins the game."""
     assert view.seat is not None
-    luck = Luck.of(dice.below(2**32), games)
-    tables, all_lanes = guess(view, games, luck), slice(None)
+    rng = LaneRandom.of(dice.below(2**32), games)
+    tables, all_lanes = guess(view, games, rng), slice(None)
     match move:
         case Pass():
             tables.pass_by(all_lanes, view.seat)
@@ -151,7 +151,7 @@ def wins(view: View, move: ChooseHand | Refill | Play | Pass, dice: Chance, game
             tables.take(all_lanes, view.seat, tuple(counts_of(move.cards)))
     if view.phase is Phase.TURN:
         tables.acted[view.seat] = True
-    play_out(tables, luck, crowd())
+    play_out(tables, rng, crowd())
     return float((tables.places()[view.seat] == 0).mean())
 
 
@@ -232,9 +232,9 @@ def _hands(view: View, size: int, dice: Chance, most: int) -> list[tuple[int, ..
     every = [
         cards for cards in product(*(range(min(count, size) + 1) for count in stock)) if sum(cards) == size
     ]
-    luck = Luck.of(dice.below(2**32), most)
-    tables = guess(view, most, luck)
-    tables.take_usual(view.seat, size, luck)
+    rng = LaneRandom.of(dice.below(2**32), most)
+    tables = guess(view, most, rng)
+    tables.take_usual(view.seat, size, rng)
     usual = {tuple(int(count) for count in column) for column in tables.hands[:, view.seat].T}
     fair = [cards for cards in every if cards in usual]
     while len(fair) < min(most, len(every)):

@@ -11,7 +11,7 @@ from functools import cache
 
 import numpy as np
 
-from engine.tyrant.bots.columns import WHOLE, Column, Luck, TrickColumns, any_card, fame_of_cards
+from engine.tyrant.bots.columns import WHOLE, Column, LaneRandom, TrickColumns, any_card, fame_of_cards
 from engine.tyrant.state import PILE, TRICKS
 from engine.weights import weights
 
@@ -106,18 +106,20 @@ def crowd() -> Net:
     return _Crowd(taught().first, taught().second)
 
 
-def play_out(tables: TrickColumns, luck: Luck, net: Net | None = None, watch: Watch | None = None) -> None:
+def play_out(
+    tables: TrickColumns, rng: LaneRandom, net: Net | None = None, watch: Watch | None = None
+) -> None:
     """Plays every table on to its end."""
     net = net or taught()
     while True:
-        take_turns(tables, luck, net, watch)
-        tables.close(luck)
+        take_turns(tables, rng, net, watch)
+        tables.close(rng)
         if tables.trick == TRICKS:
             return
-        tables.begin_trick(luck)
+        tables.begin_trick(rng)
 
 
-def take_turns(tables: TrickColumns, luck: Luck, net: Net, watch: Watch | None = None) -> None:
+def take_turns(tables: TrickColumns, rng: LaneRandom, net: Net, watch: Watch | None = None) -> None:
     """All players that have not had it take their turn in this trick."""
     acted = np.array(tables.acted)
     if acted.all():
@@ -126,13 +128,13 @@ def take_turns(tables: TrickColumns, luck: Luck, net: Net, watch: Watch | None =
         seat = (tables.marker + step) % tables.seats
         # Where tables begin in the middle of a trick the marker, and so the order, is the same in all lanes.
         if not (acted.any() and acted[seat[0]]):
-            _Turn(tables, seat, step).take(luck, net, watch)
+            _Turn(tables, seat, step).take(rng, net, watch)
 
 
-def take_one(tables: TrickColumns, seat: int, luck: Luck, firmness: float) -> None:
+def take_one(tables: TrickColumns, seat: int, rng: LaneRandom, firmness: float) -> None:
     """One player takes the turn in all lanes."""
     step = (seat - int(tables.marker[0])) % tables.seats
-    _Turn(tables, np.full(tables.lanes, seat), step).take(luck, followed(firmness), None)
+    _Turn(tables, np.full(tables.lanes, seat), step).take(rng, followed(firmness), None)
 
 
 class _Turn:
@@ -180,7 +182,7 @@ class _Turn:
         follow, first, second = filled
         return follow * self.lead_each + first * self.value_1 + second * self.value_2
 
-    def take(self, luck: Luck, net: Net, watch: Watch | None) -> None:
+    def take(self, rng: LaneRandom, net: Net, watch: Watch | None) -> None:
         """Decides and carries it out."""
         follows = self.following > 0
         self.most = self._fill(np.minimum(self.following, 3))
@@ -190,11 +192,11 @@ class _Turn:
         liked = np.where(may, net(seen), np.float32(-1e9))
         odds = np.exp(liked - liked.max(0))
         odds /= odds.sum(0)
-        kind = (np.cumsum(odds, 0)[:-1] <= luck.share()).sum(0)
+        kind = (np.cumsum(odds, 0)[:-1] <= rng.share()).sum(0)
         kind = np.where(may[kind, self.tables.at], kind, liked.argmax(0))
         if watch is not None:
             watch(seen, odds, kind, np.where(self.cards > 0, self.seat, -1))
-        self._carry_out(kind, follows, luck)
+        self._carry_out(kind, follows, rng)
 
     def _may(self, follows: Column) -> Column:
         """Which kinds are possible and distinct."""
@@ -209,7 +211,7 @@ class _Turn:
         may[ONE] |= ~may.any(0)
         return may
 
-    def _carry_out(self, kind: Column, follows: Column, luck: Luck) -> None:
+    def _carry_out(self, kind: Column, follows: Column, rng: LaneRandom) -> None:
         tables, own = self.tables, self.tables.at
         follow = np.choose(kind, [0, 1, 2, self.most[0], self.most[0], self.thin[0], 0])
         is_most, is_thin = (kind == MOST) | (kind == CHIP), kind == THIN
@@ -217,7 +219,7 @@ class _Turn:
         put[tables.lead, own] = np.minimum(follow, self.following)
         put[self.suit_1, own] += is_most * self.most[1] + is_thin * self.thin[1]
         put[self.suit_2, own] += is_most * self.most[2] + is_thin * self.thin[2]
-        odd = any_card(self.hand, luck)
+        odd = any_card(self.hand, rng)
         put[odd, own] += (kind == ONE) & ~follows & (self.cards > 0)
         put += ((kind == SPREAD) & (self.off > 0)).astype(WHOLE)
         is_pass = (kind == PASS) & self.passes

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.seats import Seat
-from engine.tyrant.bots.columns import Luck, TrickColumns
+from engine.tyrant.bots.columns import LaneRandom, TrickColumns
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import Net, crowd, play_out
 from engine.tyrant.bots.known import bit_of, counts_of
@@ -35,18 +35,18 @@ def prospects(view: View, dice: Chance, players: Net | None = None) -> tuple[flo
         return tuple(float(seat == view.ranks[0]) for seat in range(view.seats))
     if view.phase is Phase.LAY or not view.hands:
         return ()
-    luck = Luck.of(dice.below(2**32), GAMES)
-    tables = _opened(view, luck)
-    play_out(tables, luck, players or crowd())
+    rng = LaneRandom.of(dice.below(2**32), GAMES)
+    tables = _opened(view, rng)
+    play_out(tables, rng, players or crowd())
     wins = (tables.places() == 0).sum(1)
     # What never happened in all these games may still happen.
     return tuple((int(won) + _UNSEEN / view.seats) / (GAMES + _UNSEEN) for won in wins)
 
 
-def _opened(view: View, luck: Luck) -> TrickColumns:
+def _opened(view: View, rng: LaneRandom) -> TrickColumns:
     """The table as it is, with a lead pile as it may be."""
     seen = replace(view, seat=Seat(0), hand=view.hands[0], stock=view.stocks[0])
-    tables = guess(seen, GAMES, luck)
+    tables = guess(seen, GAMES, rng)
     for seat in range(view.seats):
         tables.hands[:, seat] = np.array(counts_of(view.hands[seat]))[:, None]
         tables.stocks[:, seat] = np.array(counts_of(view.stocks[seat]))[:, None]
@@ -56,5 +56,5 @@ def _opened(view: View, luck: Luck) -> TrickColumns:
     if view.phase in (Phase.HAND, Phase.REFILL):
         size = HAND if view.phase is Phase.HAND else REFILL
         for seat in view.waiting:
-            tables.take_usual(seat, size, luck)
+            tables.take_usual(seat, size, rng)
     return tables

@@ -11,34 +11,34 @@ from engine.daifugo.uecda.match import POINTS, GameOrder, above, dealt, gifts, l
 from engine.daifugo.uecda.plays import JOKER_BIT, LONE, RUN, UecdaPlay
 from engine.daifugo.uecda.sight import SeenPlay, of_table
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Chooser, UecdaTable, Whims
+from engine.daifugo.uecda.table import Chooser, FastRandom, UecdaTable
 from netplay.uecda.match import interval
 
 
-def lowest(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
+def lowest(table: UecdaTable, options: list[UecdaPlay], rng: FastRandom) -> UecdaPlay | None:
     """Play the weakest legal set, the largest of equal ones, whatever it splits."""
     return min(options, key=lambda one: (one.joker, -one.high if table.rev else one.low, -one.size))
 
 
-def careless(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
+def careless(table: UecdaTable, options: list[UecdaPlay], rng: FastRandom) -> UecdaPlay | None:
     """Play like a sample player, but submit something illegal every fifth time, which counts as a pass."""
-    return None if not whims.below(5) else simple(table, options, whims)
+    return None if not rng.below(5) else simple(table, options, rng)
 
 
-def jokerless(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
+def jokerless(table: UecdaTable, options: list[UecdaPlay], rng: FastRandom) -> UecdaPlay | None:
     """Play like a sample player that never plays its joker."""
     plain = [one for one in options if not one.joker]
-    return simple(table, plain, whims) if plain else None
+    return simple(table, plain, rng) if plain else None
 
 
-def spender(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
+def spender(table: UecdaTable, options: list[UecdaPlay], rng: FastRandom) -> UecdaPlay | None:
     """Play the longest sets first, the joker included; the weakest of these."""
     if table.field is not None:
         return min(options, key=lambda one: (-one.high if table.rev else one.low, one.joker))
     return max(options, key=lambda one: (one.form > RUN, one.size, one.high if table.rev else -one.low))
 
 
-def keeper(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
+def keeper(table: UecdaTable, options: list[UecdaPlay], rng: FastRandom) -> UecdaPlay | None:
     """Lead the longest run, else the largest group, with the joker wherever it fits; follow without splitting either.
 
     The sample programs of the competition play so; they don't answer a lone joker either.
@@ -89,38 +89,38 @@ KINDS: dict[str, Chooser] = {
 
 def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int], float]:
     """Return the points in each game of a match, and the mean CPU time of a move."""
-    whims, order, places = Whims(seed), None, ()
+    rng, order, places = FastRandom(seed), None, ()
     found: list[int] = []
     spent, moves = 0.0, 0
     for _ in range(games):
-        order = next_order(order, places, whims)
-        table, known, barred = _after_exchange(level, order, whims)
+        order = next_order(order, places, rng)
+        table, known, barred = _after_exchange(level, order, rng)
         mine, history = order.seats.index(0), list[SeenPlay]()
         while not table.over:
             options = table.options()
             if table.turn == mine:
                 sight = of_table(table, known.get(mine, ()), tuple(history), barred.get(mine, ()))
                 began = time.process_time()
-                play = bots.choose(level, sight, whims.next())
+                play = bots.choose(level, sight, rng.next())
                 spent, moves = spent + time.process_time() - began, moves + 1
             else:
-                play = other(table, options, whims) if options else None
+                play = other(table, options, rng) if options else None
             history.append(SeenPlay(table.turn, play, table.field, table.lock, table.rev))
-            table.make(play, whims)
+            table.make(play, rng)
         places = tuple(order.seats[seat] for seat in table.ranks)
         found.append(POINTS[places.index(0)])
     return found, spent / moves
 
 
 def _after_exchange(
-    level: str, order: GameOrder, whims: Whims
+    level: str, order: GameOrder, rng: FastRandom
 ) -> tuple[UecdaTable, dict[int, tuple[tuple[int, int], ...]], dict[int, tuple[tuple[int, int], ...]]]:
     """Return a table after the exchange, in which simple programs give their weakest cards."""
-    hands, known, barred, moved = dealt(order, whims), {}, {}, []
+    hands, known, barred, moved = dealt(order, rng), {}, {}, []
     for rich, poor, count in gifts(order):
         up = strongest(hands[poor], count)
         who = level if not order.seats[rich] else "novice"
-        down = bots.give(who, hands[rich] | up, count, whims.next())
+        down = bots.give(who, hands[rich] | up, count, rng.next())
         barred[rich] = ((poor, above(strongest(hands[rich] | up, count))),)
         known[rich], known[poor] = ((poor, down),), ((rich, up),)
         moved.append((rich, poor, up, down))

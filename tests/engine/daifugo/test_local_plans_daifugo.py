@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.chance import SeedDice
 from engine.daifugo.board import Phase, due
 from engine.daifugo.bots import choose, deep, local_rule_value, planner
-from engine.daifugo.bots.hand import Outlook, Unit, outlook, units, wins_round
+from engine.daifugo.bots.hand import CardGroup, Outlook, outlook, units, wins_round
 from engine.daifugo.bots.planner import imagined
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.stand import carries_out, column_of
@@ -52,21 +52,21 @@ def test_a_player_who_reverses_the_direction_keeps_their_column(seat: int) -> No
 def test_every_cut_is_known_to_win_its_round() -> None:
     """Fours always clear, fives only in reverse order, eights not while Bloody Mary mutes them."""
     fours = sat(["4s 9s", *OTHERS], "four_cut")[2]
-    assert wins_round(Unit(read_spelled("4s"), PLACE[read_spelled("4s")[0]]), fours) == 1
-    five = Unit(read_spelled("5s"), PLACE[read_spelled("5s")[0]])
+    assert wins_round(CardGroup(read_spelled("4s"), PLACE[read_spelled("4s")[0]]), fours) == 1
+    five = CardGroup(read_spelled("5s"), PLACE[read_spelled("5s")[0]])
     plain = sat(["5s 9s", *OTHERS], "five_cut")[2]
     turned = sat(["5s 9s", *OTHERS], "five_cut", rev=True)[2]
     order = order_for(turned.ground.book, True, turned.ground.notes)
     assert wins_round(five, plain) < 0.5
     assert wins_round(five, replace(turned, ground=replace(turned.ground, order=order))) == 1
-    eight = Unit(read_spelled("8s"), PLACE[read_spelled("8s")[0]])
+    eight = CardGroup(read_spelled("8s"), PLACE[read_spelled("8s")[0]])
     hushed = sat(["8s 9s", *OTHERS], "bloody_mary_2", notes=frozenset(("mary",)))[2]
     assert wins_round(eight, hushed) < 1
 
 
 def test_a_cut_that_can_be_answered_is_not_sure() -> None:
     """An eight may be stopped while the seven of diamonds is unseen, and not afterwards."""
-    eight = Unit(read_spelled("8s"), PLACE[read_spelled("8s")[0]])
+    eight = CardGroup(read_spelled("8s"), PLACE[read_spelled("8s")[0]])
     open_ = sat(["8s 9s", *OTHERS], "seven_counter")[2]
     gone = sat(["8s 9s", *OTHERS], "seven_counter", discard=read_spelled("7d"))[2]
     assert wins_round(eight, open_) < 1

@@ -7,7 +7,7 @@ import pytest
 
 from engine.daifugo.catalogue import ALL, FAMILY, LOCAL
 from engine.daifugo.hooks import PlayStage
-from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, Own
+from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, EngineStep
 from engine.daifugo.ruleset import BadRules, problems, rules_for, warnings
 from engine.daifugo.settings import Rules
 
@@ -55,7 +55,7 @@ def test_rules_do_not_know_each_other() -> None:
 def test_the_pipeline_lists_every_rule_where_it_acts() -> None:
     """Each rule is listed once in the table of each stage at which it acts, and nowhere else."""
     table: dict[PlayStage, tuple[str, ...]] = {PlayStage.REVOLUTION: REVOLUTIONS, PlayStage.SKIP: SKIPS}
-    table |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
+    table |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, EngineStep)}
     for rule in ALL:
         for at in rule.plays:
             assert table[at.stage].count(rule.id) == 1, (rule.id, at.stage)

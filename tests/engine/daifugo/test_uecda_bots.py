@@ -21,8 +21,8 @@ from engine.daifugo.uecda.plays import JOKER_BIT, bits, mask_of
 from engine.daifugo.uecda.policy import DecisionFeatures, PolicyWeights, all_marks, scores
 from engine.daifugo.uecda.search import UecdaEffort, best
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, imagined, of_table, of_view
-from engine.daifugo.uecda.table import UecdaTable, Whims
-from engine.daifugo.uecda.worlds import Care, Worlds
+from engine.daifugo.uecda.table import FastRandom, UecdaTable
+from engine.daifugo.uecda.worlds import DealSampler, SamplerSettings
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.uecda.match import play_game
@@ -36,7 +36,7 @@ TITLES = ("大富豪", "平民", "大貧民", "富豪", "貧民")
 
 def some_table(seed: int, cards: int = 53, seats: int = 5) -> UecdaTable:
     """Deal this many cards."""
-    whims = Whims(seed)
+    whims = FastRandom(seed)
     row = mixed(range(53), whims)[:cards]
     hands = [sum(1 << bit for bit in row[seat::seats]) for seat in range(seats)]
     return UecdaTable(hands, whims.below(seats))
@@ -54,7 +54,7 @@ class NoTime:
 @pytest.mark.parametrize("titles", [(), TITLES], ids=["classless", "classed"])
 def test_every_level_plays_by_the_rules(level: str, titles: tuple[str, ...]) -> None:
     """A whole game on the engine's table: exchange, plays and passes, none refused."""
-    game, whims = DaifugoGame(), Whims(5)
+    game, whims = DaifugoGame(), FastRandom(5)
     state = game.deal(RULES, 5, whims, titles=titles)
     deadline = iter(range(100_000))
     while not state.over:
@@ -80,7 +80,7 @@ def test_a_play_hangs_on_what_is_seen() -> None:
     """The same view and seed give the same play, whoever holds the other cards."""
     for seed in range(4):
         sight = of_table(some_table(seed))
-        again = of_table(imagined(sight, Whims(seed + 99)))
+        again = of_table(imagined(sight, FastRandom(seed + 99)))
         assert again == sight
         for level in ("strong", "expert"):
             assert bots.choose(level, sight, 3) is bots.choose(level, again, 3)
@@ -95,8 +95,8 @@ def test_thinking_ends_when_the_time_is_up() -> None:
         counted.append(1)
         return -1.0
 
-    endless = UecdaEffort(10_000, 10_000_000, Care(10_000, 10, 10, 10))
-    best(of_table(table), table.options(), bots.WEIGHTS, Whims(1), endless, left)
+    endless = UecdaEffort(10_000, 10_000_000, SamplerSettings(10_000, 10, 10, 10))
+    best(of_table(table), table.options(), bots.WEIGHTS, FastRandom(1), endless, left)
     assert len(counted) == 2
 
 
@@ -104,7 +104,7 @@ def test_scores_are_sums_of_marks() -> None:
     """Precomputed and listed features give the same scores as the sum over all features."""
     weights = PolicyWeights([random.Random(1).uniform(-1, 1) for _ in range(policy.SIZE)])
     for seed in range(30):
-        table, whims = some_table(seed), Whims(seed)
+        table, whims = some_table(seed), FastRandom(seed)
         for _ in range(12):
             options = table.options()
             if options:
@@ -134,13 +134,13 @@ def test_a_sure_win_is_one(seed: int) -> None:
             found = certain(of_table(table), options) if options else None
             if found is None:
                 assert table.owner == me or not options
-                table.skip(Whims(1))
+                table.skip(FastRandom(1))
             else:
                 table.lay(found)
         elif options and rng.random() < 0.8:
             table.lay(rng.choice(options))
         else:
-            table.skip(Whims(1))
+            table.skip(FastRandom(1))
     assert table.ranks[0] == me
 
 
@@ -186,7 +186,7 @@ def test_gifts_are_cards_of_the_hand() -> None:
 
 def test_a_match_changes_seats_and_ends_classes() -> None:
     """Seats change in games 1, 4, 7 …; titles exist from the second game on and end every hundred games."""
-    whims, order, places = Whims(1), None, ()
+    whims, order, places = FastRandom(1), None, ()
     seated, classless = [], []
     for _ in range(205):
         before = order
@@ -206,10 +206,10 @@ def test_a_match_changes_seats_and_ends_classes() -> None:
 def test_the_small_match_deals_and_exchanges_as_the_engine_does() -> None:
     """The daifugo gets the first card; the poorer players give their strongest, of equal ones spades first."""
     order = GameOrder(2, (3, 1, 0, 2, 4), (1, 3, 0, 4, 2))
-    hands = dealt(order, Whims(4))
+    hands = dealt(order, FastRandom(4))
     first = order.seats.index(2)
     assert [hands[(first + at) % 5].bit_count() for at in range(5)] == [11, 11, 11, 10, 10]
-    state = DaifugoGame().deal(RULES, 5, Whims(4), titles=order.titles)
+    state = DaifugoGame().deal(RULES, 5, FastRandom(4), titles=order.titles)
     state_hands = [mask_of(hand) for hand in state.hands]
     wanted = list(state_hands)
     for rich, poor, count in gifts(order):
@@ -228,8 +228,8 @@ def test_the_small_match_deals_and_exchanges_as_the_engine_does() -> None:
 
 def test_a_game_of_the_small_match_has_five_places() -> None:
     """Played by the fast levels."""
-    order = next_order(None, (), Whims(2))
-    places = play_game(("random", "novice", "club", "strong", "novice"), order, Whims(2))
+    order = next_order(None, (), FastRandom(2))
+    places = play_game(("random", "novice", "club", "strong", "novice"), order, FastRandom(2))
     assert sorted(places) == [0, 1, 2, 3, 4]
 
 
@@ -249,7 +249,7 @@ def test_training_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
 def test_strength_has_an_order() -> None:
     """In two hundred games the trained player is far above the sample player, and that one above random."""
     results = []
-    order, places, whims = None, (), Whims(8)
+    order, places, whims = None, (), FastRandom(8)
     for _ in range(200):
         order = next_order(order, places, whims)
         places = play_game(("strong", "novice", "novice", "novice", "random"), order, whims)
@@ -263,7 +263,7 @@ def test_strength_has_an_order() -> None:
 
 def _seen_games(games: int) -> Iterator[tuple[UecdaSight, list[int]]]:
     """Yield what the first player knows in each of its turns among sample players, and the real hands."""
-    whims = Whims(77)
+    whims = FastRandom(77)
     order: GameOrder | None = None
     places: tuple[int, ...] = ()
     for _ in range(games):
@@ -293,10 +293,10 @@ def test_deals_keep_to_what_is_known_and_tend_to_what_was_seen() -> None:
     """Sampled deals have every card once and respect counts and gifts; they contradict observed play less often."""
     doubts, by_chance, right, right_by_chance = 0, 0, 0, 0
     for sight, hands in _seen_games(5):
-        worlds = Worlds(sight, Care(3, 80, 8, 2), Whims(3))
+        worlds = DealSampler(sight, SamplerSettings(3, 80, 8, 2), FastRandom(3))
         assert sum(worlds.doubts(seat, hand)[0] for seat, hand in enumerate(hands) if seat != sight.seat) == 0
         for at in range(4):
-            table, other = worlds.drawn(Whims(at)), imagined(sight, Whims(at))
+            table, other = worlds.drawn(FastRandom(at)), imagined(sight, FastRandom(at))
             for one_ in (table, other):
                 assert sum(one_.hands) == sight.unseen | sight.hand
                 assert [hand.bit_count() for hand in one_.hands] == list(sight.counts)
@@ -323,7 +323,7 @@ def test_a_gift_tells_what_the_giver_has_no_more() -> None:
 
 def test_a_round_is_remembered_at_the_engines_table() -> None:
     """Its plays with the field and the lock of each, and who has passed."""
-    referee = Referee("abcde", 6, Whims(4))
+    referee = Referee("abcde", 6, FastRandom(4))
     plays = 0
     while not referee.match_over:
         referee.begin()

@@ -22,7 +22,7 @@ from engine.daifugo.uecda.plays import (
     uecda_play_of,
 )
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import PASS_LIMIT, UecdaTable, Whims
+from engine.daifugo.uecda.table import PASS_LIMIT, FastRandom, UecdaTable
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 
@@ -63,7 +63,7 @@ def _same(table: UecdaTable, state: State) -> None:
 
 def _play_both(seed: int, passing: float, by_simple: bool) -> int:
     """Play a game on both tables and compare their legal plays; return the number of moves."""
-    rng, whims = random.Random(seed), Whims(seed)
+    rng, whims = random.Random(seed), FastRandom(seed)
     state = DaifugoGame().deal(RULES, 5, _Dice(seed))
     table = UecdaTable([mask_of(hand) for hand in state.hands], state.turn)
     moves = 0

@@ -8,7 +8,7 @@ import pytest
 from engine.games import replay_text
 from engine.seats import Seat
 from engine.tyrant.bots import BOTS, LEVELS, TyrantBot, choose, move_for_absent
-from engine.tyrant.bots.columns import Luck
+from engine.tyrant.bots.columns import LaneRandom
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.known import counts_of, unseen, voids
 from engine.tyrant.moves import Pass, Play
@@ -133,7 +133,7 @@ def test_a_guess_fits_what_is_known(seed: int) -> None:
                 for card in (*state.hands[seat], *state.stocks[seat]):
                     hidden[card.suit - 1] += 1
         assert all(a <= b for a, b in zip(hidden, left, strict=True))
-        tables = guess(seen, lanes, Luck.of(seed, lanes))
+        tables = guess(seen, lanes, LaneRandom.of(seed, lanes))
         dealt_out = (tables.hands + tables.stocks).sum(1) - np.array(counts_of((*seen.hand, *seen.stock)))[
             :, None
         ]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.seats import Seat
-from engine.tyrant.bots.columns import Column, Luck, TrickColumns
+from engine.tyrant.bots.columns import Column, LaneRandom, TrickColumns
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import net_of, play_out, taught
 from engine.tyrant.bots.known import bit_of, counts_of
@@ -29,16 +29,16 @@ class RecordedTable(TrickColumns):
         self.refills: list[tuple[int, int, tuple[int, ...]]] = []
         self.tricks_seen: list[dict[str, Column]] = []
 
-    def take_usual(self, seat: int, count: int, luck: Luck, lanes: Column | None = None) -> None:
+    def take_usual(self, seat: int, count: int, rng: LaneRandom, lanes: Column | None = None) -> None:
         """Record the hand too."""
-        super().take_usual(seat, count, luck, lanes)
+        super().take_usual(seat, count, rng, lanes)
         self.refills.append((self.trick, seat, tuple(int(one) for one in self.hands[:, seat, 0])))
 
-    def close(self, luck: Luck) -> None:
+    def close(self, rng: LaneRandom) -> None:
         """Record also the table before the trick closes, and the result."""
         before = {"puts": self.puts.copy(), "on": self.on.copy(), "chips": self.chips.copy(),
                   "passing": self.passing.copy(), "rows": self.rows.copy()}  # fmt: skip
-        super().close(luck)
+        super().close(rng)
         self.tricks_seen.append({**before, "after": self.rows.copy(), "marker": self.marker.copy()})
 
 
@@ -106,12 +106,12 @@ def test_games_in_columns_are_games_of_the_engine(seed: int) -> None:
     """Tricks, rows, refills, chips, totals and places agree, with trained habits and with random ones."""
     state = dealt(seed, 3 + seed % 2)
     tables = same_table(state)
-    luck = Luck.of(seed, 1)
+    rng = LaneRandom.of(seed, 1)
     for seat in range(state.seats):
-        tables.take_usual(seat, HAND, luck)
+        tables.take_usual(seat, HAND, rng)
     taught_one = taught()
     wild = net_of(np.random.default_rng(seed).normal(0, 1, taught_one.size).astype(np.float32))
-    play_out(tables, luck, taught_one if seed % 4 == 0 else wild)
+    play_out(tables, rng, taught_one if seed % 4 == 0 else wild)
     over = by_the_engine(state, tables)
     assert len(over.outcomes) == len(tables.tricks_seen) == TRICKS
     assert [score.total for score in over.scores] == tables.totals()[:, 0].tolist()
@@ -122,11 +122,11 @@ def test_games_in_columns_are_games_of_the_engine(seed: int) -> None:
 def test_copies_fall_alike() -> None:
     """The same guesses with the same randomness end alike, so that decisions are compared fairly."""
     state = dealt(3, 4)
-    luck = Luck.of(7, LANES)
-    tables = guess(view(state, Seat(0)), LANES, luck).again(2)
+    rng = LaneRandom.of(7, LANES)
+    tables = guess(view(state, Seat(0)), LANES, rng).again(2)
     for seat in range(4):
         tables.take(slice(None), 0, tuple(counts_of(state.stocks[0][:HAND]))) if seat == 0 else None
-    play_out(tables, luck.again(2))
+    play_out(tables, rng.again(2))
     places = tables.places()
     assert (places[:, :LANES] == places[:, LANES:]).all()
     assert len({tuple(column) for column in places.T}) > 1

@@ -39,7 +39,7 @@ from tui.server.bans import BadBan, BanList, kind_of
 from tui.server.health import Health
 from tui.server.limits import ServerLimits
 from tui.server.listing import PublicAddresses
-from tui.server.lobby_news import Around
+from tui.server.lobby_news import NearbyTables
 from tui.server.players import Register, SessionPlayer
 from tui.server.tables_words import known_as
 from tui.ssh.server import ListeningServer
@@ -504,7 +504,7 @@ async def test_the_hall_in_lines_tells_tables_of_the_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on the screen: when they are found, and in the list; one joins them by number."""
-    monkeypatch.setattr(Around, "look_round", lambda self: None)
+    monkeypatch.setattr(NearbyTables, "look_round", lambda self: None)
     workshop = WorkerPool()
     plan = TablePlan(
         GameConfig("prime", seats=2), Options(title="Kitchen", password="sesame"), Listeners(port=0)

@@ -17,7 +17,7 @@ need_package("textual_serve")
 import aiohttp  # noqa: E402  # only where the packages are
 from msgspec.structs import replace  # noqa: E402
 
-from netplay.directory.protocol import Away  # noqa: E402
+from netplay.directory.protocol import DirectoryUnavailable  # noqa: E402
 from netplay.directory.sqlite import SqliteDirectory  # noqa: E402
 from netplay.storage.home import home  # noqa: E402
 from tests.said import said  # noqa: E402
@@ -101,7 +101,7 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
 
     def shared(step: Any) -> bytes:
         if away:
-            raise Away("directory-away", where="", why="")
+            raise DirectoryUnavailable("directory-away", where="", why="")
         return directory.change("recovery", step)
 
     one, two = Recovery(tmp_path / "1"), Recovery(tmp_path / "2")

@@ -39,7 +39,7 @@ def highlights_of(
     found = [
         maker.made(event, happened[at + 1 :])
         for at, event in enumerate(happened)
-        if not (fouled and isinstance(event, events.FactorsTold))  # the foul's highlight has them
+        if not (fouled and isinstance(event, events.FactorsPublished))  # the foul's highlight has them
     ]
     return tuple(highlight for highlight in found if highlight is not None)
 
@@ -59,7 +59,7 @@ class _Maker(HighlightMaker):
                 return self._played(event, up_to(_PLAYS, after))
             case events.FoulPlayed():
                 return self._fouled(event, up_to(_PLAYS, after))
-            case events.FactorsTold() if event.factors is not None:
+            case events.FactorsPublished() if event.factors is not None:
                 factors = factorised(event.number, event.factors)
                 return Highlight(
                     say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(factors,)
@@ -115,7 +115,7 @@ class _Maker(HighlightMaker):
         lines = [self._words.foul(event.reason, self._numbers)]
         for one in after:
             match one:
-                case events.FactorsTold(factors=tuple() as factors):
+                case events.FactorsPublished(factors=tuple() as factors):
                     lines.append(factorised(one.number, factors))
                 case events.PenaltyOpened():
                     lines += self._texts(one)

@@ -49,7 +49,7 @@ _ROOM = 200
 """Digits of a number that are read out whole."""
 
 
-class Aloud(Narrator):
+class SpokenNarrator(Narrator):
     """Describe events for a listener: every card by its name, its suit only where the rules look at suits."""
 
     def __init__(self, words: Words, names: Sequence[str], left: Sequence[int], rules: Rules) -> None:
@@ -83,7 +83,7 @@ class PrimeTeller(LineTeller):
         )
 
     def narrator(self, update: SeatUpdate, words: Words) -> Narrator:
-        return Aloud(words, update.names, update.left, update.view.rules)
+        return SpokenNarrator(words, update.names, update.left, update.view.rules)
 
     def places(self, update: SeatUpdate, words: Words) -> list[str]:
         """The places, and the cards that were left."""

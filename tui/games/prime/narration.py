@@ -110,7 +110,7 @@ class Narrator(EventNarrator):
         | events.CardsShown
         | events.ThinkingBegan
         | events.FactorsAsked
-        | events.FactorsTold
+        | events.FactorsPublished
         | events.Suspended
         | events.Shown
         | events.GameOver,
@@ -129,7 +129,7 @@ class Narrator(EventNarrator):
             case events.FactorsAsked():
                 number = grouped(event.number)
                 return (Sentence("?", say("table-log-asked", who=self.name(event.seat), number=number)),)
-            case events.FactorsTold():
+            case events.FactorsPublished():
                 if event.factors is None:
                     return (Sentence("?", say("table-log-factors-unknown", number=grouped(event.number))),)
                 return (Sentence("=", factorised(event.number, event.factors)),)

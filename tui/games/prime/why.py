@@ -61,7 +61,7 @@ _HAPPENED: Mapping[type[Any], str] = {
     events.Turned: "P-33",
     events.SuitsLocked: "P-64",
     events.FactorsAsked: "P-36",
-    events.FactorsTold: "P-36",
+    events.FactorsPublished: "P-36",
     events.WentOut: "P-50",
     events.Shown: "P-53",
     events.GameOver: "P-50",

@@ -47,7 +47,7 @@ _BEFORE = 4.0
 """The weight of the evaluation of the hands alone, in play-outs."""
 
 
-class Outlined(msgspec.Struct, frozen=True, eq=False):
+class OutlinedPosition(msgspec.Struct, frozen=True, eq=False):
     """A position in outline: its features, and each seat's probability."""
 
     view: View
@@ -105,7 +105,7 @@ def _proved(view: View, budget: Budget | None) -> tuple[float, ...]:
     return tuple(float(seat == winner) for seat in range(view.seats))
 
 
-def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined | None:
+def outlined(view: View, dice: Chance, budget: Budget | None = None) -> OutlinedPosition | None:
     """The probabilities if everybody knew all possible plays; None if unknown."""
     hands = [hand or () for hand in view.hands]
     book = book_for(view.rules)
@@ -138,7 +138,7 @@ def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined
         deals += 1
     if not deals:
         return None
-    return Outlined(opened, sketch, [won / (deals + _BEFORE) for won in wins])
+    return OutlinedPosition(opened, sketch, [won / (deals + _BEFORE) for won in wins])
 
 
 def _closer_together(chances: list[float], view: View) -> list[float]:

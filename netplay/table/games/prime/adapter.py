@@ -12,7 +12,7 @@ from engine.errors import BadSetting
 from engine.game_protocol import Compared
 from engine.prime import bots
 from engine.prime.bots.book_store import use_book_store
-from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
+from engine.prime.events import Event, FactorsAsked, FactorsPublished, FoulPlayed, TurnBegan
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
     JANKEN_HANDS,
@@ -200,9 +200,9 @@ class Adapter(GameAdapter):
                     found.append(event.number)
         return tuple(found)
 
-    def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsTold:
+    def factors_event(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsPublished:
         """The factorisation, or that none was found (P-36)."""
-        return FactorsTold(number, factors)
+        return FactorsPublished(number, factors)
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat's title (P-64)."""
