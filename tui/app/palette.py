@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rich.cells import cell_len
@@ -97,7 +96,7 @@ class Actions(Provider):
         """Settings, keys and rules, and each setting that is on or off, from wherever one is."""
         say = app.words.say
         for name, module, screen in _SCREENS:
-            yield PaletteAction(say(name), "", partial(open_screen, app, module, screen))
+            yield PaletteAction(say(name), "", partial(app.open_screen, module, screen))
         for flag in FLAGS:
             value = not getattr(app.settings, flag)
             turned = say("settings-on" if value else "settings-off")
@@ -123,9 +122,3 @@ async def _act(app: Program, action: str, node: DOMNode) -> None:
 def _once(do: Callable[[], object]) -> Callable[[], object]:
     due = [do]
     return lambda: due.pop()() if due else None
-
-
-def open_screen(app: Program, module: str, screen: str, **how: Any) -> None:
-    """Open a screen, imported only now, unless it is open already."""
-    if not any(type(one).__name__ == screen for one in app.screen_stack):
-        app.push_screen(getattr(import_module(module), screen)(**how))

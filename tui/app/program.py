@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
@@ -292,9 +293,12 @@ class Program(KeyedApp[int]):
 
     def action_ask_rules(self) -> None:
         """/ where there is nobody to talk to: ask the rulebook, over whatever is on the screen."""
-        from tui.app.palette import open_screen
+        self.open_screen("tui.screens.rules", "RulesScreen", question="")
 
-        open_screen(self, "tui.screens.rules", "RulesScreen", question="")
+    def open_screen(self, module: str, screen: str, **how: Any) -> None:
+        """Open a screen, imported only now, unless it is open already."""
+        if not any(type(one).__name__ == screen for one in self.screen_stack):
+            self.push_screen(getattr(import_module(module), screen)(**how))
 
     def action_help_quit(self) -> None:
         """Ctrl+C: a notice on how to leave."""

@@ -43,8 +43,7 @@ if TYPE_CHECKING:
     from netplay.guest.remote_seat import RemoteSeat
     from netplay.replay.reel import Reel
     from netplay.wire.messages import Lobby
-    from tui.app.palette import open_screen
-from tui.app.program import Program
+    from tui.app.program import Program
 
 RECORD_COMES = 20.0
 """Seconds for which a result waits for the host's record before it does without."""
@@ -319,7 +318,7 @@ class TableSitting:
             case "/remove":
                 answer = await self.guest.ask(lambda id: wire.Remove(id, rest[:64]))
             case "/rules":
-                open_screen(self.app, "tui.screens.rules", "RulesScreen", question=rest)
+                self.app.open_screen("tui.screens.rules", "RulesScreen", question=rest)
                 return ""
             case _ if word and not word.startswith("//"):
                 return words.say("lobby-no-such-word", word=word)
