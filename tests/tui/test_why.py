@@ -249,5 +249,9 @@ def test_the_word_in_plain_mode(tmp_path: Path, started: list[Process]) -> None:
     solo.until("“A combination of cards is one of three")
     solo.say("why example")
     solo.until("57 is refused")
+    solo.say("why two jokers infinity")
+    solo.until(r"two jokers are ∞: \(here: off\) ")
+    solo.say("why xyzzy")
+    solo.until("Nothing in the rulebook fits")
     assert solo.end() == 0
     assert not re.search("Traceback", "".join(solo.told))

@@ -11,7 +11,7 @@ import msgspec
 from engine.errors import BadNotation
 from netplay.table.client import Client
 from netplay.table.messages import MoveAnswer, SeatUpdate
-from tui.games.books import rulings_text
+from tui.games.books import answers, near, rulings_text
 from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
@@ -339,6 +339,16 @@ class PlainTable:
             [self._words.say("rules-why-nothing")] if found is None else replayed(found[0], self._words)
         ):
             self._console.write(line.strip())
+
+    def print_answers(self, question: str) -> None:
+        """The passages of the rulebook that answer a question best, by the rules of this table."""
+        words, game = self._words, self._game.name
+        found = answers(words, question, game, self.last.view.rules if self.last is not None else None)
+        for page in found:
+            self._console.write(f"{page.name}: {page.answer()}")
+        if not found:
+            nearest = " · ".join(near(words, question, game))
+            self._console.write(words.say("cli-no-such-rule", rule=question, near=nearest))
 
     def print_turn(self) -> None:
         """What is to be decided, to anyone who would wait for it."""

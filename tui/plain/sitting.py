@@ -281,6 +281,8 @@ class PlainSitting:
                 return await self._ask(word, rest)
             case "/why" if folded(rest).strip().lower() in ("example", "例"):
                 return self._look("/example")
+            case "/why" if rest.strip():
+                return self._look(word, rest.strip())
             case "/hand" | "/table" | "/clock" | "/why":
                 return self._look(word)
             case "/rules" if folded(rest).strip().lower() in ("sheet", "表"):
@@ -375,8 +377,8 @@ class PlainSitting:
         assert lobby is not None, "nothing typed is looked at before the lobby is there"
         return "" if typed == "-" else typed[:64] or lobby_words.usual_level(lobby.game)
 
-    def _look(self, word: str) -> str:
-        """Show something of the game."""
+    def _look(self, word: str, question: str = "") -> str:
+        """Show something of the game, or what the rulebook answers to a question about it."""
         if self._table is None or self._table.last is None:
             return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
         match word:
@@ -384,6 +386,8 @@ class PlainSitting:
                 self._table.print_hand()
             case "/table":
                 self._table.print_table()
+            case "/why" if question:
+                self._table.print_answers(question)
             case "/why":
                 self._table.print_why()
             case "/example":

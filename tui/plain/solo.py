@@ -177,6 +177,8 @@ class PlainSolo:
                 table.print_example()
             case "/why":
                 table.print_why()
+            case _ if word.split()[:1] == ["/why"]:
+                table.print_answers(word.removeprefix("/why").strip())
             case "/help":
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)

@@ -57,6 +57,7 @@ plain-usage-rules = /rules alone shows them; /rules GAME KEY=VALUE … changes t
 plain-help = Type moves as they are. Commands (those without a / work either way):
     hand your cards, table the field and everyone's cards, clock the time left
     hint what a bot would do, why the rule behind what happened last
+    why QUESTION what the rulebook says, as in why two jokers
     speech brief, speech usual or speech full: how much is read out
     /ready agree to begin, /ready no not yet, /lobby who sits where
     /rules the game and its settings, /rules sheet all rules on a page
@@ -71,6 +72,7 @@ plain-help = Type moves as they are. Commands (those without a / work either way
 plain-solo-help = Type moves as they are; commands work with a / in front or without:
     hand your cards, table the field and everyone's cards, clock the time left
     hint what a bot would do, why the rule behind what happened last
+    why QUESTION what the rulebook says, as in why two jokers
     speech brief, speech usual or speech full: how much is read out
     /ready begin another game, record the finished game in sūfu
     /sheet places and points of the series

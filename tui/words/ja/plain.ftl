@@ -51,6 +51,7 @@ plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目
 plain-help = 手はそのまま打ちます。ほかは次の言葉です（/ のない言葉は付けてもよい）。
     hand か 手札、table か 場 で場と全員の枚数、clock か 時計 で残り時間
     hint か ヒント で次の手のヒント、why か なぜ で直前の裁定の条文
+    なぜ 質問 でルールブックの答え（例：なぜ ジョーカー2枚）
     speech 短く、speech 普通、speech 詳しく で読み上げの量
     /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール、
     /rules 表 で全ルール、/sit 番号 席に着く、/stand 観戦にまわる
@@ -65,6 +66,7 @@ plain-help = 手はそのまま打ちます。ほかは次の言葉です（/ �
 plain-solo-help = 手はそのまま打ちます。ほかは次の言葉です（/ は付けても付けなくてもよい）。
     hand か 手札、table か 場 で場と全員の枚数、clock か 時計 で残り時間
     hint か ヒント で次の手のヒント、why か なぜ で直前の裁定の条文
+    なぜ 質問 でルールブックの答え（例：なぜ ジョーカー2枚）
     speech 短く、speech 普通、speech 詳しく で読み上げの量
     /ready もう一局、record か 棋譜 で終わった対局の棋譜、/sheet 連戦の成績表
     wait か 待つ で自分の番まで待つ、wait end 対局が終わるまで待つ
