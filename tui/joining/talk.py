@@ -42,12 +42,13 @@ class TalkScreen(WordedModal[None]):
     def _hint(self) -> str:
         """What can be typed beside words to say, as far as it does something now."""
         say, lobby = self.words.say, self.sitting.guest.lobby
-        parts = [say("lobby-talk-says"), say("lobby-talk-rules"), say("lobby-talk-mute")]
+        always = [say("lobby-talk-says"), say("lobby-talk-rules"), say("lobby-talk-close")]
+        parts = [say("lobby-talk-mute")]
         if lobby is not None and lobby.phase in ("playing", "paused") and lobby.seat is not None:
             parts.append(say("lobby-talk-go" if lobby.phase == "paused" else "lobby-talk-pause"))
         if lobby is not None and lobby.opener == self.sitting.name:
             parts.append(say("lobby-talk-remove"))
-        return "  ·  ".join([*parts, say("lobby-talk-close")])
+        return "\n".join("  ·  ".join(line) for line in (always, parts))
 
     def on_mount(self) -> None:
         """The line has the keys."""
