@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import Input, OptionList
 
 from engine.daifugo.settings import Rules as DaifugoRules
@@ -21,7 +22,7 @@ from tui.games.prime.table import TableScreen
 from tui.joining import play
 from tui.screens.app import QkApp
 from tui.screens.rules import RulesScreen
-from tui.text.book_search import stem
+from tui.text.book_search import sentences, stem
 from tui.text.words import Words
 
 DISPUTES = """
@@ -362,10 +363,13 @@ def test_what_has_just_happened_is_answered(lang: str) -> None:
     "word", ["joker", "パス", "反則", "ジョーカー", "revolution", "しばり", "flush", "革命"]
 )
 def test_single_words_are_answered(word: str) -> None:
-    """In at most three answers, each with its game and the sentence."""
+    """In at most three answers, each with its game and sentences of the page."""
     found = answers(Words("en"), word)
     assert 1 <= len(found) <= MOST_ANSWERS
-    assert all(page.game and page.passage and page.passage in f"{page.gist}\n{page.text}" for page in found)
+    for page in found:
+        assert page.game
+        assert page.passage
+        assert all(part in f"{page.gist}\n{page.text}" for part in page.passage.split(" … "))
 
 
 def test_the_order_of_words_and_their_endings_do_not_matter() -> None:
@@ -488,6 +492,34 @@ def test_an_answer_is_a_sentence(lang: str, game: str, asked: str) -> None:
         assert page.passage
         assert page.passage not in names
         assert not page.passage.startswith(tuple(filter(None, around))), page.passage
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "asked", "decides"),
+    [
+        ("ja", "prime", "ジョーカー 最後の1枚 あがり", "∞ であがることもできます。"),
+        ("ja", "prime", "わざと間違えて手札を増やすのってアリ？", "わざと反則をしてもかまいません。"),
+        ("ja", "daifugo", "マークしばられてるときジョーカー出せる？", "縛りの中では使える。"),
+        ("en", "daifugo", "can you slap a joker on an eight", "Nothing can be played on it, not even a joker."),
+        ("ja", "daifugo", "イレブンバック中にもう一回Jが出たら強さは元に戻る？", "2枚目のJで戻りはしない。"),
+        ("en", "tyrant", "We're level, both on 20. Who takes it?", "Of equals the one who played later wins."),
+        ("en", "tyrant", "two people were purged, who is placed higher?", "the higher total is placed higher"),
+        ("ja", "tyrant", "3枚 全部ふせて出せる？", "3枚のときだけ、好きな1枚をおもて向きにします"),
+    ],
+)  # fmt: skip
+def test_an_answer_prints_what_decides(lang: str, game: str, asked: str, decides: str) -> None:
+    """Also where another sentence of the page has more of the question."""
+    assert decides in " ".join(page.passage for page in answers(READERS[lang], asked, game))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_two_sentences_fit_into_two_lines(lang: str) -> None:
+    """A longer one stands alone."""
+    for asked in ("ジョーカー 革命", "pass again", "反則 ペナルティ", "who starts", "chips points"):
+        for page in answers(READERS[lang], asked):
+            parts = [one for part in page.passage.split(" … ") for one in sentences(part)]
+            assert len(parts) <= 2
+            assert len(parts) == 1 or cell_len(page.passage) <= 2 * (80 - 3), page.passage
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

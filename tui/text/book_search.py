@@ -19,9 +19,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from math import log
 from typing import NamedTuple
+
+from rich.cells import cell_len
 
 from engine.typed import folded
 from tui.text.everyday_words import ALIKE, IDLE
@@ -68,6 +70,7 @@ _GREATEST_RANK = 13
 """Greater numbers are examples, but for those that a page is called by."""
 _NAME_END = re.compile(r"[、,]| (?=\S*[^\W\d_a-zA-Z])")
 """Between two names of a heading; "Eight cut 8切り" are two."""
+_SENTENCE_END = re.compile(r"(?<=[。！？])(?![^（]*）)|(?<=[.!?])\s+(?=[A-Z0-9“∞`])(?![^(]*\))")
 _WORD = re.compile(r"[a-z]+|\d+|[㐀-鿿々ぁ-ゖー]+")
 _QUESTION, _HEADING, _SENTENCE, _TEXT = 3.0, 2.0, 0.75, 0.5
 _KINDS = {"chapter": 1.2, "clause": 0.6}
@@ -88,6 +91,8 @@ _ABOUT_OPTION = re.compile(r"[^.。]{0,24}[（(]D\d+[）)]")
 """How a paragraph begins that holds under a choice of a setting only: With “highest card” (D5) …"""
 _AROUND, _FIGURE, _OPTION = 0.3, 1.5, 0.6
 """What counts of a paragraph for its sentences, how often figures count that were asked for, and options."""
+_TWO_LINES = 150
+"""How many columns of the narrowest terminal two lines have, less the indent."""
 _LEAST = 0.1
 """How much of a question, by weight, a page has to speak of to be an answer to it."""
 _MISSPELLED = 0.84
@@ -299,10 +304,11 @@ class BookIndex:
         return log(1 + self._have["", home] / self._have[term, home])
 
     def excerpt(self, terms: Collection[str], text: str, game: str = "") -> str:
-        """The sentence of a text that answers a question best; the first of equals, empty if there is none.
+        """The sentence of a text that answers a question best, with the next best where both fit into two lines.
 
-        It counts what it has of the question, `_AROUND` of what its paragraph has, and where the question is how
-        many, figures; `_OPTION` of this where it is about a choice of a setting.
+        The first of equals; empty if the text is. A sentence counts what it has of the question, `_AROUND` of what
+        its paragraph has, and where the question is how many, figures; `_OPTION` of this where it is about a choice
+        of a setting. The next best has to count half as much at least.
 
         Arguments:
             terms: those of the question (`question`).
@@ -325,7 +331,15 @@ class BookIndex:
                 share = _OPTION if any(map(_ABOUT_OPTION.match, (paragraph, told))) else 1.0
                 figure = _FIGURE if figures and _HAS_FIGURE.search(_letters(told)) else 1.0
                 counts.setdefault(told.strip(), share * (around + figure * has(told)))
-        return max(counts, key=lambda told: counts[told], default="")
+        ranked = sorted(counts, key=lambda told: -counts[told])
+        best = ranked[0] if ranked else ""
+        second = (
+            told
+            for told in ranked[1:]
+            if 2 * counts[told] >= counts[best] and cell_len(best) + cell_len(told) <= _TWO_LINES
+        )
+        chosen = [best, *islice(second, 1)]
+        return _joined([told for told in counts if told in chosen], text)
 
     def _terms(self, text: str, *, mend: bool = False) -> list[str]:
         """What a text speaks of; with `mend` a word that no page has is the one spelled most like it."""
@@ -357,11 +371,20 @@ class BookIndex:
         )
 
 
+def _joined(chosen: Sequence[str], text: str) -> str:
+    """Sentences of a text, in its order, with … for what is left out between them."""
+    return next((one for gap in ("", " ") if (one := gap.join(chosen)) in text), " … ".join(chosen))
+
+
 def paragraphs(text: str) -> list[str]:
     """The paragraphs and points of a text, in order."""
     return [one.removeprefix("· ").strip() for one in text.split("\n") if one.strip()]
 
 
 def sentences(paragraph: str) -> list[str]:
-    """The sentences of a paragraph."""
-    return [one for one in re.split(r"(?<=[。！？])|(?<=[.!?])\s+(?=[A-Z0-9“])", paragraph) if one.strip()]
+    """The sentences of a paragraph; one in brackets belongs to the one around it.
+
+    >>> sentences("Twice (1. or 2.). ∞ wins (P-5).")
+    ['Twice (1. or 2.).', '∞ wins (P-5).']
+    """
+    return [one for one in _SENTENCE_END.split(paragraph) if one.strip()]

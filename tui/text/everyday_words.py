@@ -74,7 +74,7 @@ ALIKE: tuple[str, ...] = (
     " ひく, ひい, ひけ, 取る, 取った, とった, とって, ツモ, めく",
     "take back, stays in your hand, keep the drawn card, drawn card, 手札に残, 引いた1枚, 引いたカード",
     "exchange, swap cards, give, gives, カード交換, あげな, あげる, 交換, 渡す, 渡さ,"
-    " hand over, pass along, pass a card,"
+    " hand over, hand me, hands me, pass along, pass a card,"
     " passes a card, 渡せ, 渡し, わたす, もらう, もらえ, もらっ, 貰, swap, trade, 取り換え, 取りかえ,"
     " 入れ替え, とりかえ, こうかん, tribute, 献上, 貢",
     "tycoon, Daifugo, millionaire, president, 大富豪, richest, winner of the last game, 前回の1位,"
@@ -82,7 +82,8 @@ ALIKE: tuple[str, ...] = (
     "beggar, Daihinmin, scum, poorest, loser, 大貧民, 負けた人, asshole, peasant",
     "stairs, sequence, straight, run of cards, 階段, かいだん, ストレート, 連番",
     "place, rank, ranking, placing, 順位, じゅんい, 何位",
-    "equal, equally, same number, tie, tied, draw level, 同じ数, 同点, 引き分け, 同じ強さ, same power,"
+    "equal, equally, same number, match, matching, tie, tied, draw level, level,"
+    " level on points, 同じ数, 同点, 引き分け, 同じ強さ, same power,"
     " power is the same, 引きわけ, 並んだ, is it a draw, end in a draw",
     "chip, chips, token, チップ",
     "tyrant action, 暴君行為, 暴君アクション",

@@ -43,7 +43,8 @@ ASKED: dict[str, str] = {
     "joker": (
         "infinity, value of the joker, alone, any value, zero, 14 or higher, change the value later,"
         " for the whole game, beat infinity, weak, 無限, 好きな値, 何の数, 何になれる, あとから変え,"
-        " 14にする, 最強, 弱い, むげん, in a later round"
+        " 14にする, 最強, 弱い, むげん, in a later round, something else next time, another value after a foul,"
+        " 別の数にする, 別の値, 次に使うとき, 手札に戻ったジョーカー"
     ),
     "cut": (
         "57, flush, on top of anything, factors of 57, 3 * 19, why special, prime, made with a joker,"
@@ -177,7 +178,8 @@ ASKED: dict[str, str] = {
     ),
     "short_deck": "deck too short, penalty, nothing to draw, 山札不足, 引くだけ",
     "penalty": (
-        "one card, only one card, instead of all, smaller penalty, how many penalty cards, factors count,"
+        "one card, only one card, costs only one card, instead of all, smaller penalty, how many penalty cards,"
+        " factors count,"
         " 1枚だけ, 軽いペナルティ, 素因数は数える"
     ),
     "list_limit": "how many numbers, length of the list, リストの長さ, 何個まで",

@@ -74,7 +74,7 @@ rules-numbers-text =
 
 rules-turn = Your turn
 rules-turn-text =
-    You can first draw one card, if the deck has any; you can play it at once. Then you play cards or pass. After playing or passing you can't draw any more.
+    You can first draw one card, if the deck has any; you can play it at once. Then you play cards or pass, whether or not you drew. After playing or passing you can't draw any more.
 
     A pass costs nothing: you can play again on your next turn. You can also pass on an empty field; this doesn't flush anything.
 
@@ -88,7 +88,7 @@ rules-prime-text =
 
 rules-composite = Playing a composite
 rules-composite-text =
-    You can play a composite number together with its prime factorization, which goes from your hand to the factor field. So 12 = 2^2 × 3 takes Q for the number and 2, 2, 3 for the factors. Only the cards of the number count when it is compared with the field. If there is a limit of cards (D3), it applies to the number and to each factor.
+    You can play a composite number together with its prime factorization, which goes from your hand to the factor field. So 12 = 2^2 × 3 takes Q for the number and 2, 2, 3 for the factors: an exponent takes its cards too. Only the cards of the number count when it is compared with the field. If there is a limit of cards (D3), it applies to the number and to each factor.
 
     Exponents can have exponents and are evaluated from the top: 512 = 2^3^2. Equal factors can be repeated instead: 2 × 2 × 3. Every base must be prime and the product must be right; anything else played with factors – a prime, 1 or ∞ – is a foul.
 
@@ -134,7 +134,7 @@ rules-short-text =
 
 rules-flush = When the field is flushed
 rules-flush-text =
-    The field is flushed when all players still in but one have passed or fouled in a row; then the next player leads with any number of cards. Usually this means all the others. But players who go out or are disqualified no longer count: of three players, after one went out, the two that are left need only one pass or foul between them, and if there have been enough already the field is flushed at once.
+    The field is flushed when all players still in but one have passed or fouled in a row; then the next player leads with any number of cards. Normally everybody but the player who played last has passed, so that player leads again. But players who go out or are disqualified no longer count: of three players, after one went out, the two that are left need only one pass or foul between them, and if there have been enough already the field is flushed at once.
 
     Every legal play restarts the count. A penalty is paid in full before the flush. On an empty field there is nothing to flush.
 
@@ -142,9 +142,9 @@ rules-flush-text =
 
 rules-out = Going out
 rules-out-text =
-    When you legally play your last card you are out and take the next place. When somebody goes out the field stays (D14 can change that, for hands emptied by a play): it isn't cleared, and the next player plays on top of it, unless that play was 57 or ∞, which flush as always. The game continues with the next player still in, until one remains, who comes last.
+    When you legally play your last card you are out and take the next place. When somebody goes out the field stays (D14 can change that, for hands emptied by a play): it isn't cleared, and the next player plays on top of it, unless that play was 57 or ∞: these flush as always, and the next player leads. The game continues with the next player still in, until one remains, who comes last.
 
-    Disqualified players rank behind all others; the later the disqualification, the higher. The hand of a player who leaves the game or is disqualified is shuffled and goes under the deck, unseen. Leaving the game is a disqualification at any time, not a pass; a choice that the player still had to make is dropped.
+    A player who leaves the game is disqualified, and disqualified players rank behind all others; the later the disqualification, the higher. Their hands are shuffled and go under the deck, unseen. Leaving is not a pass; a choice that the player still had to make is dropped.
 
 rules-start = Who leads first
 rules-start-text =

@@ -34,7 +34,7 @@ tyrantbook-action-text = Right after putting down cards, before the next player'
 
     Each chip takes 2 from every card of that suit in this trick, no matter who played it, including earlier cards. Chips on the lead card and chips on the row of its suit both lower that suit, and add up.
 
-    The chips are spent. Each chip that you have left is worth a point at the end.
+    The chips are spent and don't come back. Each chip that you have left is worth a point at the end.
 
 tyrantbook-pass = Passing
 tyrantbook-pass-text = A pass costs one chip, which lowers nothing. Your whole hand goes into your stock: that is the soft pass. You are out of this trick.
@@ -48,7 +48,7 @@ tyrantbook-may-text = Cards in hand and a chip: play or pass. If you passed in t
 
     No card in hand, but a chip: you must pass and pay.
 
-    No card and no chip: hard pass. It is checked only when your turn comes, after new hands were chosen; so a pass with your last chip doesn't cause it. You are skipped until the scoring, even with cards in your stock, but you still score, and may still have the marker.
+    No card and no chip: you are skipped until the scoring (hard pass), even with cards in your stock, but you still score, and may still have the marker. It is checked only when your turn comes, after new hands were chosen; so a pass with your last chip doesn't cause it.
 
 tyrantbook-power = Power
 tyrantbook-power-text = Only players who followed suit can win. If only one did, that player wins, regardless of the power.
@@ -56,7 +56,7 @@ tyrantbook-power-text = Only players who followed suit can win. If only one did,
     · A card of the suit to follow counts 10.
     · Any other card counts as its row in the plaza: 1 for each upright card, 2 for each pile; 0 if there is no row.
     · Each chip on a suit takes 2 from each card of it, down to 0: no card is worth less.
-    · The holder of the round marker has 1 less in all, always, also after a trick that nobody won; but never less than 0.
+    · The holder of the round marker ★ (the joker) has 1 less in all, always, also after a trick that nobody won; but never less than 0.
 
     The lead card is a club, and you play ♣ ♥ ♠; hearts have 3 upright cards and a pile, spades 2 and two piles: 10 + 5 + 6 = 21.
 
@@ -87,7 +87,7 @@ tyrantbook-score-text = Your ace, the jacks, queens and kings you won, and your 
 tyrantbook-monarchomachi = Monarchomachi (the tyrants fall)
 tyrantbook-monarchomachi-text = Everyone whose total is 10 or more above the lowest is a true tyrant and is purged, all at the same time, and once only. Of the others the highest total wins.
 
-    If totals are equal, more tricks decide; then the place nearest to the marker ★, clockwise from its holder. Purged players come behind all others.
+    If totals are equal, more tricks decide; then the place nearest to the marker ★, clockwise from its holder. Purged players come behind all others; of two purged players, too, the one with the higher total is placed higher.
 
     So help the lowest player, or don't rise too high.
 
