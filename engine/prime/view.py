@@ -79,6 +79,12 @@ class View(msgspec.Struct, frozen=True, dict=True):
         return self.seat is not None and self.seat in self.waiting
 
     @property
+    def is_advised(self) -> bool:
+        """Whether a hint can say what to do now: janken is chance, and nothing is weighed before the first turn."""
+        unadvised = (Phase.LISTS, Phase.JANKEN, Phase.THINK)
+        return self.is_my_turn and self.phase not in unadvised
+
+    @property
     def may_draw(self) -> bool:
         """Whether this seat can draw now (P-20)."""
         there = bool(self.deck) or (self.rules.under_top and len(self.field) > 1)

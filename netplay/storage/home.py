@@ -104,7 +104,7 @@ def write_atomically(path: Path, text: str, *, is_private: bool = True) -> None:
     """Write a text file atomically: to a temporary file, then renamed.
 
     Arguments:
-        is_private: whether only its owner may read it; else the umask decides.
+        is_private: whether only its owner may read it, and its folder is made; else the umask decides.
 
     Raises:
         OSError: if it cannot be written; the old file is unchanged.
@@ -118,7 +118,7 @@ def write_bytes_atomically(path: Path, data: bytes, *, is_private: bool = True) 
     Anything but a file (a pipe, a folder) is never replaced; a link stays, and its target is written.
 
     Arguments:
-        is_private: whether only its owner may read it; else the umask decides.
+        is_private: whether only its owner may read it, and its folder is made; else the umask decides.
 
     Raises:
         OSError: if it cannot be written; the old file is unchanged.
@@ -153,12 +153,13 @@ def create_private(path: Path, data: bytes) -> bool:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a new file atomically, with the mode of the umask.
+    """Write a new file atomically, and its folder, with the mode of the umask.
 
     Raises:
         FileExistsError: if it is there; it stays as it is.
         OSError: if it cannot be written.
     """
+    path.parent.mkdir(parents=True, exist_ok=True)
     aside = _temporary_file(path, data, is_private=False)
     try:
         rename_new(aside, path)
@@ -190,7 +191,6 @@ def _temporary_file(path: Path, data: bytes, *, is_private: bool) -> Path:
     if is_private:
         handle, name = tempfile.mkstemp(dir=private_folder(path.parent), prefix=f".{path.name}.")
     else:
-        path.parent.mkdir(parents=True, exist_ok=True)
         # The umask of a process can be asked only by changing it for every thread: the system takes it off instead.
         name = str(path.with_name(f".{path.name}.{secrets.token_hex(4)}"))
         handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)

@@ -13,14 +13,17 @@ from engine import GAMES
 from engine.cards import read_cards
 from engine.chance import SeedDice
 from engine.daifugo.bots import choose as daifugo_move
+from engine.daifugo.bots.why import Advice as DaifugoAdvice
 from engine.daifugo.bots.why import Why as DaifugoWhy
 from engine.daifugo.bots.why import explained
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Move as DaifugoMove
+from engine.daifugo.moves import Pass as DaifugoPass
 from engine.daifugo.ruleset import rules_for as daifugo_rules
 from engine.game_protocol import Step
 from engine.prime import opening
 from engine.prime.bots import choose as prime_move
+from engine.prime.bots import explain
 from engine.prime.bots.hints import HintedMove, hint
 from engine.prime.bots.why import Why as PrimeWhy
 from engine.prime.game import PrimeGame
@@ -48,11 +51,13 @@ from tui.games.daifugo import hints as daifugo_hints
 from tui.games.daifugo.composition import Composition as DaifugoComposition
 from tui.games.prime import composition as prime_composition
 from tui.games.prime import hints as prime_hints
+from tui.games.prime.table import keys_now
 from tui.games.tyrant import composition as tyrant_composition
 from tui.games.tyrant import hints as tyrant_hints
 from tui.lobby.words import hints_word
 from tui.table.hinting import Advised, Hints
 from tui.table.result import Offers
+from tui.text.levels import level_name
 from tui.text.words import Words
 
 EVERY_RULE = (
@@ -86,13 +91,18 @@ async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tu
 
 
 def test_nothing_is_advised_where_there_is_nothing_to_weigh() -> None:
-    """Submitting a list, janken and the time before the first turn: there is only Enter or chance."""
+    """Submitting a list, janken and the time before the first turn: there is only Enter or chance, and no key g."""
     game = PrimeGame()
     state = game.deal(rules_for("beginner", {}, 2), 2, SeedDice(1))
     assert state.phase is Phase.LISTS
     for phase in (Phase.LISTS, Phase.JANKEN, Phase.THINK):
         view = replace(game.view(state, Seat(0)), phase=phase, waiting=(Seat(0), Seat(1)))
         assert all(hint(view, 1, source=source) is None for source in ("mine", "level", "all"))
+        assert explain("master", view, 1)[1] is None
+        assert not keys_now(view, prime_composition.NOTHING)["hint"]
+    turn = replace(game.view(state, Seat(0)), phase=Phase.TURN, turn=Seat(0), waiting=(Seat(0),))
+    assert keys_now(turn, prime_composition.NOTHING)["hint"]
+    assert not keys_now(replace(turn, turn=Seat(1), waiting=(Seat(1),)), prime_composition.NOTHING)["hint"]
 
 
 @pytest.mark.parametrize(("lang", "says"), [("en", "type T9, then c"), ("ja", "T9 と打って c")])
@@ -249,6 +259,25 @@ async def test_a_hint_names_the_level_that_would_do_so(lang: str, level: str, sa
             await here.keys("g")
             await here.pilot.pause(0.1)
             assert step in here.text
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "you can't beat this"), ("ja", "これに勝てるカードがありません")]
+)
+def test_no_level_is_named_where_there_is_no_play(lang: str, says: str) -> None:
+    """Who cannot beat the field passes as everybody would; who could, and passes, passes as the level does."""
+    words = Words(lang)
+    view = DaifugoGame().view(daifugo_table.table_of(("3h 4d", "2s 9h", "7s Th")).state, Seat(0))
+    told = {}
+    for why in (DaifugoWhy.CANNOT_PLAY, DaifugoWhy.SAVES):
+        advice = DaifugoAdvice(DaifugoPass(), why, source="novice")
+        hints = Hints()
+        hints.found(view, daifugo_hints.advised(advice, view, (), words))
+        told[why] = [hints.next(words)[0] for _ in range(2)]
+    level = level_name("novice", words)
+    assert not any(level in text for text in told[DaifugoWhy.CANNOT_PLAY])
+    assert all(says in text for text in told[DaifugoWhy.CANNOT_PLAY])
+    assert all(level in text for text in told[DaifugoWhy.SAVES])
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -429,8 +458,9 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
     natural = {
         "draws": "draw", "passes-to-save": "pass", "cannot-play": "pass", "fouls-for-cards": "foul",
     }  # fmt: skip
-    others = ("by-chance", "dares", "has-thought", "least-useful", "keeps-a-prime", "shows-a-prime", "shows-cards",
-              "nothing-to-show")  # fmt: skip
+    others = (
+        "dares", "least-useful", "keeps-a-prime", "shows-a-prime", "shows-cards", "nothing-to-show",
+    )  # fmt: skip
     for why in PrimeWhy:
         reason = words.say(f"hint-prime-{why}", count=11, stays=3, beaten=12)
         deed = natural.get(why, "play")

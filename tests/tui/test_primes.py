@@ -88,6 +88,21 @@ def test_a_list_goes_out_and_comes_back(
     assert on_list() == [8, 12, 1213]
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_list_goes_into_no_folder_that_is_not_there(
+    lang: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The missing folder is named in one line, and not made."""
+    run("add", "7")
+    capsys.readouterr()
+    assert main(["--lang", lang, "primes", "export", str(home / "none" / "out.txt")]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"qk: {home / 'none'}{'：' if lang == 'ja' else ': '}")
+    assert captured.err.count("\n") == 1
+    assert not (home / "none").exists()
+
+
 def test_a_number_that_is_not_there_cannot_be_taken_off(capsys: pytest.CaptureFixture[str]) -> None:
     """The other numbers are removed."""
     run("add", "7", "11")

@@ -122,7 +122,10 @@ class SeatedScreen(AdvisedScreen):
         raise NotImplementedError
 
     def keys_now(self, view: Any, composition: Any) -> dict[str, bool]:
-        """The game's actions that can be done at some times only, each with whether it can be done now."""
+        """The game's actions that can be done at some times only, each with whether it can be done now.
+
+        `hint` among them: whether there is something to advise.
+        """
         raise NotImplementedError
 
     def clause_of(self, outcome: object) -> str:
@@ -274,14 +277,15 @@ class SeatedScreen(AdvisedScreen):
         offers, phase, mine = self._offers, str(view.phase), view.is_my_turn
         leads_on = self._coach is not None and self._coach.leads_on
         hints = offers.hint is not None or offers.agreed_without
+        now = self.keys_now(view, self.composer.composition)
         return {
-            **self.keys_now(view, self.composer.composition),
+            **now,
             "why": bool(self._decided),
             "talk": offers.talk is not None,
             "hurry": offers.hurry is not None and phase != "over" and not mine,
             "result": phase == "over" and not leads_on,
             "onward": phase == "over" and leads_on,
-            "hint": hints and mine and phase not in ("lists", "janken", "think", "over"),
+            "hint": hints and now["hint"],
         }
 
     def keys_depend_on(self) -> object:

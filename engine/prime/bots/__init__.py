@@ -18,7 +18,7 @@ from engine.prime.bots.knowledge import CLUB, EXPERT, MASTER, NOVICE, PERSON, ST
 from engine.prime.bots.off_turn import answer
 from engine.prime.bots.planner import planner
 from engine.prime.bots.random_bot import by_chance
-from engine.prime.bots.why import Thought, Why
+from engine.prime.bots.why import Decided, Why
 from engine.prime.moves import Move
 from engine.prime.settings import Rules
 from engine.prime.state import Phase
@@ -29,7 +29,7 @@ from engine.strength import numbered
 class PrimeBot(msgspec.Struct, frozen=True):
     """A level: what it knows, how it decides on its turn, how much it searches, and whether it proves endings."""
 
-    decides: Callable[[View, NumberKnowledge, Chance], Thought] | None = None
+    decides: Callable[[View, NumberKnowledge, Chance], Decided] | None = None
     """Decides a turn without planning; None: plans, and searches within `effort`."""
     mind: NumberKnowledge | None = None
     """The numbers it knows; None: its choices outside its turn are random."""
@@ -48,7 +48,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
         """The move that this bot makes now; None when it has nothing to decide, or nothing to show (P-53)."""
         return self.think(view, dice, budget)[0]
 
-    def think(self, view: View, dice: Chance, budget: Budget | None = None) -> Thought:
+    def think(self, view: View, dice: Chance, budget: Budget | None = None) -> Decided:
         """The move with the thought behind it.
 
         Arguments:
@@ -66,7 +66,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
             return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW)
         return last_resort(view, self._turn(view, mind, dice, budget))
 
-    def _turn(self, view: View, mind: NumberKnowledge | None, dice: Chance, budget: Budget | None) -> Thought:
+    def _turn(self, view: View, mind: NumberKnowledge | None, dice: Chance, budget: Budget | None) -> Decided:
         """The move in its own turn."""
         effort = self.effort_under(view.rules)
         if self.decides:
@@ -79,15 +79,15 @@ class PrimeBot(msgspec.Struct, frozen=True):
         return master(view, mind or MASTER, dice, budget, effort)
 
 
-def _random(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
+def _random(view: View, mind: NumberKnowledge, dice: Chance) -> Decided:
     return by_chance(view, dice)
 
 
-def _first(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
+def _first(view: View, mind: NumberKnowledge, dice: Chance) -> Decided:
     return first(view, dice)
 
 
-def _person(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
+def _person(view: View, mind: NumberKnowledge, dice: Chance) -> Decided:
     from engine.prime.bots.person import person  # NumPy is loaded when it is needed
 
     return person(view, mind, dice)
@@ -110,7 +110,7 @@ LEVELS = tuple(_NAMED)
 def _mixed(weaker: PrimeBot, stronger: PrimeBot, percent: int) -> PrimeBot:
     """Decides each turn as one of two bots; outside its turn it knows what the stronger one knows."""
 
-    def decide(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
+    def decide(view: View, mind: NumberKnowledge, dice: Chance) -> Decided:
         return (stronger if dice.below(100) < percent else weaker).think(view, dice)
 
     return PrimeBot(decide, stronger.mind)
@@ -141,6 +141,6 @@ def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> M
     return BOTS[level].choose(view, SeedDice(seed), budget)
 
 
-def explain(level: str, view: View, seed: int) -> Thought:
+def explain(level: str, view: View, seed: int) -> Decided:
     """The move that `choose` gives, and why."""
     return BOTS[level].think(view, SeedDice(seed))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, permutations
 
 from engine.cards import Card
-from engine.prime.bots.why import Thought, Why
+from engine.prime.bots.why import Decided, Why
 from engine.prime.concat import stronger
 from engine.prime.encounter import Orders, refused
 from engine.prime.lawful import is_lawful, plays_of
@@ -35,7 +35,7 @@ _ALONE = 5
 """Playable alone; no larger playable number ends in it."""
 
 
-def last_resort(view: View, thought: Thought) -> Thought:
+def last_resort(view: View, thought: Decided) -> Decided:
     """The replacement for drawing or passing for lack of a play; else the thought itself."""
     move, why = thought
     if _waits_for_longer_sets(view) and why in _WITHOUT_A_PLAN:
@@ -43,7 +43,7 @@ def last_resort(view: View, thought: Thought) -> Thought:
         if play is not None and _dull(view, play.all_cards):
             return play, Why.LEADS
         return (Draw(), Why.DRAWS) if view.may_draw else (Pass(), Why.PASSES_TO_SAVE)
-    if not isinstance(move, Draw | Pass) or why in (Why.PASSES_TO_SAVE, Why.BY_CHANCE):
+    if not isinstance(move, Draw | Pass) or why in (Why.PASSES_TO_SAVE, None):
         return thought
     if view.rules.composites is Composites.ONLY or view.rules.numbers is PlayableNumbers.TETRAD:
         play = _least(view)

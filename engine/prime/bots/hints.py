@@ -26,7 +26,6 @@ from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.verdict import Fouled
 
-_NOTHING_TO_ADVISE = (Phase.LISTS, Phase.JANKEN, Phase.THINK)
 _LEAST_CHALLENGE = 2
 """The least size of a challenge that is advised if a foul costs one card: two thirds of such pairs are primes."""
 HARD = 0.25
@@ -67,14 +66,15 @@ def hint(
         source: whose knowledge to use: the strongest bot's, or the player's, then what is next to learn.
         listed: the numbers on the player's list.
     """
-    if not view.is_my_turn or view.phase in _NOTHING_TO_ADVISE:
+    if not view.is_advised:
         return None
     if source == "all":
         best = of_every_prime(view, seed, half_of(budget))
         found = None if best is None else replace(best, chance=_chance(view, best, seed, budget))
     else:
         (move, why), knower = taught(view, SeedDice(seed), budget, source, listed)
-        found = None if move is None else replace(as_hint(view, move, why, seed, budget), source=knower)
+        found = None if move is None or why is None else as_hint(view, move, why, seed, budget)
+        found = None if found is None else replace(found, source=knower)
     if found is not None and isinstance(found.move, Pass) and found.why is Why.CANNOT_PLAY:
         challenge = challenge_for(view, _LEAST_CHALLENGE)
         return (
@@ -91,7 +91,7 @@ def of_every_prime(view: View, seed: int, budget: Budget | None = None) -> Hinte
         from engine.prime.bots.master import master  # loads NumPy, which a screen does without
 
         move, why = master(view, MASTER, SeedDice(seed), budget)
-    return None if move is None else as_hint(view, move, why, seed, budget)
+    return None if move is None or why is None else as_hint(view, move, why, seed, budget)
 
 
 def _chance(view: View, hinted: HintedMove, seed: int, budget: Budget | None) -> int | None:

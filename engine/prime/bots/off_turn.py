@@ -19,7 +19,7 @@ from engine.prime.bots.holding import (
     usefulness,
 )
 from engine.prime.bots.knowledge import NumberKnowledge
-from engine.prime.bots.why import Thought, Why
+from engine.prime.bots.why import Decided, Thought, Why
 from engine.prime.listed import most_of, starter
 from engine.prime.moves import JANKEN_HANDS, Arrange, DoneThinking, Exchange, GiveUp, HandIn, Janken, ShowCard
 from engine.prime.number_list import ListedNumber, NumberList
@@ -35,7 +35,7 @@ LARGEST_KEPT = 60
 """Hands larger than this are not searched for one prime of all their cards."""
 
 
-def answer(view: View, mind: NumberKnowledge | None, dice: Chance) -> Thought | None:
+def answer(view: View, mind: NumberKnowledge | None, dice: Chance) -> Decided | None:
     """The choice of a bot when it is not its turn to play; None in a turn.
 
     Arguments:
@@ -43,11 +43,11 @@ def answer(view: View, mind: NumberKnowledge | None, dice: Chance) -> Thought | 
     """
     match view.phase:
         case Phase.JANKEN:
-            return Janken(JANKEN_HANDS[dice.below(3)]), Why.BY_CHANCE
+            return Janken(JANKEN_HANDS[dice.below(3)]), None
         case Phase.THINK:
-            return DoneThinking(), Why.HAS_THOUGHT
+            return DoneThinking(), None
         case Phase.LISTS:
-            return HandIn(list_of(view.rules, mind)), Why.HAS_THOUGHT
+            return HandIn(list_of(view.rules, mind)), None
         case Phase.HIGH_CARD:
             return _show(view, mind, dice)
         case Phase.PENALTY | Phase.EXCHANGE:
@@ -74,21 +74,21 @@ def list_of(rules: Rules, mind: NumberKnowledge | None) -> NumberList:
     return NumberList(entries) if entries else starter(rules)
 
 
-def _show(view: View, mind: NumberKnowledge | None, dice: Chance) -> Thought:
+def _show(view: View, mind: NumberKnowledge | None, dice: Chance) -> Decided:
     """The card for the lead: the highest that is no joker; jokers win more inside a set (P-12)."""
     if mind is None:
-        return ShowCard(view.hand[dice.below(len(view.hand))]), Why.BY_CHANCE
+        return ShowCard(view.hand[dice.below(len(view.hand))]), None
     naturals = [card for card in view.hand if not card.is_joker]
     return ShowCard(
         max(naturals or view.hand, key=lambda card: (card.rank if naturals else 0, -card))
     ), Why.LEADS
 
 
-def _spare(view: View, mind: NumberKnowledge | None, dice: Chance) -> tuple[tuple[Card, ...], Why]:
+def _spare(view: View, mind: NumberKnowledge | None, dice: Chance) -> tuple[tuple[Card, ...], Why | None]:
     """As many cards as may go, the least useful first (P-41, P-64)."""
     if mind is None:
         left = list(view.hand)
-        return tuple(left.pop(dice.below(len(left))) for _ in range(view.owed)), Why.BY_CHANCE
+        return tuple(left.pop(dice.below(len(left))) for _ in range(view.owed)), None
     kept = _prime_of(view.hand, len(view.hand) - view.owed, view.rules, mind)
     if kept:
         left = list(view.hand)

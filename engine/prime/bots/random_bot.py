@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.prime.bots.holding import HIGHEST_JOKER, infinite_counts
 from engine.prime.bots.knowledge import MASTER
 from engine.prime.bots.options import TurnSight, option, prime_options, sight, twin_options, weigh
-from engine.prime.bots.why import Thought, Why
+from engine.prime.bots.why import Decided
 from engine.prime.encounter import refused
 from engine.prime.moves import Draw, Encounter, Move, Pass, Play
 from engine.prime.view import View, ground
@@ -19,10 +19,10 @@ LARGEST_SET = 4
 _TRIES = 40
 
 
-def by_chance(view: View, dice: Chance) -> Thought:
+def by_chance(view: View, dice: Chance) -> Decided:
     """Draws every other time; then a pass, a legal play or a foul, as likely as each other."""
     if view.may_draw and dice.below(2):
-        return Draw(), Why.BY_CHANCE
+        return Draw(), None
     here = sight(view, MASTER)
     legal: Play | None = None
     foul: Play | None = None
@@ -38,7 +38,7 @@ def by_chance(view: View, dice: Chance) -> Thought:
             break
     legal = legal or _searched(here, dice)
     moves: list[Move] = [Pass(), *(play for play in (legal, foul) if play), *_challenge(here, dice)]
-    return moves[dice.below(len(moves))], Why.BY_CHANCE
+    return moves[dice.below(len(moves))], None
 
 
 def _plays(here: TurnSight, dice: Chance, least: int = 1) -> Iterator[Play]:

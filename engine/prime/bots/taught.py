@@ -19,7 +19,7 @@ from engine.prime.bots.knowledge import CLUB, NumberKnowledge
 from engine.prime.bots.off_turn import answer
 from engine.prime.bots.options import weigh
 from engine.prime.bots.planner import planner
-from engine.prime.bots.why import Thought, Why
+from engine.prime.bots.why import Decided, Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules
@@ -43,7 +43,7 @@ FEW = 30
 
 def taught(
     view: View, dice: Chance, budget: Budget | None, source: Source, listed: frozenset[int]
-) -> tuple[Thought, Knower]:
+) -> tuple[Decided, Knower]:
     """The move, and whose knowledge it comes from: the player's own, if that finds a play, else what is next to learn.
 
     Arguments:

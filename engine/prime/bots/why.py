@@ -33,8 +33,6 @@ class Why(StrEnum):
     PASSES_TO_SAVE = "passes-to-save"
     CANNOT_PLAY = "cannot-play"
     FOULS_FOR_CARDS = "fouls-for-cards"
-    BY_CHANCE = "by-chance"
-    HAS_THOUGHT = "has-thought"
     LEAST_USEFUL = "least-useful"
     KEEPS_A_PRIME = "keeps-a-prime"
     """Gives up cards that a prime of the rest does not need."""
@@ -44,3 +42,5 @@ class Why(StrEnum):
 
 
 Thought = tuple[Move | None, Why]
+Decided = tuple[Move | None, Why | None]
+"""A thought, or a move without one: it was made by chance, or nothing was weighed. Such a move is never a hint."""

@@ -25,7 +25,8 @@ def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words
     composition = composed(view, advice.move)
     kind, move = _move_text(view, advice.move, composition, players, words)
     found = Advised(_deed(advice.move), kind, move, why, composition=composition)
-    return by_level(found, advice.source, words)
+    # That nothing beats the field is no level's thought.
+    return found if advice.why == "cannot-play" else by_level(found, advice.source, words)
 
 
 def _deed(move: Move) -> str:

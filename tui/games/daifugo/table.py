@@ -73,6 +73,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
         "choose": chooses or composition.asks_way,
         "sort": goal is not Goal.NONE,
         "pick": goal is not Goal.NONE,
+        "hint": view.is_my_turn,
     }
 
 

@@ -79,6 +79,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
         "choose": goal not in (Goal.NONE, Goal.PLAY),
         "sort": goal is not Goal.NONE,
         "pick": goal is not Goal.NONE,
+        "hint": view.is_advised,
         "notes": view.rules.scratch,
     }
 

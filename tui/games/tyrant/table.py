@@ -68,6 +68,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
         "turn_up": composition.up is not None,
         "pass_turn": turn,
         "pick": goal is not Goal.NONE,
+        "hint": view.is_my_turn,
     }
 
 
