@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import Problem, problem
 from engine.header import BadToml, read_toml
-from engine.lenient import HEADER, Tidied, foreign_character, numbered, tidied
+from engine.lenient import HEADER, StrictText, foreign_character, numbered, to_strict
 from engine.lenient import short as short
 from engine.verdict import Reason
 
@@ -280,7 +280,7 @@ def replay_record(
             penalty cards pass with a warning.
         factor: finds the factorizations that D9 publishes; None omits them.
     """
-    tidy = tidied(text) if lenient else Tidied(text)
+    tidy = to_strict(text) if lenient else StrictText(text)
     replay = _replayed(tidy.text, readers, lenient, factor)
     notes = [Fault(line, WARNING, one) for line, one in tidy.warnings]
     return msgspec.structs.replace(

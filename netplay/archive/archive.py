@@ -18,7 +18,7 @@ from netplay.archive.schema import archive_path, left_in_order, open_file, writi
 from netplay.archive.summary import (
     EDITION,
     GamePlayer,
-    Gist,
+    GameSummary,
     PlayedNumber,
     fingerprint,
     read_gist,
@@ -35,7 +35,7 @@ class ArchivedGame(msgspec.Struct, frozen=True):
     """An archived game: its number, and its derived data. Its text is requested by the number."""
 
     id: int
-    gist: Gist
+    gist: GameSummary
     source: str = ""
     """The file it was imported from; empty if it was played here."""
     kept: str = ""
@@ -56,7 +56,7 @@ class NewGame(msgspec.Struct, frozen=True):
     """A game to be archived."""
 
     text: str
-    gist: Gist
+    gist: GameSummary
     source: str = ""
     lenient: bool = False
     bots: Mapping[str, str] = {}
@@ -140,11 +140,13 @@ class Archive:
 
     def read(
         self, text: str, *, lenient: bool = False, bots: Mapping[str, str] | None = None
-    ) -> Gist | Fault:
+    ) -> GameSummary | Fault:
         """The derived data of a record, or the first thing wrong with it; nothing is stored."""
         return read_gist(text, self._ask, lenient=lenient, bots=bots)
 
-    def read_with_faults(self, text: str, *, lenient: bool = False) -> tuple[Gist | Fault, tuple[Fault, ...]]:
+    def read_with_faults(
+        self, text: str, *, lenient: bool = False
+    ) -> tuple[GameSummary | Fault, tuple[Fault, ...]]:
         """As `read`, with the warnings of a lenient reading."""
         return read_with_faults(text, self._ask, lenient=lenient)
 
@@ -197,7 +199,7 @@ class Archive:
         self._describe(made.lastrowid, entry.gist)
         return StoredGame(made.lastrowid, True)
 
-    def _describe(self, id: int, gist: Gist) -> None:
+    def _describe(self, id: int, gist: GameSummary) -> None:
         """Write the derived data of a game."""
         run = self._connection.execute
         run(
@@ -241,14 +243,14 @@ class Archive:
                 for id, gist in gists:
                     self._describe(id, gist)
 
-    def _stale(self, id: int) -> Gist:
+    def _stale(self, id: int) -> GameSummary:
         row = self._connection.execute("SELECT text, lenient, bots FROM games WHERE id = ?", (id,)).fetchone()
         if row is None:
-            return Gist(game="")  # another program has deleted it meanwhile; nothing will be written
+            return GameSummary(game="")  # another program has deleted it meanwhile; nothing will be written
         bots = msgspec.json.decode(row[2], type=dict[str, str])
         return self._gist_of_stored(row[0], lenient=bool(row[1]), bots=bots)
 
-    def _gist_of_stored(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> Gist:
+    def _gist_of_stored(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> GameSummary:
         gist = self.read(text, lenient=lenient, bots=bots)
         return faulty(gist) if isinstance(gist, Fault) else gist
 
@@ -403,7 +405,7 @@ def _book(row: Sequence[object], seats: tuple[GamePlayer, ...]) -> ArchivedGame:
     id, game, rules, settings, played, event, moves, over, problem, source, stored_at, lenient, assist = row
     values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
     values["assist"] = bool(assist)
-    gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, Gist)
+    gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, GameSummary)
     return ArchivedGame(
         msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(stored_at), bool(lenient)
     )
@@ -415,6 +417,6 @@ def _parts(ids: Iterable[int]) -> list[list[int]]:
     return [listed[at : at + 500] for at in range(0, len(listed), 500)]
 
 
-def faulty(fault: Fault) -> Gist:
+def faulty(fault: Fault) -> GameSummary:
     """The data of an invalid record."""
-    return Gist(game="", problem=packed(fault_in(fault)))
+    return GameSummary(game="", problem=packed(fault_in(fault)))

@@ -15,7 +15,7 @@ from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
 from netplay.archive.schema import archive_path
-from netplay.archive.summary import Gist, fingerprint
+from netplay.archive.summary import GameSummary, fingerprint
 
 MOST_SHOWN = 3
 """The number of bests shown, the greatest first; more would be noise."""
@@ -95,7 +95,7 @@ def history_of(name: str) -> NumberHistory:
     )
 
 
-def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:
+def _found(archive: Archive, gist: GameSummary, seat: int, own: str) -> list[Best]:
     name = gist.seats[seat].name
     where = "seats.name = ? AND seats.bot = '' AND games.game = ? AND games.hash != ?"
     about = (name, gist.game, own)
@@ -149,7 +149,9 @@ def _factors_of(value: str) -> int:
     return sum(power for _, power in factor(number)) if 1 < number <= _TAKEN_APART else 0
 
 
-def _seat_firsts(gist: Gist, seat: int, seats: Callable[[str], list[tuple[object, ...]]]) -> list[Best]:
+def _seat_firsts(
+    gist: GameSummary, seat: int, seats: Callable[[str], list[tuple[object, ...]]]
+) -> list[Best]:
     """A first win, a first revolution of Daifugo, the best sheet of Tyrant."""
     one, found = gist.seats[seat], list[Best]()
     if one.counts.get("turned") and not any(_counts(row)["turned"] for row in seats("counts")):

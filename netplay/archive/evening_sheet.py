@@ -14,7 +14,7 @@ import msgspec
 from engine.record import BadLine, Fault, read_record
 from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
-from netplay.archive.summary import Gist, fingerprint
+from netplay.archive.summary import GameSummary, fingerprint
 
 
 class SheetGame(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ class _Read(msgspec.Struct, frozen=True):
     """A game with its series, from its header."""
 
     game: SheetGame
-    gist: Gist
+    gist: GameSummary
     before: Mapping[str, int]
 
 
@@ -107,7 +107,7 @@ def sheet_of(archive: Archive, ids: Sequence[int], last: str = "") -> EveningShe
     return EveningSheet(tuple(one.game for one in games), _totals(games))
 
 
-def _read(text: str, gist: Gist, id: int) -> _Read:
+def _read(text: str, gist: GameSummary, id: int) -> _Read:
     series = _series(text)
     number, of = (series.number, series.of) if series is not None else (0, 0)
     places = {seat.name: seat.place for seat in gist.seats if seat.place is not None}

@@ -15,7 +15,7 @@ from netplay.archive.archive import BATCH, Archive, NewGame, StoredGame
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.problems import packed, unpacked
 from netplay.archive.schema import archive_path
-from netplay.archive.summary import Gist, played_on
+from netplay.archive.summary import GameSummary, played_on
 from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source, shown
 from netplay.storage.reading import STANDARD_INPUT, NoFile, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
@@ -200,7 +200,7 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
     return _joined(parts)
 
 
-def _dated(gist: Gist, name: str) -> Gist:
+def _dated(gist: GameSummary, name: str) -> GameSummary:
     """The data with the day or the hour from the file's name, if the record has none: 2026-11-21_093000_prime.qk."""
     stem = Path(name).stem
     parts = stem.split("_")

@@ -32,7 +32,7 @@ from netplay.archive.ladder import (
 )
 from netplay.archive.query import DAY
 from netplay.archive.schema import archive_path
-from netplay.archive.summary import Gist, fingerprint
+from netplay.archive.summary import GameSummary, fingerprint
 
 OPEN_DAYS = 2
 """The number of days back from today whose games may still come in any order."""
@@ -150,7 +150,7 @@ def _past(archive: Archive, until: str) -> object:
     return totals, next(archive.rows("SELECT min(edition), max(edition) FROM games"))
 
 
-def played(gist: Gist) -> LadderGame | None:
+def played(gist: GameSummary) -> LadderGame | None:
     """A game that was read from its record, helped or not; None if it could count on no ladder."""
     if not gist.over:
         return None

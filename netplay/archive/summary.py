@@ -56,7 +56,7 @@ class PlayedNumber(msgspec.Struct, frozen=True):
     times: int
 
 
-class Gist(msgspec.Struct, frozen=True):
+class GameSummary(msgspec.Struct, frozen=True):
     """The derived data of a game."""
 
     game: str
@@ -94,7 +94,7 @@ def fingerprint(text: str) -> str:
 
 def read_gist(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
-) -> Gist | Fault:
+) -> GameSummary | Fault:
     """Replay a record; its derived data, or the first thing wrong with it.
 
     Arguments:
@@ -105,7 +105,7 @@ def read_gist(
 
 def read_with_faults(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
-) -> tuple[Gist | Fault, tuple[Fault, ...]]:
+) -> tuple[GameSummary | Fault, tuple[Fault, ...]]:
     """As `read_gist`, with the warnings of a lenient reading."""
     replay = replay_in_worker(text, ask, lenient=lenient)
     if replay.error is not None:
@@ -115,7 +115,7 @@ def read_with_faults(
     return gist_of(replay, bots or {}, lenient=lenient), replay.warnings
 
 
-def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> Gist:
+def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> GameSummary:
     """The derived data of a replay."""
     assert replay.record is not None
     header = replay.record.header
@@ -147,7 +147,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
         for seat, name in enumerate(names)
     )
     preset = "official" if header.present or not lenient else "online"
-    return Gist(
+    return GameSummary(
         game=replay.game,
         rules=_word(header.values.get("rules", preset)),
         settings=_settings(header.values),

@@ -20,7 +20,7 @@ from tests.tui.shots import SHOTS
 from tui.app.colours import OwnColours
 from tui.app.settings import Loaded, Settings
 from tui.app.terminal import Terminal
-from tui.app.theming import TWO_COLOURS, Named, own_themes, read_look, read_themes, textual_themes
+from tui.app.theming import TWO_COLOURS, NamedTheme, own_themes, read_look, read_themes, textual_themes
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
@@ -37,7 +37,7 @@ def test_all_themes_that_come_along_can_be_used() -> None:
 
 
 @pytest.mark.parametrize("named", OWN, ids=[named.name for named in OWN])
-def test_cards_can_be_read_on_their_faces(named: Named) -> None:
+def test_cards_can_be_read_on_their_faces(named: NamedTheme) -> None:
     """Contrast of every suit on its card: 4.5 to 1, in the contrast theme 7 to 1."""
     least = 7.0 if named.name == "contrast" else 4.5
     for theme in textual_themes(named):
@@ -124,7 +124,7 @@ def drawn(app: QkApp) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("named", OWN, ids=[named.name for named in OWN])
-def test_a_prime_and_an_error_differ_for_who_sees_no_red(named: Named) -> None:
+def test_a_prime_and_an_error_differ_for_who_sees_no_red(named: NamedTheme) -> None:
     """Protanopia after Machado and others (2009); gray themes distinguish them by characters alone."""
     if named.name == "mono":
         assert named.look.colours.success != named.look.colours.background

@@ -95,7 +95,7 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Per cent of black or white in text that steps back."""
 
 
-class Named(NamedTuple):
+class NamedTheme(NamedTuple):
     """A theme and its name, which is that of its file."""
 
     name: str
@@ -106,24 +106,24 @@ class Named(NamedTuple):
         return self.look.title.get(lang) or self.look.title.get("en") or self.name
 
 
-class Failed(NamedTuple):
+class BrokenTheme(NamedTuple):
     """A theme file that cannot be used, and why."""
 
     path: Path
     reason: BadFile
 
 
-def read_themes(folders: Iterable[Path]) -> tuple[tuple[Named, ...], tuple[Failed, ...]]:
+def read_themes(folders: Iterable[Path]) -> tuple[tuple[NamedTheme, ...], tuple[BrokenTheme, ...]]:
     """All themes in the folders, a later one taking the place of an earlier one of its name; and the broken ones."""
-    loaded: dict[str, Named] = {}
-    failed: list[Failed] = []
+    loaded: dict[str, NamedTheme] = {}
+    failed: list[BrokenTheme] = []
     for folder in folders:
         for path in sorted(folder.glob("*.toml")):
             looked = look(path, lambda data: read_look(data.decode("utf-8-sig")), most=_LARGEST)
             if looked.held is not None:
-                loaded[path.stem] = Named(path.stem, looked.held)
+                loaded[path.stem] = NamedTheme(path.stem, looked.held)
             elif looked.wrong is not None:
-                failed.append(Failed(path, looked.wrong))
+                failed.append(BrokenTheme(path, looked.wrong))
     return tuple(loaded.values()), tuple(failed)
 
 
@@ -149,7 +149,7 @@ def read_look(text: str) -> ThemeFile:
     return look
 
 
-def textual_themes(named: Named) -> tuple[Theme, Theme]:
+def textual_themes(named: NamedTheme) -> tuple[Theme, Theme]:
     """The theme for Textual, with four colours of suits and with two."""
     look = named.look
     two = look.two

@@ -300,9 +300,9 @@ def _counted(found: FilesFound, words: Words) -> str:
 
 def _as_read(text: str, args: argparse.Namespace) -> str:
     """The record as it was understood, line for line, fit for a terminal."""
-    from engine.lenient import lines_of, tidied
+    from engine.lenient import lines_of, to_strict
 
-    lines = lines_of(tidied(text).text if args.lenient else text)
+    lines = lines_of(to_strict(text).text if args.lenient else text)
     return "\n".join("    " + "".join(c if c.isprintable() else "�" for c in line) for line in lines).rstrip()
 
 

@@ -117,7 +117,7 @@ class GapsScreen(WordedModal[None]):
                 return
 
 
-class ToldScreen(WordedModal[None]):
+class CopyTextScreen(WordedModal[None]):
     """Something to be read whole; what there is to copy goes to the terminal's clipboard."""
 
     CSS_PATH: ClassVar[Any] = ["desk.tcss"]

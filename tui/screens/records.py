@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from netplay.archive.archive import Archive, ArchivedGame
     from netplay.archive.evening_sheet import EveningSheet
     from netplay.archive.query import ArchiveQuery
-    from netplay.compute.pool import Waited
+    from netplay.compute.pool import SyncBotWorker
     from netplay.replay.reel import Reel
 
 MOST_SHOWN = 400
@@ -288,7 +288,7 @@ class RecordsScreen(WordedScreen[None]):
             self.open_game(book.id, self._archive, self.program.waited())
 
     @work(thread=True, exclusive=True, group="game")
-    def open_game(self, id: int, archive: Archive, bot_worker: Waited) -> None:
+    def open_game(self, id: int, archive: Archive, bot_worker: SyncBotWorker) -> None:
         """Play a record out for watching; why it cannot be is said in one line."""
         from netplay.replay.reel import reel_of
 

@@ -66,7 +66,7 @@ class Visit(Protocol):
         """End it in order: the terminal is given back, and this message says why."""
 
 
-class NotNow(QkError):
+class TooManyRequests(QkError):
     """More new people come from an address than may."""
 
 
@@ -153,7 +153,7 @@ class GameServer:
         """Who comes: by the key that was proved, or (without one) as a guest. They have a place from now on.
 
         Raises:
-            NotNow: if too many new people have come from there lately.
+            TooManyRequests: if too many new people have come from there lately.
             Full: if there is no place for them.
             Banned: if the admin does not want them here.
             BadFile, OSError: if the register of players can't be read or written.
@@ -163,7 +163,7 @@ class GameServer:
             self._refuse_banned(host, name)
         if not owner and not self.admission.may("names" if key else "visits", host):
             self.admission.refused("new names", host, f"{host}: no more new names are taken")
-            raise NotNow("too-many-names")
+            raise TooManyRequests("too-many-names")
         try:
             self.admission.admit(
                 connection, OwnerRank.KNOWN if owner else OwnerRank.NEW if key else OwnerRank.GUEST, name
@@ -197,13 +197,13 @@ class GameServer:
         """The player of a recovery code, by the first of their keys.
 
         Raises:
-            NotNow: if too many codes have been tried from there lately.
+            TooManyRequests: if too many codes have been tried from there lately.
             NoSuchCode: for an unknown code.
             BadFile: if the register of players can't be read.
         """
         if not self.admission.may("codes", host):
             self.admission.refused("codes", host, f"{host}: no more recovery codes are tried")
-            raise NotNow("too-many-codes")
+            raise TooManyRequests("too-many-codes")
         return self.register.recovery.player_of(code)
 
     def note(self, what: str, session: Visit, why: str = "") -> None:

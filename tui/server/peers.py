@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from netplay.directory.crossing import ForwardHeader, PeerAddress, cross
+from netplay.directory.forwarding import ForwardHeader, PeerAddress, forward
 from netplay.directory.mirror import Mirror
 from netplay.directory.protocol import DirectoryUnavailable
 from netplay.line.sanitize import likeness
@@ -253,7 +253,7 @@ class Peers:
         worker = None if table is None else self.workers.get(table.worker)
         if worker is None:
             raise LineLost(f"table {number} is closed")
-        return await cross(
+        return await forward(
             worker.place, ForwardHeader(number, host, keyless, leaves, self.word), self._machine
         )
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.directory.crossing import ForwardHeader, PeerAddress
+from netplay.directory.forwarding import ForwardHeader, PeerAddress
 from netplay.directory.mirror import Mirror
 from netplay.line.transport import Transport
 from netplay.tasks import Tasks, logged

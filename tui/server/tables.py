@@ -27,7 +27,7 @@ from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
 from tui.plain.logging import LOG_WORDS
 from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, at_table, listed
-from tui.server.lobby_news import NearbyTables, Owed
+from tui.server.lobby_news import LobbyMissedGames, NearbyTables
 from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import KEYLESS, SessionPlayer
 from tui.server.presence import PresentPlayer, Ranking, Talk, placed
@@ -78,7 +78,7 @@ class ServerTables:
         self.peers = peers or Peers()
         self._numbers = numbers or TableNumbers()
         self._wait = wait
-        self.owed = Owed(home() / "owed")
+        self.owed = LobbyMissedGames(home() / "owed")
         self.workshop = ServerWorkerPool(ProcessPool(thinkers))
         self._tables: dict[int, OpenTable] = {}
         self._standing: set[int] = set()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import QkError
 
 if TYPE_CHECKING:
-    from netplay.compute.pool import Waited
+    from netplay.compute.pool import SyncBotWorker
     from netplay.replay.reel import Reel
     from tui.app.keys import WordedScreen
 
@@ -36,7 +36,7 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
         screen.app.push_screen(ReplayScreen(*reels))
 
 
-def _pasted_reels(bot_worker: Waited, text: str, title: str) -> list[Reel]:
+def _pasted_reels(bot_worker: SyncBotWorker, text: str, title: str) -> list[Reel]:
     from tui.sharing.pasting import pasted
 
     with bot_worker:

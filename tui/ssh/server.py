@@ -14,9 +14,9 @@ from netplay.line.admission import ENDING, Full
 from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.plain.logging import LOG_WORDS
-from tui.server.game_server import Banned, GameServer, NotNow, open_server
+from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
 from tui.server.limits import BACKLOG, ServerLimits
-from tui.server.players import NamesAway
+from tui.server.players import NamesUnavailable
 from tui.server.proxied_listener import ProxiedListener, listening_sockets
 from tui.server.tables import PermanentTable
 from tui.ssh.hostkey import host_key
@@ -113,7 +113,7 @@ class SSHConnection(asyncssh.SSHServer):
         name = str(self._conn.get_extra_info("username") or "")
         try:
             player = self._server.player(self._host, self._key, name, self._connection)
-        except (NotNow, Full, Banned, NamesAway) as wrong:
+        except (TooManyRequests, Full, Banned, NamesUnavailable) as wrong:
             return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.setting import Setting
     from netplay.archive.archive import ArchivedGame
     from netplay.archive.statistics import GameStatistics, PlayerStatistics
-    from netplay.archive.summary import GamePlayer, Gist
+    from netplay.archive.summary import GamePlayer, GameSummary
 
 _CHOSEN = re.compile(r" (?=[+-][a-z]|\w+=)")
 """Between two settings of an archived game's summary."""
@@ -41,7 +41,7 @@ def game_line(book: ArchivedGame, words: Words) -> str:
     return f"{head}  {words.say('records-line-won', players=who, winner=_short(book.winner))}"
 
 
-def found_line(gist: Gist, source: str, words: Words) -> str:
+def found_line(gist: GameSummary, source: str, words: Words) -> str:
     """A game that is read and not archived yet: the file, the day if the record has one, who played, who won."""
     who = " ".join(_short(seat.name) for seat in gist.seats)
     winner = next((_short(seat.name) for seat in gist.seats if seat.place == 1), "")
@@ -100,7 +100,7 @@ def rules_name(rules: str, words: Words) -> str:
     return words.say(named) if rules and words.has(named) else rules
 
 
-def rules_summary(gist: Gist, words: Words) -> str:
+def rules_summary(gist: GameSummary, words: Words) -> str:
     """The rules of a game in a line: the set by its name, then what was chosen beside it."""
     known = import_module(f"engine.{gist.game}.settings").BY_KEY if gist.game else {}
     chosen = [_chosen_text(one, known, words) for one in _CHOSEN.split(gist.settings) if one]

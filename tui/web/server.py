@@ -19,10 +19,10 @@ from netplay.line.admission import ENDING, Full
 from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from tui.plain.logging import LOG_WORDS
-from tui.server.game_server import Banned, GameServer, NotNow, open_server
+from tui.server.game_server import Banned, GameServer, TooManyRequests, open_server
 from tui.server.limits import ServerLimits
-from tui.server.players import NamesAway, SessionPlayer, fingerprint_of
-from tui.server.recovery_codes import CodesAway, NoSuchCode
+from tui.server.players import NamesUnavailable, SessionPlayer, fingerprint_of
+from tui.server.recovery_codes import CodesUnavailable, NoSuchCode
 from tui.server.tables import PermanentTable
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
@@ -121,7 +121,7 @@ class WebSite:
                 secret = secrets.token_hex(32)
                 register.recovery.add_key(player, fingerprint_of(_key(secret)))
             name = register.name_of(player)
-        except (NoSuchCode, NotNow, CodesAway) as wrong:
+        except (NoSuchCode, TooManyRequests, CodesUnavailable) as wrong:
             return _html(page.back(words, words.error(wrong), code), FORM)
         except (QkError, OSError) as wrong:
             self.server.log(LOG_WORDS.error(wrong))
@@ -199,9 +199,9 @@ class WebSite:
                 return self.server.player(host, b"", name, connection)
         except Banned as wrong:
             raise web.HTTPForbidden(text=_words(request).error(wrong)) from wrong
-        except (Full, NamesAway) as wrong:
+        except (Full, NamesUnavailable) as wrong:
             raise web.HTTPServiceUnavailable(text=_words(request).error(wrong)) from wrong
-        except NotNow as wrong:
+        except TooManyRequests as wrong:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
             self.server.log(LOG_WORDS.error(wrong))

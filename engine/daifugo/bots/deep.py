@@ -28,10 +28,10 @@ from engine.daifugo.bulk.stand import (
     bits_of,
     carries_out,
     column_of,
-    lays_of,
     move_of,
     ranks_of,
     rows_of,
+    same_play,
     terms_of,
 )
 from engine.daifugo.bulk.tables import TableColumns, stacked
@@ -242,7 +242,7 @@ def after_move(rows: TableColumns, move: Move, answer: int | None = None) -> Tab
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):
         answers = None if answer is None else np.full(len(rows), answer, np.uint64)
-        after.lay(lays_of(range(len(rows)), move), answers)
+        after.lay(same_play(range(len(rows)), move), answers)
     else:
         after.skip(np.arange(len(rows)))
     return after

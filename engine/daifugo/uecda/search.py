@@ -12,12 +12,12 @@ from math import sqrt
 
 import msgspec
 
+from engine.daifugo.uecda.deal_sampler import DealSampler, SamplerSettings
 from engine.daifugo.uecda.plays import UecdaPlay
 from engine.daifugo.uecda.policy import DecisionFeatures, Linear, PolicyWeights, chances, scores
 from engine.daifugo.uecda.sight import UecdaSight, imagined
 from engine.daifugo.uecda.simple import simple
 from engine.daifugo.uecda.table import FastRandom, UecdaTable, move
-from engine.daifugo.uecda.worlds import DealSampler, SamplerSettings
 
 WORTH = (5.0, 4.0, 3.0, 2.0, 1.0)
 """The value of a place in a play-out."""

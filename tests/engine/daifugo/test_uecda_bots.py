@@ -15,6 +15,7 @@ from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Gift
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.uecda import bots, policy
+from engine.daifugo.uecda.deal_sampler import DealSampler, SamplerSettings
 from engine.daifugo.uecda.ending import certain, end_of_two
 from engine.daifugo.uecda.match import GameOrder, above, dealt, gifts, leader, mixed, next_order, strongest
 from engine.daifugo.uecda.plays import JOKER_BIT, bits, mask_of
@@ -22,7 +23,6 @@ from engine.daifugo.uecda.policy import DecisionFeatures, PolicyWeights, all_mar
 from engine.daifugo.uecda.search import UecdaEffort, best
 from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, imagined, of_table, of_view
 from engine.daifugo.uecda.table import FastRandom, UecdaTable
-from engine.daifugo.uecda.worlds import DealSampler, SamplerSettings
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.uecda.match import play_game

@@ -16,7 +16,7 @@ need_package("redis")
 
 import msgspec  # noqa: E402
 
-from netplay.directory.crossing import ForwardHeader, cross  # noqa: E402
+from netplay.directory.forwarding import ForwardHeader, forward  # noqa: E402
 from netplay.directory.opening import open_directory  # noqa: E402
 from netplay.line.transport import LineLost  # noqa: E402
 from tests.netplay.redistools import RedisServer  # noqa: E402
@@ -146,7 +146,7 @@ async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
     place = msgspec.json.decode(value, type=Serving).place
     assert (place.machine, place.host) == ("1", "127.0.0.1")
     for tried, lets_in in (("", False), ("0" * 64, False), (word, True)):
-        line = await cross(place, ForwardHeader(1001, "198.51.100.7", word=tried), "0")
+        line = await forward(place, ForwardHeader(1001, "198.51.100.7", word=tried), "0")
         line.write(b"\0\0\0\1x")
         received = b""
         try:
@@ -158,7 +158,7 @@ async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
         assert bool(received) == lets_in, "the table answers what is no greeting, to those who reach it"
         line.abort()
     with pytest.raises(LineLost, match="another process"):
-        await cross(
+        await forward(
             msgspec.structs.replace(place, fingerprint=b"\0" * 32), ForwardHeader(1001, "", word=word), "0"
         )
     assert there.log.count("does not know its word") == 2

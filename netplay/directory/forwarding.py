@@ -1,5 +1,5 @@
-"""From one process of a server to a table in another: a header names the player, then the connection is an ordinary
-guest's.
+"""Connections from one process of a server to a table in another: a header names the player, then the connection is an
+ordinary guest's.
 
 On one machine it is a private socket in the server's home; between machines TCP with TLS, the host identified by the
 fingerprint in the directory, the guest's process by a secret shared by the server's processes.
@@ -77,7 +77,7 @@ class ForwardedConnection(ByReading):
         return await self._line.read()
 
 
-async def cross(place: PeerAddress, header: ForwardHeader, machine: str) -> Transport:
+async def forward(place: PeerAddress, header: ForwardHeader, machine: str) -> Transport:
     """A line to a table in another process. Raises LineLost."""
     line: Transport | None = None
     try:
