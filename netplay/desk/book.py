@@ -21,12 +21,12 @@ from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.desk.ledger import (
     FoulCardsReport,
-    JudgedLay,
     Ledger,
     LedgerNote,
+    RuledPlay,
+    apply_play,
     draw,
     give_up_turn,
-    lay,
     lead,
     opened,
 )
@@ -186,12 +186,12 @@ def _taken(ledger: Ledger, step: DeskStep, place: int) -> Ledger | Reason | QkEr
     blocked = snag(ledger, found)
     if blocked is not None:
         return blocked
-    return lay(ledger, judged(found, step.kind), FoulCardsReport(step.penalty, step.given, place))
+    return apply_play(ledger, judged(found, step.kind), FoulCardsReport(step.penalty, step.given, place))
 
 
-def judged(found: JudgedLay, kind: str) -> JudgedLay:
+def judged(found: RuledPlay, kind: str) -> RuledPlay:
     """A play with the ruling on it."""
-    return JudgedLay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
+    return RuledPlay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
 
 
 def text_of(steps: Iterable[DeskStep]) -> str:

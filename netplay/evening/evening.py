@@ -28,7 +28,7 @@ from netplay.line.sanitize import spelled
 from netplay.room.acts import GameBegan
 from netplay.room.opening import Listeners, OpenTable, TablePlan
 from netplay.room.options import Options
-from netplay.room.unfinished import look
+from netplay.room.unfinished import list_unfinished
 from netplay.storage.locks import Claim, claim_beside
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
@@ -155,7 +155,7 @@ class TournamentEvening:
             self._port(ceil(len(self.book.tournament.players) / self.book.tournament.plan.table) or 1)
             while not stop.is_set() and not (self.book.tournament.is_over and not self.tables):
                 self._news.clear()
-                await self.look()
+                await self.poll()
                 await _first_of(stop, self._news, LOOKS)
         finally:
             for one in tuple(self.tables.values()):
@@ -164,7 +164,7 @@ class TournamentEvening:
                 await self._taken(one)
             self.release()
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """Does whatever is to be done now."""
         if self.book.refresh():
             self.changed()
@@ -400,7 +400,7 @@ class TournamentEvening:
 def _unfinished(players: tuple[str, ...], port: int) -> str | None:
     """The unfinished table of these players."""
     names = set(map(spelled, players))
-    for game in look().free("hosted"):
+    for game in list_unfinished().free("hosted"):
         same_door = game.reached is not None and game.reached.port == port
         if same_door and game.seats and names.issuperset(map(spelled, game.seats)):
             return game.id

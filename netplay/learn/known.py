@@ -150,7 +150,7 @@ def _written(one: ScheduledNumber) -> str:
     return f"={'*'.join(factors)}" if factors else ""
 
 
-def kept() -> Progress:
+def saved_progress() -> Progress:
     """The progress with the list. Raises BadFile if it cannot be used."""
     looked = load_progress()
     if looked.wrong is not None:
@@ -160,7 +160,7 @@ def kept() -> Progress:
 
 def known_numbers() -> frozenset[int]:
     """The numbers of the list. Raises BadFile."""
-    return frozenset(map(int, kept().numbers))
+    return frozenset(map(int, saved_progress().numbers))
 
 
 def own_numbers() -> frozenset[int]:

@@ -70,7 +70,7 @@ class Admission:
     ) -> None:
         """
         Arguments:
-            rates: the rates of one network, by the names that `may` takes.
+            rates: the rates of one network, by the names that `allows` takes.
             trusts_loopback: whether this machine's own addresses are exempt: through a tunnel all connections have one.
             done: what the log says happened to those reported to `refused`.
         """
@@ -234,12 +234,12 @@ class Admission:
 
     # ------------------------------------------------------------------ rates
 
-    def may(self, what: str, host: str, *, look: bool = False, always: bool = False) -> bool:
-        """Whether an address may use one more of something; counted unless `look`.
+    def allows(self, what: str, host: str, *, check_only: bool = False, always: bool = False) -> bool:
+        """Whether an address may use one more of something; counted unless `check_only`.
 
         Arguments:
             what: a name of `rates`.
-            look: only check.
+            check_only: count nothing.
             always: whether this machine's own addresses are counted in any case.
         """
         if not always and not self.counts(host):
@@ -247,7 +247,7 @@ class Admission:
         shares = tuple(zip(self._rates[what], (address_key(host), household(host)), strict=True))
         if not all(budgets.has(key, self._now()) for budgets, key in shares):
             return False
-        if not look:
+        if not check_only:
             for budgets, key in shares:
                 budgets.takes(key, self._now())
         return True

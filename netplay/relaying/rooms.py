@@ -341,7 +341,7 @@ class Rooms:
 
     def _may_ask(self, line: RelayConnection) -> bool:
         """Whether its address may request one more room."""
-        if self.admission.may("connections", line.peer.host):
+        if self.admission.allows("connections", line.peer.host):
             return True
         self._refuse(line, "too-often", "your address asks for rooms too often; wait a moment")
         return False

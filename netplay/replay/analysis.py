@@ -35,11 +35,11 @@ def prospects(game: str, view: Any, seed: int) -> tuple[float, ...]:
     return adapter_of(game).perspective.prospects(view, seed)
 
 
-def instead(view: Any, seconds: float) -> tuple[Any, ...]:
+def alternatives(view: Any, seconds: float) -> tuple[Any, ...]:
     """The alternatives of this seat (Prime Daifugo); a task of worker processes."""
     from engine.prime.bots import alternatives as plays
 
-    return plays.instead(view, TimeBudget(seconds))
+    return plays.alternatives(view, TimeBudget(seconds))
 
 
 class ChanceSwing(msgspec.Struct, frozen=True):

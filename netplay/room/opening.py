@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 Log = Callable[[str], None]
 
 CLOSED = "the host has closed the table"
-KEPT = "the host has closed the table for now; its game is kept and can go on later"
+CLOSED_FOR_NOW = "the host has closed the table for now; its game is kept and can go on later"
 
 
 class Listeners(msgspec.Struct, frozen=True):
@@ -195,7 +195,7 @@ class OpenTable:
         """The callback for a client that has sent the start of its handshake, before that costs anything."""
 
         def begin() -> None:
-            if not self.server.admission.may("connections", connection.host):
+            if not self.server.admission.allows("connections", connection.host):
                 raise Unwelcome(f"{connection.host} comes too often")
             connection.stage = lambda: 1
 
@@ -274,7 +274,7 @@ class OpenTable:
         rounds = self.room.rounds
         if finished is None:
             finished = not rounds.is_playing and rounds.series.game == 1
-        text = text or (CLOSED if finished else KEPT)
+        text = text or (CLOSED if finished else CLOSED_FOR_NOW)
         await _close_all(self._closers)
         await self.server.close(text, "closed" if finished else "closed-for-now", self.parting)
         await _close_all(self._carriers)

@@ -311,7 +311,7 @@ class TableRoom:
 
     def seat(self, member: Member, seat: Seat | None) -> None:
         """A member takes a seat, or gives it up (None); a bot that held it for a leaver makes room."""
-        if seat in self.rounds.instead:
+        if seat in self.rounds.stand_ins:
             leaving.make_room(self.rounds, seat)
         before = self.audience(member)
         self.keep(SeatTaken(member.token, seat))

@@ -76,7 +76,7 @@ def is_any() -> bool:
     return bool(places())
 
 
-def look() -> UnfinishedGames:
+def list_unfinished() -> UnfinishedGames:
     """List the unfinished games."""
     seen = [_look_at(path) for path in places()]
     games = [one for one in seen if isinstance(one, UnfinishedGame)]
@@ -129,7 +129,7 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
         BadJournal: if it cannot be read, or `JournalInUse`.
     """
     if not id:
-        shelf = look()
+        shelf = list_unfinished()
         for game in shelf.free(kind):
             return game
         playing = [one for one in shelf.games if one.kind == kind]

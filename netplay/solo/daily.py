@@ -16,10 +16,10 @@ from engine.games import replay_text
 from netplay.archive.summary import gist_of
 from netplay.learn.tsume_results import in_a_row
 from netplay.room.acts import SoloOpened
-from netplay.room.unfinished import look
+from netplay.room.unfinished import list_unfinished
 from netplay.solo.choice import SoloChoice
 from netplay.storage.home import home
-from netplay.storage.user_files import LoadedFile, change_saved, look_saved
+from netplay.storage.user_files import LoadedFile, change_saved, load_saved
 
 LEVEL = "club"
 _TURNS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "pass")
@@ -67,7 +67,7 @@ def path() -> Path:
 
 def load() -> LoadedFile[SavedResults]:
     """The saved results; an unusable file is set aside, which the return value reports."""
-    return look_saved(path(), SavedResults, _check)
+    return load_saved(path(), SavedResults, _check)
 
 
 def _check(saved: SavedResults) -> None:
@@ -111,4 +111,4 @@ def streak(saved: SavedResults, today: date) -> int:
 
 def unfinished(day: str) -> str:
     """The ID of the unfinished game of a day's deal; empty if there is none."""
-    return next((one.id for one in look().free("solo") if one.daily == day), "")
+    return next((one.id for one in list_unfinished().free("solo") if one.daily == day), "")

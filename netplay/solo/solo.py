@@ -131,7 +131,7 @@ class Solo:
         self._journal, self._playing = journal, playing
         self.client = playing.table.attach(Seat(0))
         levels = {Seat(seat): level for seat, level in enumerate(self.opening.bots) if level}
-        playing.clocks_kept = LOOKING
+        playing.clock_interval = LOOKING
         playing.begin(levels, self._save_when_over)
 
     async def hint(self) -> Any:

@@ -137,10 +137,10 @@ class BotWorker:
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         if task in ("proofs", "review"):
             return None
-        if task == "instead":
+        if task == "alternatives":
             if not self.plays:
                 raise TookTooLong(task)
-            return analysis.instead(*args)
+            return analysis.alternatives(*args)
         self.asked += 1
         view = args[1]
         return self.chances.get(len(view.field) + 2 * view.counts[1], (0.5, 0.5))
@@ -162,8 +162,8 @@ async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten(
     async def ask(task: str, *args: Any, limit: float | None) -> Any:
         if task in ("proofs", "review"):
             return None
-        if task == "instead":
-            return analysis.instead(*args)
+        if task == "alternatives":
+            return analysis.alternatives(*args)
         return (0.3, 0.7) if args[1].counts[0] == 10 and args[1].field else (0.95, 0.05)
 
     bot_worker.ask = ask  # type: ignore[method-assign]

@@ -35,7 +35,7 @@ from netplay.storage import locks, user_files
 from netplay.storage.journal import Journal, JournalInUse
 from netplay.storage.journal_places import begin
 from netplay.storage.solo_games import save_record
-from netplay.storage.user_files import alone, lock_beside, look, put_aside
+from netplay.storage.user_files import alone, load_file, lock_beside, put_aside
 from tests.netplay.material import prime_game
 from tests.netplay.test_unfinished import kept as game_left
 from tests.waiting import PATIENCE
@@ -133,7 +133,7 @@ def test_a_sound_file_in_the_place_of_a_damaged_one_stays(home: Path) -> None:
             raise ValueError
         return data
 
-    assert look(path, understand, aside=True).held == b"sound"
+    assert load_file(path, understand, aside=True).held == b"sound"
     assert [one.read_bytes() for one in home.glob("*.damaged-*")] == [b"damaged"]
 
 

@@ -314,12 +314,12 @@ async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest
         return await open_table(plan, InProcess(), log.append)  # type: ignore[arg-type]
 
     cup = TournamentEvening(book, EveningWish(Listeners(port=0)), opens, log.append)
-    await cup.look()
+    await cup.poll()
     (one,) = cup.tables.values()
     player = Told(one.open, monkeypatch)
     monkeypatch.setattr(evening, "read_game", breaks)
     one.takings.spawn(cup._take(one, "a record"))
-    await cup.look()
+    await cup.poll()
     assert heard_in(log)
     assert player.codes == ["table-fault"]
     stop = asyncio.Event()

@@ -244,7 +244,7 @@ def test_a_host_that_falls_behind_blames_nobody() -> None:
     """The limit uses the clock: a host that rarely reads its connections cuts no client below it."""
 
     async def story() -> None:
-        async with besieged(HostLimits(swept=10, dead=60)) as (host, _):
+        async with besieged(HostLimits(sweep_interval=10, dead=60)) as (host, _):
             steady = host.client("steady", "10.6.6.1", watch=True)
             for _ in range(40):
                 for _ in range(9):

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.prime import primes
-from engine.prime.bots.alternatives import instead, laying_of
+from engine.prime.bots.alternatives import alternatives, laying_of
 from engine.prime.judge import verdict_on
 from engine.prime.notation import write_play
 from engine.prime.view import unplayable_for
@@ -235,7 +235,7 @@ def test_every_other_play_is_lawful_and_what_was_laid_is_among_them() -> None:
     """The judge accepts each; a drawn card is part of the hand."""
     found = reel_from_text(PRIME)
     view = found.decision(1)
-    plays = instead(view)
+    plays = alternatives(view)
     assert "57" in {write_play(one.play) for one in plays}
     for one in plays:
         reading = unplayable_for(view, one.play)
@@ -252,8 +252,8 @@ def test_on_a_field_only_what_beats_it_counts() -> None:
     """After K one card must be larger, in a revolution smaller."""
     text = '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(7KJ)\nben:(23K)\naki:J\nben:%\n'
     view = reel_from_text(text).decision(2)
-    assert [write_play(one.play) for one in instead(view)] == ["K"]
-    turned = instead(replace(view, upside_down=True))
+    assert [write_play(one.play) for one in alternatives(view)] == ["K"]
+    turned = alternatives(replace(view, upside_down=True))
     assert [write_play(one.play) for one in turned] == ["2", "3"]
 
 
@@ -276,7 +276,7 @@ def test_the_written_line_is_the_files_own() -> None:
 def test_the_same_cards_as_the_same_number_are_one_play() -> None:
     """KX with X = K and XK with X = K are both 1313 and cost the same cards."""
     text = '+++\nset = { D4 = 4, D5 = "seat" }\ndeck = "46"\n+++\naki:(KX2A)\nben:(2345)\naki:%\n'
-    plays = instead(reel_from_text(text).decision(1))
+    plays = alternatives(reel_from_text(text).decision(1))
     layings = [laying_of(one.play, one.number) for one in plays]
     assert len(layings) == len(set(layings))
 

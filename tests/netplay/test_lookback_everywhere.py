@@ -15,7 +15,7 @@ import pytest
 
 from engine.prime.bots.alternatives import Alternative, laying_of
 from engine.prime.bots.book import PlayBook
-from netplay.replay.analysis import Course, course_of, instead, prospects
+from netplay.replay.analysis import Course, alternatives, course_of, prospects
 from netplay.replay.reel import Reel
 from tests.reels import reel_from_file
 from tui.replay.analysis import course_text, curve_shown, plays_text
@@ -52,7 +52,7 @@ def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
         curve_shown(course, watched, words)
         assert course_text(course, watched, words)
         if view is not None and reel.game == "prime":
-            found: tuple[Alternative, ...] = instead(view, seconds)
+            found: tuple[Alternative, ...] = alternatives(view, seconds)
             layings = [laying_of(one.play, one.number) for one in found]
             assert len(set(layings)) == len(layings), (reel.title, at)
             assert plays_text(found, watched, words)

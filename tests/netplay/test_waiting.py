@@ -17,7 +17,7 @@ from netplay.line.transport import Transport
 from netplay.room.absence import RETURN_TIME
 from netplay.room.acts import GameFinished as KeptEnd
 from netplay.room.acts import write_act
-from netplay.room.game import CLOCKS_KEPT
+from netplay.room.game import CLOCK_INTERVAL
 from netplay.room.limits import HostLimits
 from netplay.room.options import Options
 from netplay.room.restore import take_up
@@ -127,8 +127,8 @@ def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool) -> N
         for name in ("aki", "ben"):
             await host.come(name, resume=True)
         assert host.room.rounds.phase == "playing"
-        assert turn - 1 <= left(host)[0] <= turn + CLOCKS_KEPT * killed
-        assert game - 1 <= left(host)[1] <= game + CLOCKS_KEPT * killed
+        assert turn - 1 <= left(host)[0] <= turn + CLOCK_INTERVAL * killed
+        assert game - 1 <= left(host)[1] <= game + CLOCK_INTERVAL * killed
         await host.close()
 
     run_in_virtual_time(story)

@@ -16,7 +16,7 @@ from netplay.club.acts import Paired, ParticipantEntered, ResultReported, TableD
 from netplay.club.book import VERSION, begin, open_book
 from netplay.club.cards import card_table, card_tables, give
 from netplay.club.matches import BadAct, RoundMatch
-from netplay.desk.notebook import Notebook, kept
+from netplay.desk.notebook import Notebook, saved_desks
 from tests.said import said
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
@@ -122,7 +122,7 @@ async def test_the_end_of_the_game_is_the_result(home: Path) -> None:
     assert reported is not None
     assert (reported.scores, reported.cards) == ((1.0, 0.0), (0, 1))
     assert match(path, 1).is_open
-    assert kept() == ()
+    assert saved_desks() == ()
 
 
 async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
@@ -213,7 +213,7 @@ async def test_a_result_that_is_in_already_is_held_against_the_desk(
     reported = match(path, 1).told
     assert reported is not None
     assert reported.scores == scores
-    assert len(kept()) == (0 if agrees else 1), "a game that was not given is kept"
+    assert len(saved_desks()) == (0 if agrees else 1), "a game that was not given is kept"
 
 
 async def test_a_desk_goes_on_at_its_table() -> None:
@@ -223,7 +223,7 @@ async def test_a_desk_goes_on_at_its_table() -> None:
         await pilot.press("d")
         await until(lambda: app.screen.ledger.begun)  # type: ignore[attr-defined]
         await pilot.press("escape", "escape")
-    (one,) = kept()
+    (one,) = saved_desks()
     notebook = Notebook.again(one.path)
     assert notebook.at is not None
     assert (notebook.at.path, notebook.at.round, notebook.at.table) == (str(path), 1, 1)

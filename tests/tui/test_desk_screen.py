@@ -15,7 +15,7 @@ from textual.widgets import Input
 from engine.games import replay_text
 from engine.prime.settings import rules_for
 from netplay.desk.book import DeskStep, added
-from netplay.desk.notebook import Notebook, kept
+from netplay.desk.notebook import Notebook, saved_desks
 from netplay.desk.record import gaps
 from netplay.desk.ruling import ruled
 from tests.tui.screens import compare, screen_text
@@ -281,11 +281,11 @@ async def test_a_desk_that_is_left_can_be_gone_on_with(home: Path) -> None:
         assert "No record is saved" in here.text
         await here.keys("escape")
         assert here.app.screen is not here.screen
-    assert len(kept()) == 1
+    assert len(saved_desks()) == 1
     async with at() as here:
         await here.keys("escape")
         assert here.app.screen is not here.screen
-    assert len(kept()) == 1
+    assert len(saved_desks()) == 1
 
 
 async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
@@ -293,7 +293,7 @@ async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
     async with at(D4=1) as here:
         await here.keys("7", "enter", "s", "escape", "escape")
         assert here.app.screen is not here.screen
-    assert kept() == ()
+    assert saved_desks() == ()
 
 
 @pytest.mark.parametrize(("lang", "expected"), [("en", "You have a saved desk"), ("ja", "途中の審判席が1件")])
@@ -354,12 +354,12 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         await pilot.pause()
         await pilot.press("x", "n")
         await pilot.pause()
-        assert len(kept()) == 2
-        gone = kept()[0].names
+        assert len(saved_desks()) == 2
+        gone = saved_desks()[0].names
         await pilot.press("x", "y")
-        await until(lambda: len(kept()) == 1)
+        await until(lambda: len(saved_desks()) == 1)
         await pilot.pause()
-        assert [one.names for one in kept()] != [gone]
+        assert [one.names for one in saved_desks()] != [gone]
         assert "You have a saved desk" in screen_text(app)
 
 

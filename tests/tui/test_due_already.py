@@ -58,7 +58,7 @@ class Late(WordedScreen[None]):
     def on_unmount(self) -> None:
         """Refresh the footer; the list is gone by now."""
         if self.below is not None:
-            self.below.look()
+            self.below.update_keys()
 
 
 async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
@@ -67,10 +67,10 @@ async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
     async with app.run_test() as pilot:
         below = app.screen.query_one(Footer)
         coming = app.push_screen(Late())
-        below.look()
+        below.update_keys()
         await coming
         await pilot.pause()
-        below.look()
+        below.update_keys()
         assert isinstance(app.screen, Late)
 
 

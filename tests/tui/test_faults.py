@@ -57,7 +57,7 @@ async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.
     """The cleaning of tables and of sessions."""
     monkeypatch.setattr(halls, "EVERY", 0.02)
     log: list[str] = []
-    async with served(log=log, limits=ServerLimits(swept=0.02)) as server:
+    async with served(log=log, limits=ServerLimits(sweep_interval=0.02)) as server:
         hall = server.server.tables
         with monkeypatch.context() as patch:
             patch.setattr(halls.ServerTables, "_is_needed", breaks)

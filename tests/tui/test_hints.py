@@ -36,7 +36,7 @@ from engine.tyrant.bots.why import Why as TyrantWhy
 from engine.tyrant.bots.why import advise as tyrant_advice
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for as tyrant_rules
-from netplay.learn.known import kept
+from netplay.learn.known import saved_progress
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.help import HINTS
 from tests.tui import daifugo_table, tyrant_table
@@ -176,7 +176,7 @@ async def test_a_hint_says_whose_knowledge_it_is_and_what_it_shows_is_to_be_lear
         return hint(table.game.view(table.state, Seat(0)), 1, None, "mine", listed)
 
     def on_list() -> dict[int, str]:
-        return {int(number): one.source for number, one in kept().numbers.items()}
+        return {int(number): one.source for number, one in saved_progress().numbers.items()}
 
     async with at(table, offers=Offers(hint=find), lang=lang) as here:
         for _ in range(2):

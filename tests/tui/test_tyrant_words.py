@@ -36,9 +36,9 @@ def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None
     for seed in range(12):
         for one in random_game(seed, seats):
             state, after = one.before, one.step.state
-            for eyes in (None, Seat(seed % seats)):
-                events = tuple(GAME.redact(after, event, eyes) for event in one.step.events)
-                found = reveal_of(view(state, eyes), view(after, eyes), events)
+            for perspective in (None, Seat(seed % seats)):
+                events = tuple(GAME.redact(after, event, perspective) for event in one.step.events)
+                found = reveal_of(view(state, perspective), view(after, perspective), events)
                 assert (found is None) == (len(after.outcomes) == len(state.outcomes))
                 if found is None:
                     continue

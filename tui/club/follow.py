@@ -104,7 +104,7 @@ class FollowScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """The rows have the keys; the file is looked at again and again."""
-        self.set_interval(LOOKS, self.look)
+        self.set_interval(LOOKS, self.poll)
 
     def begin(self) -> None:
         self.query_one(OptionList).focus()
@@ -116,7 +116,7 @@ class FollowScreen(WordedScreen[None]):
         self._ids = []
         self.show()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Show acts that were added meanwhile."""
         if self.made.count != self._count and self.query("#cup-rows"):
             self.show()

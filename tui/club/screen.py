@@ -51,14 +51,14 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     CHOOSES = ""
     SHOWN = SIDES
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Read what other programs wrote."""
         try:
             self.book.refresh()
         except QkError as wrong:
             self.say(self.words.error(wrong), is_wrong=True)
             return
-        super().look()
+        super().poll()
 
     def on_unmount(self) -> None:
         """Close the file."""

@@ -25,7 +25,7 @@ from netplay.compute.judging import Ruling
 from netplay.compute.pool import BotWorker
 from netplay.compute.workers import TookTooLong
 from netplay.desk.book import DeskStep, judged
-from netplay.desk.ledger import JudgedLay, Ledger, kind_here
+from netplay.desk.ledger import Ledger, RuledPlay, kind_here
 from netplay.desk.notebook import Notebook
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, snag, spelled
 from tui.desk import saving, telling
@@ -260,7 +260,7 @@ class DeskScreen(NotebookScreen):
             self._rule(self._entry.written, None)
 
     @work(group="ruling")
-    async def _rule(self, text: str, laying: JudgedLay | None) -> None:
+    async def _rule(self, text: str, laying: RuledPlay | None) -> None:
         self._is_judging, entry = True, self._entry
         ran = self.clock.runs and laying is not None
         if ran:
@@ -288,7 +288,7 @@ class DeskScreen(NotebookScreen):
                 )  # the next cards, typed while this was proved
                 self._show_entry()
 
-    def _announce(self, ruling: Ruling, laying: JudgedLay | None) -> None:
+    def _announce(self, ruling: Ruling, laying: RuledPlay | None) -> None:
         """The verdict is shown; a play that could be played changes the table."""
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
@@ -365,7 +365,7 @@ class DeskScreen(NotebookScreen):
         self.top.record.turn_page(pages)
 
 
-def _here(ruling: Ruling, ledger: Ledger, laying: JudgedLay) -> Ruling:
+def _here(ruling: Ruling, ledger: Ledger, laying: RuledPlay) -> Ruling:
     """The ruling as the table stands: going out on ∞ may be a foul (D17)."""
     if kind_here(ledger, judged(laying, ruling.kind)):
         return ruling

@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from netplay.room.unfinished import UnfinishedGame, look
+from netplay.room.unfinished import UnfinishedGame, list_unfinished
 from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
@@ -60,7 +60,7 @@ class UnfinishedScreen(WordedScreen[None]):
         return self.query_one("#unfinished", OptionList).highlighted or 0
 
     def _list(self, at: int = 0) -> None:
-        shelf = look()
+        shelf = list_unfinished()
         self._games = {game.id: game for game in shelf.games}
         lines = self.query_one("#unfinished", OptionList)
         lines.clear_options()

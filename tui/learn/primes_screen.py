@@ -70,10 +70,10 @@ class PrimesScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="read")
     def read(self) -> None:
         """Read what is on the list."""
-        from netplay.learn.known import kept, listed
+        from netplay.learn.known import listed, saved_progress
 
         try:
-            known = listed(kept(), datetime.now(UTC))
+            known = listed(saved_progress(), datetime.now(UTC))
         except QkError as wrong:
             self.call_later(
                 self.notify, self.words.error(wrong), severity="warning", markup=False, timeout=10

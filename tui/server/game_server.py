@@ -161,7 +161,7 @@ class GameServer:
         owner = self.register.owner(key) if key else ""
         if self.is_banned(host, key, name):
             self._refuse_banned(host, name)
-        if not owner and not self.admission.may("names" if key else "visits", host):
+        if not owner and not self.admission.allows("names" if key else "visits", host):
             self.admission.refused("new names", host, f"{host}: no more new names are taken")
             raise TooManyRequests("too-many-names")
         try:
@@ -201,7 +201,7 @@ class GameServer:
             NoSuchCode: for an unknown code.
             BadFile: if the register of players can't be read.
         """
-        if not self.admission.may("codes", host):
+        if not self.admission.allows("codes", host):
             self.admission.refused("codes", host, f"{host}: no more recovery codes are tried")
             raise TooManyRequests("too-many-codes")
         return self.register.recovery.player_of(code)
@@ -261,7 +261,7 @@ class GameServer:
     def begin_sweeping(self) -> asyncio.Task[None]:
         """Sweep now and then, until what is returned is canceled."""
         failed = logged(self.log, "the sessions of the server were not swept")
-        return spawn(repeat(self.limits.swept, self._sweep, failed), failed)
+        return spawn(repeat(self.limits.sweep_interval, self._sweep, failed), failed)
 
     async def _sweep(self) -> None:
         """End sessions without a key for too long, and connections without a session."""

@@ -26,7 +26,7 @@ from netplay.storage.user_files import change_saved, read_saved
 from netplay.wire.messages import TOKEN
 from tui.server.recovery_codes import Recovery
 
-NAMES_KEPT = 180
+NAME_DAYS = 180
 """Days for which a name stays its key's without a visit."""
 ONE_VISIT = 12
 """Who came on one day alone has a name for this many times less: a name is taken in a second."""
@@ -110,7 +110,7 @@ class Register:
         self,
         folder: Path,
         *,
-        kept: int = NAMES_KEPT,
+        kept: int = NAME_DAYS,
         today: Callable[[], date] = date.today,
         log: Callable[[str], None] = lambda line: None,
     ) -> None:

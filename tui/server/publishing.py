@@ -29,7 +29,7 @@ NUMBERS = 2.0
 """Seconds after which the metrics of a process are published again without a change."""
 CHAT_STORED = 20
 """Lines of the lobby's talk that each process has for one that begins later."""
-ANSWER_KEPT = 30.0
+ANSWER_TIME = 30.0
 """Seconds for which the admin's end can read what a process has answered."""
 HEARD_STEP = 30
 """The precision of the time of the last key, in seconds."""
@@ -137,7 +137,7 @@ class Publishing:
             self._server.log(LOG_WORDS.error(wrong))
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
         self._mirror.tell(answer, msgspec.json.encode(AdminReply(self._mirror.owner, reply)))
-        await asyncio.sleep(ANSWER_KEPT)
+        await asyncio.sleep(ANSWER_TIME)
         self._mirror.tell(answer, None)
 
     async def serve(self, header: ForwardHeader, line: Transport) -> None:

@@ -30,7 +30,7 @@ from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, at_ta
 from tui.server.lobby_news import LobbyMissedGames, NearbyTables
 from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import KEYLESS, SessionPlayer
-from tui.server.presence import PresentPlayer, Ranking, Talk, placed
+from tui.server.presence import PresentPlayer, Ranking, Talk, present_players
 from tui.server.quotas import MOST_TABLES, NoSuchTable, Quotas
 from tui.server.remote_tournament import ShownTournament
 
@@ -256,7 +256,7 @@ class ServerTables:
         at = {number: one.here for number, one in self.peers.tables.items()}
         at |= {number: at_table(table.room) for number, table in self._tables.items()}
         guests = {one.name: not one.key for one in self.peers.visitors.values()}
-        return placed(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
+        return present_players(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
 
     def is_at_table(self, name: str) -> bool:
         """Whether a player is at a table of this process, to play or to watch."""

@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.line.sanitize import cut_to
-from netplay.room.unfinished import UnfinishedGame, look
+from netplay.room.unfinished import UnfinishedGame, list_unfinished
 from netplay.storage.home import private_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
@@ -257,7 +257,7 @@ class TablesScreen(WordedScreen[None]):
 
     def offers_changed(self) -> None:
         """Update the games to resume."""
-        self._left = look().free("solo")
+        self._left = list_unfinished().free("solo")
         self._shown = None
         self.show()
         self.refresh_bindings()

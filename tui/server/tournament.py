@@ -23,7 +23,7 @@ from netplay.room.opening import Listeners, OpenTable, TablePlan
 from netplay.storage.home import home, private_folder, write_atomically
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
-from netplay.storage.user_files import look
+from netplay.storage.user_files import load_file
 from netplay.tasks import alongside, logged, repeat, traceback_of
 from tui.club.pages import write_pages
 from tui.server.remote_tournament import ShownTournament, name_in
@@ -296,7 +296,7 @@ async def stop_in(server: Home) -> bool:
 
 def go_on_in(server: Home) -> None:
     """Resume the tournament of a server that was stopped; why it can't is logged."""
-    held = look(run_file(), msgspec.json.Decoder(Run).decode, aside=True)
+    held = load_file(run_file(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:
         server.log(Words("en").error(held.wrong))
     if held.held is None:

@@ -53,7 +53,7 @@ class SSHConnection(asyncssh.SSHServer):
         if self._server.bans.now.stop(self._host):
             admission.refused("banned", self._host, f"{self._host}: banned")
             conn.abort()
-        elif not admission.may("connections", self._host, look=True):
+        elif not admission.allows("connections", self._host, check_only=True):
             admission.refused("connections", self._host, f"{self._host} comes too often")
             conn.abort()
         else:
@@ -77,7 +77,7 @@ class SSHConnection(asyncssh.SSHServer):
         self._key = b""
         if not self._stage:
             self._stage = 2
-            self._server.admission.may("connections", self._host)
+            self._server.admission.allows("connections", self._host)
         return True
 
     def public_key_auth_supported(self) -> bool:

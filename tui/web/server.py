@@ -137,7 +137,7 @@ class WebSite:
         if not is_own(request):
             raise web.HTTPForbidden(text="this line is for the page of this server")
         admission = self.server.admission
-        if not admission.may("connections", host):
+        if not admission.allows("connections", host):
             raise web.HTTPTooManyRequests(text="too many connections from your address")
         connection = request.protocol.connection if isinstance(request.protocol, BrowserConnection) else None
         if connection is None:
@@ -168,7 +168,7 @@ class WebSite:
             # Another site that had its name lead here would speak for anyone who looks at it.
             text = _words(request).say("web-misdirected", name=request.host[:80])
             raise web.HTTPMisdirectedRequest(text=text, headers={"Connection": "close"})
-        if not self.server.admission.may("pages", self._host(request)):
+        if not self.server.admission.allows("pages", self._host(request)):
             raise web.HTTPTooManyRequests(text="too many requests", headers={"Connection": "close"})
         if isinstance(request.protocol, BrowserConnection):
             request.protocol.has_asked = True

@@ -242,7 +242,7 @@ def after_move(rows: TableColumns, move: Move, answer: int | None = None) -> Tab
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):
         answers = None if answer is None else np.full(len(rows), answer, np.uint64)
-        after.lay(same_play(range(len(rows)), move), answers)
+        after.play(same_play(range(len(rows)), move), answers)
     else:
         after.skip(np.arange(len(rows)))
     return after

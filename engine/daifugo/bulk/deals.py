@@ -138,7 +138,7 @@ def _make(
         number = move_of(tables, 0, play)
         if number >= 0:
             log_odds = _chance(tables, every, mind, number, leads=not tables.size[0])
-    tables.lay(same_play(every.tolist(), play))
+    tables.play(same_play(every.tolist(), play))
     return log_odds
 
 

@@ -34,7 +34,7 @@ def play_runs(tables: TableColumns, rows: Column, throw: Throw) -> Column:
     wants = whole | (thrown < np.where(size == 0, LED, FOLLOWED))
     lays = (starts > 0) & wants
     if lays.any():
-        tables.lay(_weakest(rows[lays], starts[lays], length[lays], turned[lays]))
+        tables.play(_weakest(rows[lays], starts[lays], length[lays], turned[lays]))
     passes = tables.run[rows] & ~lays & (size > 0)
     if passes.any():
         tables.skip(rows[passes])

@@ -102,7 +102,7 @@ class TableColumns:
 
     # ------------------------------------------------------------------ moves
 
-    def lay(self, plays: PlayBatch, answer: Bits | None = None) -> None:
+    def play(self, plays: PlayBatch, answer: Bits | None = None) -> None:
         """Make plays known to be legal.
 
         Arguments:

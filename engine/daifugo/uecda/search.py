@@ -43,7 +43,7 @@ class UecdaEffort(msgspec.Struct, frozen=True):
     """The most tables that are dealt."""
     playouts: int
     """The most play-outs of all candidates together."""
-    care: SamplerSettings
+    sampling: SamplerSettings
     """How carefully the others' hands are inferred."""
 
 
@@ -61,7 +61,7 @@ def best(
 ) -> UecdaPlay | None:
     """The play, or the pass, with the best play-outs."""
     candidates = _candidates(imagined(sight, rng), options, weights)
-    player, worlds = Linear(weights, WARMTH), DealSampler(sight, effort.care, rng, left)
+    player, worlds = Linear(weights, WARMTH), DealSampler(sight, effort.sampling, rng, left)
     totals = [PRIOR * OPINION * score for _, score in candidates]
     alive = list(range(len(candidates)))
     dealt = done = 0

@@ -67,7 +67,7 @@ def tried(
     """The result of a deal after a move."""
     match move:
         case Laying():
-            if deal.lay(move.counts, move.jokers, move.top, move.kind):
+            if deal.play_set(move.counts, move.jokers, move.top, move.kind):
                 return 1.0
         case DrawNode():
             deal.draw()

@@ -171,7 +171,7 @@ def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
     if proved := certain(view):
         return decision(view, proved)
     usual = _taken(view, by_habit(view, dice, FIRM))
-    plain = [*likely(view)[: patience.plays], *([Option()] if view.may.passes else [])]
+    plain = [*likely(view)[: patience.plays], *([Option()] if view.legal_actions.passes else [])]
     plain += [usual] if usual not in plain else []
 
     def do(tables: TrickColumns, lanes: slice, option: Option) -> None:

@@ -171,12 +171,12 @@ def check_game(seed: int, *, outlined: bool = False) -> None:
         if runs and dice.random() < 0.6:
             cards = dice.choice(sorted(runs))
             move, number = Play(cards), -1
-            rows.lay(runs[cards])
+            rows.play(runs[cards])
         elif leads or number != PASS:
             lays = (seen.led if leads else seen.followed)(rows, there, np.array([number]))
             move = Play(cards_of(lays))
             assert move_of(rows, 0, move) == number
-            rows.lay(lays)
+            rows.play(lays)
         else:
             rows.skip(ONE)
         step = GAME.play(state, state.turn, move)

@@ -113,7 +113,7 @@ def test_scores_are_sums_of_marks() -> None:
                 found = scores(scene, options, weights)
                 wanted = [sum(weights.row[at] for at in all_marks(scene, one)) for one in row[: len(found)]]
                 assert found == pytest.approx(wanted)
-                table.lay(options[whims.below(len(options))])
+                table.play_cards(options[whims.below(len(options))])
             else:
                 table.skip(whims)
             if table.over:
@@ -136,9 +136,9 @@ def test_a_sure_win_is_one(seed: int) -> None:
                 assert table.owner == me or not options
                 table.skip(FastRandom(1))
             else:
-                table.lay(found)
+                table.play_cards(found)
         elif options and rng.random() < 0.8:
-            table.lay(rng.choice(options))
+            table.play_cards(rng.choice(options))
         else:
             table.skip(FastRandom(1))
     assert table.ranks[0] == me
