@@ -29,7 +29,7 @@ _FEW_FACTORS = 4
 """From this many factors on a composite is worth a word."""
 
 
-class Best(msgspec.Struct, frozen=True):
+class PersonalBest(msgspec.Struct, frozen=True):
     """Something that this player had not reached before."""
 
     kind: str
@@ -40,7 +40,7 @@ class Best(msgspec.Struct, frozen=True):
     """The previous best; empty if there was none."""
 
 
-def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
+def bests(text: str, name: str, path: Path | None = None) -> tuple[PersonalBest, ...]:
     """The new bests in this record for the player of this name, the greatest first; for a thread of its own.
 
     Raises:
@@ -95,7 +95,7 @@ def history_of(name: str) -> NumberHistory:
     )
 
 
-def _found(archive: Archive, gist: GameSummary, seat: int, own: str) -> list[Best]:
+def _found(archive: Archive, gist: GameSummary, seat: int, own: str) -> list[PersonalBest]:
     name = gist.seats[seat].name
     where = "seats.name = ? AND seats.bot = '' AND games.game = ? AND games.hash != ?"
     about = (name, gist.game, own)
@@ -117,7 +117,9 @@ def _found(archive: Archive, gist: GameSummary, seat: int, own: str) -> list[Bes
         kind: [one.value for one in gist.numbers if one.seat == seat and one.verdict == kind] for kind in _ALL
     }
     found = [*_largest(played["prime"], numbers), *_factors(played["composite"], numbers)]
-    found += [Best(kind, played[kind][0]) for kind in _FIRSTS if played[kind] and not numbers(kind, "", 1)]
+    found += [
+        PersonalBest(kind, played[kind][0]) for kind in _FIRSTS if played[kind] and not numbers(kind, "", 1)
+    ]
     found += _seat_firsts(gist, seat, seats)
     return found
 
@@ -126,21 +128,21 @@ _ALL = ("prime", *_FIRSTS)
 _Numbers = Callable[[str, str, int], list[str]]
 
 
-def _largest(primes: Sequence[str], numbers: _Numbers) -> list[Best]:
+def _largest(primes: Sequence[str], numbers: _Numbers) -> list[PersonalBest]:
     if not primes:
         return []
     mine = max(primes, key=_size)
     before = next(iter(numbers("prime", "ORDER BY length(numbers.value) DESC, numbers.value DESC", 1)), "")
-    return [Best("largest", mine, before)] if not before or _size(mine) > _size(before) else []
+    return [PersonalBest("largest", mine, before)] if not before or _size(mine) > _size(before) else []
 
 
-def _factors(composites: Sequence[str], numbers: _Numbers) -> list[Best]:
+def _factors(composites: Sequence[str], numbers: _Numbers) -> list[PersonalBest]:
     """A composite of more prime factors than any before."""
     most = max(map(_factors_of, composites), default=0)
     if most < _FEW_FACTORS:
         return []
     before = max(map(_factors_of, numbers("composite", "", _MOST_LOOKED_AT)), default=0)
-    return [Best("factors", str(most), str(before) if before else "")] if most > before else []
+    return [PersonalBest("factors", str(most), str(before) if before else "")] if most > before else []
 
 
 def _factors_of(value: str) -> int:
@@ -151,17 +153,17 @@ def _factors_of(value: str) -> int:
 
 def _seat_firsts(
     gist: GameSummary, seat: int, seats: Callable[[str], list[tuple[object, ...]]]
-) -> list[Best]:
+) -> list[PersonalBest]:
     """A first win, a first revolution of Daifugo, the best sheet of Tyrant."""
-    one, found = gist.seats[seat], list[Best]()
+    one, found = gist.seats[seat], list[PersonalBest]()
     if one.counts.get("turned") and not any(_counts(row)["turned"] for row in seats("counts")):
-        found.append(Best("revolution"))
+        found.append(PersonalBest("revolution"))
     if one.score is not None:
         before = max((int(str(score)) for (score,) in seats("score") if score is not None), default=None)
         if before is not None and one.score > before:
-            found.append(Best("score", str(one.score), str(before)))
+            found.append(PersonalBest("score", str(one.score), str(before)))
     if one.place == 1 and not any(place == 1 for (place,) in seats("place")):
-        found.append(Best("win"))
+        found.append(PersonalBest("win"))
     return found
 
 

@@ -31,7 +31,7 @@ from netplay.desk.ledger import (
     opened,
 )
 from netplay.desk.record import RecordGap, note_text
-from netplay.desk.ruling import snag, spelled
+from netplay.desk.ruling import spelled, why_unplayable
 
 What = Literal["lead", "draw", "pass", "late", "play"]
 
@@ -183,7 +183,7 @@ def _taken(ledger: Ledger, step: DeskStep, place: int) -> Ledger | Reason | QkEr
     if step.what != "play":
         return give_up_turn(ledger, late=step.what == "late")
     found = spelled(step.text, ledger.rules)
-    blocked = snag(ledger, found)
+    blocked = why_unplayable(ledger, found)
     if blocked is not None:
         return blocked
     return apply_play(ledger, judged(found, step.kind), FoulCardsReport(step.penalty, step.given, place))

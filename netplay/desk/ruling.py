@@ -127,7 +127,7 @@ def obstacle(ledger: Ledger, lay: RuledPlay) -> Reason | None:
     return found if isinstance(found, Reason) else None
 
 
-def snag(ledger: Ledger, lay: RuledPlay) -> Reason | Impossible | None:
+def why_unplayable(ledger: Ledger, lay: RuledPlay) -> Reason | Impossible | None:
     """Why a play is impossible now: by the field, or because the player in turn cannot hold these cards."""
     blocked = obstacle(ledger, lay)
     if blocked is not None:

@@ -21,7 +21,7 @@ from fsrs import Card, Rating, Scheduler
 from msgspec.structs import replace
 
 from engine.prime.primes import factor, is_prime
-from netplay.learn.questions import MIXED, Kind, Marked, QuizQuestion, bank, factors_text, primes_of
+from netplay.learn.questions import MIXED, Kind, MarkedAnswer, QuizQuestion, bank, factors_text, primes_of
 from netplay.storage.home import home
 from netplay.storage.user_files import BadFile, LoadedFile, change_saved, load_saved
 
@@ -133,7 +133,7 @@ class QuizProgress:
         self._unkept: list[QuizAnswer] = []
 
     def answer(
-        self, question: QuizQuestion, found: Marked, *, quick: bool, now: datetime | None = None
+        self, question: QuizQuestion, found: MarkedAnswer, *, quick: bool, now: datetime | None = None
     ) -> None:
         """Record an answer.
 

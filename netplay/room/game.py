@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from engine.fair import playing_dice, timing_dice
 from engine.seats import Seat
 from netplay.room.acts import Clocked, HintGiven
-from netplay.room.journal import Acts, MoveJournal
+from netplay.room.journal import ActLog, MoveJournal
 from netplay.room.record import deal_seed, dealt, left, record_of
 from netplay.room.series import Series, counted, titles_after
 from netplay.table.bot_seat import Pace, seat_bot
@@ -30,7 +30,7 @@ class GameInPlay:
 
     def __init__(
         self,
-        acts: Acts,
+        acts: ActLog,
         adapter: GameAdapter,
         terms: TableRules,
         workshop: WorkerService,

@@ -18,7 +18,7 @@ from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.line.pending import Connection
 from netplay.line.tcp import TcpTransport, listen
-from netplay.line.transport import LineLost, Transport, Unwelcome, memory_pair
+from netplay.line.transport import ConnectionLost, ConnectionRejected, Transport, memory_pair
 from netplay.room.acts import ListenersOpened, RelayJoined
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.archiving import Archiving
@@ -196,7 +196,7 @@ class OpenTable:
 
         def begin() -> None:
             if not self.server.admission.allows("connections", connection.host):
-                raise Unwelcome(f"{connection.host} comes too often")
+                raise ConnectionRejected(f"{connection.host} comes too often")
             connection.stage = lambda: 1
 
         return begin
@@ -207,7 +207,7 @@ class OpenTable:
         """Serve a connection as soon as it is secure."""
         try:
             await self.server.serve(await secured(), connection=connection)
-        except LineLost as lost:
+        except ConnectionLost as lost:
             line.abort()
             self.server.admission.refused("handshakes", connection.host, str(lost))
         except Exception:
@@ -252,7 +252,7 @@ class OpenTable:
                 may_begin = self._may_begin(connection)
                 secured = partial(secure, stream, context, host=True, may_begin=may_begin)
                 self.spawn(self._serve(stream, connection, secured))
-        except LineLost as lost:
+        except ConnectionLost as lost:
             self._log(f"the relay took the room away: {lost}")
 
     async def _announce(self, port: int, fingerprint: bytes) -> None:
@@ -385,7 +385,7 @@ async def _close_all(closers: list[Callable[[], object]]) -> None:
     for closer in closers:
         done = closer()
         if asyncio.iscoroutine(done):
-            with contextlib.suppress(LineLost, OSError):
+            with contextlib.suppress(ConnectionLost, OSError):
                 await done
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from netplay.line.admission import Admission, Full
+from netplay.line.admission import Admission, CapacityReached
 from netplay.line.budgets import Share
 from netplay.line.pending import Connection, OwnerRank
 from netplay.line.sanitize import clean_text
-from netplay.line.transport import LineLost, Peer, Transport
+from netplay.line.transport import ConnectionLost, Peer, Transport
 from netplay.room.commands import obey
 from netplay.room.limits import HostLimits
 from netplay.room.members import Member
@@ -164,7 +164,7 @@ class Server:
             await transport.each(lambda data: self._hear(line, data, owner))
         except _Cut:
             pass  # the connection has got the reason
-        except LineLost as lost:
+        except ConnectionLost as lost:
             self.log(f"{line.address}: {lost}")
         except RemoteError as wrong:
             self.admission.refused(
@@ -263,7 +263,7 @@ class Server:
         else:
             try:
                 self.admission.admit(connection, OwnerRank.SEATED if known else OwnerRank.NEW, "")
-            except Full as full:
+            except CapacityReached as full:
                 why = "lines-from-one" if full.code == "too-many-from-one" else "lines"
                 most = int(full.values["most"])
         if not why:

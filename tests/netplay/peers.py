@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
 from netplay.guest.view_sync import SyncedGame
-from netplay.line.transport import LineLost, MemoryTransport, Peer, memory_pair
+from netplay.line.transport import ConnectionLost, MemoryTransport, Peer, memory_pair
 from netplay.room.acts import Act
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.limits import HostLimits
@@ -269,7 +269,7 @@ class Client:
                     self.host.transcript.append((self.nick, "<", message))
                     self.times.append(loop.time())
                     self._take(message)
-        except LineLost:
+        except ConnectionLost:
             return
         finally:
             self.is_over = True

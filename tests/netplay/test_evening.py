@@ -17,7 +17,7 @@ from netplay.club.standings import standings
 from netplay.compute.worker_pool import WorkerPool
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.guest.botguest import BotGuest
-from netplay.guest.events import ConnectionEnded, Spoken
+from netplay.guest.events import ChatReceived, ConnectionEnded
 from netplay.guest.guest import Guest
 from netplay.guest.guest import JoinRequest as GuestWish
 from netplay.room.opening import Listeners, OpenTable, open_table
@@ -286,7 +286,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     stop.set()
     await asyncio.gather(running, coming)
     await tables.close()
-    codes = [one.code for one in heard if isinstance(one, Spoken) and one.code]
+    codes = [one.code for one in heard if isinstance(one, ChatReceived) and one.code]
     assert codes == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
     where = next(match for match in book.tournament.rounds[1] if name in match.players)
     ended = next(one for one in heard if isinstance(one, ConnectionEnded))

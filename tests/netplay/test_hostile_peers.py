@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from netplay.line.sanitize import clean_text
-from netplay.line.transport import LineLost, MemoryTransport
+from netplay.line.transport import ConnectionLost, MemoryTransport
 from netplay.room.limits import HostLimits
 from netplay.room.options import Options
 from netplay.room.password import lock_for
@@ -84,7 +84,7 @@ async def last_words(line: MemoryTransport, end: ClientEnd | None = None) -> str
                     if isinstance(message, wire.Farewell):
                         code = message.code
                         assert message.text == clean_text(message.text, 400) != ""
-    except LineLost:
+    except ConnectionLost:
         pass
     except RemoteError as wrong:
         raise AssertionError(f"the host broke the protocol: {wrong}") from wrong

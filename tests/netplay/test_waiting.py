@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from netplay.guest.events import ConnectionEnded, LineDown, LobbySeen
+from netplay.guest.events import ConnectionDown, ConnectionEnded, LobbySeen
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.line.transport import Transport
 from netplay.room.absence import RETURN_TIME
@@ -359,7 +359,7 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
         assert guest.lobby is not None
         await stop(host)
         await asyncio.sleep(60)
-        downs = [one for one in heard if isinstance(one, LineDown)]
+        downs = [one for one in heard if isinstance(one, ConnectionDown)]
         assert downs[0].code == "closed-for-now"
         assert not any(isinstance(one, ConnectionEnded) for one in heard)
         start(host)

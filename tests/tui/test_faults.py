@@ -16,7 +16,7 @@ from netplay.club.book import begin
 from netplay.directory.mirror import Mirror
 from netplay.directory.sqlite import SqliteDirectory
 from netplay.evening.evening import TournamentEvening
-from netplay.line.proxied import Trusted
+from netplay.line.proxied import TrustedProxies
 from netplay.solo.choice import SoloChoice
 from netplay.solo.solo import Solo
 from netplay.table.games import GameConfig
@@ -149,7 +149,7 @@ async def test_new_lines_that_fail_end_alone() -> None:
 
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setblocking(False)
-    arrivals = ProxiedListener([listening], Trusted(()), serve, log.append)
+    arrivals = ProxiedListener([listening], TrustedProxies(()), serve, log.append)
     for number in (1, 2):
         _, writer = await asyncio.open_connection("127.0.0.1", arrivals.get_port())
         await until(lambda number=number: len(came) == number)

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.errors import BadSetting
-from netplay.guest.events import LineDown
+from netplay.guest.events import ConnectionDown
 from netplay.storage.journal_places import places
 from netplay.table.games import TimeBudget, adapter_of
 from netplay.table.messages import MoveAnswer
@@ -188,8 +188,10 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
         await until(pilot, lambda: isinstance(one.app.screen, LeaveRoomQuestion), "the question")
         await pilot.press("s")
         await until(pilot, lambda: isinstance(one.app.screen, TitleScreen), "the title")
-        await until(pilot, lambda: any(isinstance(one, LineDown) for one in ben.heard), "Ben's farewell")
-        down = next(one for one in ben.heard if isinstance(one, LineDown))
+        await until(
+            pilot, lambda: any(isinstance(one, ConnectionDown) for one in ben.heard), "Ben's farewell"
+        )
+        down = next(one for one in ben.heard if isinstance(one, ConnectionDown))
         assert farewells.lost(down, Words("en")).startswith("the host has closed the table for now")
         assert ben.ended is None, "Ben comes again by himself when the host is back"
         assert places()
@@ -339,7 +341,7 @@ def test_what_changes_in_a_lobby_is_told() -> None:
     words = Words("en")
 
     def lines(before: Lobby, after: Lobby) -> list[str]:
-        return [one.text for one in lobby_news.comings(before, after, "ben", words)]
+        return [one.text for one in lobby_news.seat_changes(before, after, "ben", words)]
 
     assert lines(lobby("aki", ""), lobby("aki", "ben")) == ["ben has sat down"]
     assert lines(lobby("aki", "ben"), lobby("", "ben", opener="ben")) == [

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from netplay.dialing.addresses import Address
-from netplay.guest.events import ConnectionEnded, LineDown, Spoken
+from netplay.guest.events import ChatReceived, ConnectionDown, ConnectionEnded
 from netplay.room.limits import HostLimits
 from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
@@ -153,10 +153,12 @@ async def stands(one: SharedTable, pilot: Pilot[Any], people: list[SimulatedPlay
     for person in people:
         await until(
             pilot,
-            lambda person=person: any(isinstance(a, Spoken) and a.text == text for a in person.heard),
+            lambda person=person: any(isinstance(a, ChatReceived) and a.text == text for a in person.heard),
             text,
         )
-        assert not [message for message in person.heard if isinstance(message, LineDown | ConnectionEnded)]
+        assert not [
+            message for message in person.heard if isinstance(message, ConnectionDown | ConnectionEnded)
+        ]
     assert "↯" not in one.told
 
 

@@ -327,7 +327,7 @@ async def test_cards_are_not_shown_before_their_step() -> None:
         pane = here.text.split("╭─ Trick")[1].split("╰")[0]
         assert "wins" not in pane
         assert not any(
-            f"= {line.working.power} " in pane for line in here.screen.reveal.lines if line.working
+            f"= {line.derivation.power} " in pane for line in here.screen.reveal.lines if line.derivation
         )
 
 

@@ -18,7 +18,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.message import Message
 from textual.screen import ModalScreen
 
-from tui.app.dismiss_once import LeftOnce
+from tui.app.dismiss_once import DismissOnceScreen
 from tui.app.program import Program
 from tui.text.words import Words
 
@@ -52,7 +52,7 @@ def described(active: dict[str, ActiveBinding], words: Words) -> dict[str, Activ
     }
 
 
-class Worded(LeftOnce[Result]):
+class Worded(DismissOnceScreen[Result]):
     """A screen that speaks the player's language."""
 
     @property

@@ -27,7 +27,7 @@ from netplay.compute.workers import TookTooLong
 from netplay.desk.book import DeskStep, judged
 from netplay.desk.ledger import Ledger, RuledPlay, kind_here
 from netplay.desk.notebook import Notebook
-from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, snag, spelled
+from netplay.desk.ruling import FACTOR_TIME, is_bare_number, play_context, ruled, spelled, why_unplayable
 from tui.desk import saving, telling
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, TypedEntry, back, press
@@ -248,7 +248,7 @@ class DeskScreen(NotebookScreen):
                 self._say(f"✗ {telling.wrong_text(wrong, self.words)}", "bad")
             return
         # Impossible cards are a slip of the judge's finger, whatever number they make.
-        blocked = snag(self.ledger, found)
+        blocked = why_unplayable(self.ledger, found)
         if blocked is not None and not isinstance(blocked, Reason):
             self._say(f"✗ {telling.why(blocked, self.words)}", "bad")
             return

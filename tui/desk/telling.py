@@ -13,7 +13,7 @@ from netplay.compute.judging import Ruling
 from netplay.desk.book import DeskStanding, Difference, NotebookLine
 from netplay.desk.ledger import Ledger, RuledPlay, places
 from netplay.desk.record import gaps
-from netplay.desk.ruling import is_bare_number, snag, spelled
+from netplay.desk.ruling import is_bare_number, spelled, why_unplayable
 from tui.desk.entry import TypedEntry
 from tui.desk.face import DeskRuling, Side
 from tui.games.prime.kinds import kind_name
@@ -186,7 +186,7 @@ def _outlook(ledger: Ledger, entry: TypedEntry, words: Words) -> tuple[str, str,
             return entry.written, words.say("desk-hint-joker"), "ask"
         return entry.written, wrong_text(wrong, words), "ask"
     left = f"{entry.written} → {number_shown(found, words)}"
-    reason = snag(ledger, found)
+    reason = why_unplayable(ledger, found)
     if reason is not None:
         return left, f"✗ {why(reason, words)}", "bad"
     return left, f"✓ {words.say('desk-beats')}", "good"

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, assert_never
 from engine.typed import command
 from netplay.guest.events import (
     Begun,
+    ChatReceived,
+    ConnectionDown,
     ConnectionEnded,
+    ConnectionUp,
     GuestEvent,
-    LineDown,
-    LineUp,
     LobbySeen,
     Recorded,
-    Spoken,
 )
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
@@ -122,14 +122,14 @@ class TableSitting:
     def _hear(self, event: GuestEvent) -> None:
         say = self.app.words.say
         match event:
-            case LineUp():
+            case ConnectionUp():
                 self._came()
                 self._is_down = False
                 if event.back:
                     self._add_to_log("↔", say("lobby-line-back"), Tone.GOOD)
                 elif self.guest.welcome is not None and self.guest.welcome.resumed:
                     self._add_to_log("↔", say("lobby-welcome-back"), Tone.GOOD)
-            case LineDown():
+            case ConnectionDown():
                 # Each try that fails would say the same again.
                 if not self._is_down:
                     why = farewells.lost(event, self.app.words)
@@ -141,7 +141,7 @@ class TableSitting:
             case Begun():
                 self._has_record.clear()
                 self._soon(partial(self._play, event.client))
-            case Spoken():
+            case ChatReceived():
                 text = lobby_news.chat_text(event, self.app.words)
                 self._add_to_log("»", f"{event.name}: {text}" if event.name else text, Tone.NEWS)
             case Recorded():
@@ -173,7 +173,7 @@ class TableSitting:
         before, self._before = self._before, lobby
         words = self.app.words
         sentences = [
-            *lobby_news.comings(before, lobby, self.name, words),
+            *lobby_news.seat_changes(before, lobby, self.name, words),
             *lobby_news.news(before, lobby, self.name, words),
         ]
         if before is None and self.reach:

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Admission, Full
+from netplay.line.admission import ENDING, Admission, CapacityReached
 from netplay.line.open_files import raise_limit
 from netplay.line.pending import Connection, OwnerRank
-from netplay.line.proxied import Trusted
+from netplay.line.proxied import TrustedProxies
 from netplay.line.sanitize import clean_name, clean_text
 from netplay.room import limits as table_limits
 from netplay.storage.home import home, write_atomically
@@ -31,7 +31,7 @@ from tui.server.login_queue import LoginQueue, comes_in
 from tui.server.memory import Memory
 from tui.server.peers import Peers
 from tui.server.players import Register, SessionPlayer, fingerprint_of
-from tui.server.pulse import Pulse
+from tui.server.process_monitor import ProcessMonitor
 from tui.server.tables import PermanentTable, ServerTables
 from tui.server.tournament import go_on_in
 from tui.text.private import leave_output_alone, let_others_go_first
@@ -94,7 +94,7 @@ class GameServer:
         """Takes what becomes of sessions as values instead of lines of the log."""
         self.limits = limits or ServerLimits()
         self.now = time.monotonic
-        self.proxies = Trusted(self.limits.proxies)
+        self.proxies = TrustedProxies(self.limits.proxies)
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
         self.admission = Admission(
             self.limits.places, self.now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
@@ -103,7 +103,7 @@ class GameServer:
         self.admission.guests_elsewhere = lambda: len(tables.peers.guests())
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
-        self.pulse = Pulse()
+        self.monitor = ProcessMonitor()
         self.login_queue = LoginQueue()
         self.bans = BanList(home() / "bans.json")
         self.since = self.now()
@@ -154,7 +154,7 @@ class GameServer:
 
         Raises:
             TooManyRequests: if too many new people have come from there lately.
-            Full: if there is no place for them.
+            CapacityReached: if there is no place for them.
             Banned: if the admin does not want them here.
             BadFile, OSError: if the register of players can't be read or written.
         """
@@ -168,7 +168,7 @@ class GameServer:
             self.admission.admit(
                 connection, OwnerRank.KNOWN if owner else OwnerRank.NEW if key else OwnerRank.GUEST, name
             )
-        except Full as full:
+        except CapacityReached as full:
             self.admission.refused(full.code, host, f"{host}: no place is left")
             raise
         try:
@@ -294,7 +294,7 @@ class GameServer:
             await asyncio.wait(tasks, timeout=4.0)
         await self.tables.close()
         self._memory.close()
-        self.pulse.close()
+        self.monitor.close()
 
 
 DRAIN_CALLS = (1, 5, 10, 30)

@@ -20,7 +20,7 @@ from netplay.tasks import Tasks, logged
 from tui.plain.logging import LOG_WORDS
 from tui.server.admin import REQUESTS, status
 from tui.server.game_server import GameServer
-from tui.server.peers import LEFT, AdminReply, AdminRequest, PeerChat, RemoteVisitor, Serving
+from tui.server.peers import LEFT, AdminReply, AdminRequest, PeerChat, RemoteVisitor, ServerProcess
 from tui.server.presence import ChatLine
 from tui.server.remote_tournament import Call, TournamentRows
 from tui.server.tournament import call
@@ -83,7 +83,8 @@ class Publishing:
         if time.time() - at >= NUMBERS or state != before:
             self._numbers = (time.time(), state)
             self._mirror.tell(
-                f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(server), lines))
+                f"worker/{owner}",
+                encode(ServerProcess(owner, os.getpid(), self.place, status(server), lines)),
             )
         for key in self._mirror.own():
             if key not in rows and key.startswith(("table/", "here/", "cup/")):

@@ -16,7 +16,7 @@ from netplay.archive.schema import archive_path
 from netplay.compute.pool import ProcessPool
 from netplay.compute.worker_pool import ServerWorkerPool
 from netplay.guest.seat_tokens import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
-from netplay.line.transport import LineLost, Transport
+from netplay.line.transport import ConnectionLost, Transport
 from netplay.room.commands import sign_off
 from netplay.room.journal import table_path, tables_folder
 from netplay.room.limits import HostLimits
@@ -219,7 +219,7 @@ class ServerTables:
         return self.table(number).room.rounds.chosen if far is None else far.chosen
 
     async def line(self, number: int, host: str, *, keyless: bytes = b"") -> Transport:
-        """A connection to a table for a player from `host`. Raises LineLost.
+        """A connection to a table for a player from `host`. Raises ConnectionLost.
 
         Arguments:
             keyless: the token of a player who can't come back to the seat when the session is lost.
@@ -330,7 +330,7 @@ class ServerTables:
         if found is not None and member is not None:
             await self._run(sign_off(found.room, member))
         elif found is None and token:
-            with contextlib.suppress(LineLost):  # its process has gone, and the seat with it
+            with contextlib.suppress(ConnectionLost):  # its process has gone, and the seat with it
                 line = await self.peers.line(number, "", token, leaves=True)
                 await line.close()
 

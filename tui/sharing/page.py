@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.cards import Card, Suit
 from netplay.replay.reel import Reel
-from tui.sharing.scenes import SharedPosition, album
+from tui.sharing.scenes import SharedPosition, shared_record
 from tui.table.board import BoardRow, Face, FieldPicture
 from tui.table.open_hand import OpenHand
 from tui.text.cards import SUIT_SIGNS, card_name
@@ -42,7 +42,7 @@ class _Page:
     def __init__(self, reel: Reel, spoken: Sequence[Words]) -> None:
         self._reel = reel
         self._spoken = spoken
-        self._albums = [album(reel, words) for words in spoken]
+        self._albums = [shared_record(reel, words) for words in spoken]
 
     def text(self) -> str:
         style = (HERE / "page.css").read_text(encoding="utf-8")

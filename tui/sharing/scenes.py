@@ -34,7 +34,7 @@ class SharedPosition(msgspec.Struct, frozen=True):
     told: tuple[Sentence, ...]
 
 
-class Album(msgspec.Struct, frozen=True):
+class SharedRecord(msgspec.Struct, frozen=True):
     """A whole record in one language."""
 
     language: str
@@ -45,9 +45,9 @@ class Album(msgspec.Struct, frozen=True):
     scenes: tuple[SharedPosition, ...]
 
 
-def album(reel: Reel, words: Words) -> Album:
+def shared_record(reel: Reel, words: Words) -> SharedRecord:
     """Every position of a record."""
-    return Album(
+    return SharedRecord(
         words.lang,
         title_of(reel),
         about(reel, words),

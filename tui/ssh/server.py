@@ -10,7 +10,7 @@ from typing import Any
 import asyncssh
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Full
+from netplay.line.admission import ENDING, CapacityReached
 from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.plain.logging import LOG_WORDS
@@ -113,7 +113,7 @@ class SSHConnection(asyncssh.SSHServer):
         name = str(self._conn.get_extra_info("username") or "")
         try:
             player = self._server.player(self._host, self._key, name, self._connection)
-        except (TooManyRequests, Full, Banned, NamesUnavailable) as wrong:
+        except (TooManyRequests, CapacityReached, Banned, NamesUnavailable) as wrong:
             return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
