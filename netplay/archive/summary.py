@@ -122,7 +122,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     final = replay.final or {}
     over = bool(final.get("over"))
     names = [dealt.name for dealt in replay.record.deal]
-    counts, numbers = _deeds(replay, names)
+    counts, numbers = _count_moves(replay, names)
     left, came_back = stand_ins_in(header.values.get("stand_ins"))
     levels = {**_levels(header.values.get("bots")), **bots}
     levels = {name: level for name, level in levels.items() if name not in (*left, *came_back)}
@@ -161,7 +161,9 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     )
 
 
-def _deeds(replay: Replay, names: list[str]) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
+def _count_moves(
+    replay: Replay, names: list[str]
+) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
     """The number of each kind of move by seat, and the numbers played."""
     seats = {name: seat for seat, name in enumerate(names)}
     counts: list[Counter[str]] = [Counter() for _ in names]

@@ -197,7 +197,7 @@ class TournamentEvening:
     def _is_decided(self, match: RoundMatch, board: tuple[str, ...]) -> bool:
         """Whether a board of a match between teams has been played."""
         plan = self.book.tournament.plan
-        if match.told is not None:
+        if match.reported is not None:
             return True
         return bool(plan.team) and won_by(plan, board, games_of(self.book.tournament, match)) is not None
 
@@ -286,8 +286,8 @@ class TournamentEvening:
             # Such as a game that was interrupted: it is among the records, and counts for nothing here.
             self._log(f"table {one.match.table}: a game does not count: {self._words(wrong)}")
             return
-        if match.told is not None:
-            scores = " – ".join(f"{score:g}" for score in match.told.scores)
+        if match.reported is not None:
+            scores = " – ".join(f"{score:g}" for score in match.reported.scores)
             self._log(f"table {match.table}: {' – '.join(match.players)}: {scores}")
         self._news.set()
         self.changed()
@@ -304,7 +304,7 @@ class TournamentEvening:
             await self._close(one)
             return
         match = self.book.tournament.match(one.match.round, one.match.table)
-        if match.told is None and await self._count_out(one, match):
+        if match.reported is None and await self._count_out(one, match):
             return
         if one.is_over and not self._is_decided(match, one.players):
             self._log(f"table {match.table}: {' – '.join(one.players)}: the result was withdrawn")
@@ -312,7 +312,7 @@ class TournamentEvening:
             return
         if not one.is_over and self._is_decided(match, one.players):
             one.is_over = True
-            if match.told is not None:
+            if match.reported is not None:
                 announce_result(one.open.room, match)
         if one.is_over:
             self._announce_next(one)

@@ -94,7 +94,7 @@ class Course(msgspec.Struct, frozen=True):
         """Whether every scene has been looked at."""
         return self.asked >= len(self.places)
 
-    def told(self, at: int, chances: tuple[float, ...]) -> Course:
+    def with_probabilities(self, at: int, chances: tuple[float, ...]) -> Course:
         """The course with one more scene worked out."""
         known = {**self.known, at: chances} if len(chances) == self.seats else self.known
         return msgspec.structs.replace(self, known=known, asked=self.asked + 1)

@@ -23,7 +23,7 @@ from netplay.table.interfaces import WorkerService
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay.simulation.clock import run
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class VirtualHost:
         self.room = TableRoom(
             Match(AgreedRules(chosen, agreed=agreed)),
             options or Options(pace=0.1),
-            workshop=workshop or Bench(),
+            workshop=workshop or InlineWorkerPool(),
             store=self.notes,
             now=self.now,
             table="table",

@@ -35,7 +35,7 @@ from netplay.storage.locks import lock
 from netplay.table.games import GameConfig
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 
 NOW = datetime(2026, 11, 21, 12, 0)
 OPENING = SoloOpened(
@@ -225,7 +225,9 @@ def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> Non
 
 async def _broken_off() -> tuple[str, Solo]:
     """Return a solo game in the middle."""
-    solo = Solo.new(SoloChoice(seed=7, pace=0.0, set={"D5": "seat"}, bots=("random",)), Bench(), NOW)
+    solo = Solo.new(
+        SoloChoice(seed=7, pace=0.0, set={"D5": "seat"}, bots=("random",)), InlineWorkerPool(), NOW
+    )
     assert (await solo.client.send(Pass())).taken
     id = solo.id
     await solo.close()

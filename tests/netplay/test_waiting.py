@@ -30,7 +30,7 @@ from netplay.wire import messages as wire
 from netplay.wire.disconnect_reasons import CODES, reconnects
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.netplay.peers import Client, VirtualHost, play_on, run_in_virtual_time
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -54,7 +54,7 @@ def start(host: VirtualHost) -> None:
     found = fold([write_act(line) for line in host.notes.kept])
     book: Any = host.notes
     undelivered = host.room.delivery.debts
-    host.room = take_up(found, book, Bench(), host.now, "test", host.log.append)
+    host.room = take_up(found, book, InlineWorkerPool(), host.now, "test", host.log.append)
     host.room.delivery.debts = undelivered
     host.server = Server(host.room, None, host.now, host.log.append)
 

@@ -20,7 +20,7 @@ from netplay.room.opening import Listeners, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import TimeBudget, adapter_of
 from tests.brevity import look_back_briefly
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tests.tui.shared_table import CHOSEN, LEVEL, SharedTable, SimulatedPlayer, until
 from tui.joining import visiting
 from tui.joining.lobby import LobbyScreen
@@ -68,7 +68,7 @@ async def at_table(
             await one.open(pilot, "prime")
         else:
             plan = TablePlan(CHOSEN["prime"], Options(title="a table", pace=0.0), Listeners(port=0))
-            one.table = await open_table(plan, Bench(), str)
+            one.table = await open_table(plan, InlineWorkerPool(), str)
         names = ("ben", "cid") if role == "spectator" else ("ben",)
         people = [one.comes(name, plays=False) for name in names]
         for person in people:

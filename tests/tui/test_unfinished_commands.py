@@ -19,7 +19,7 @@ from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
 from netplay.storage.journal import Journal
 from tests.netplay.hosted import LITTLE_TYRANT, open_room, stop
-from tests.netplay.tables import Bench
+from tests.netplay.tables import InlineWorkerPool
 from tui.cli import main
 
 KEYS = {"id", "game", "rules", "seats", "begun", "moves", "kind"}
@@ -39,7 +39,7 @@ def a_game(seed: int = 7, when: datetime = datetime(2026, 11, 21, 12, 0), **choi
 
     async def run() -> str:
         values = {"seed": seed, "pace": 0.0, "set": {"D5": "seat"}, "bots": ("random",), **choice}
-        solo = Solo.new(SoloChoice(**values), Bench(), when)  # type: ignore[arg-type]  # as named
+        solo = Solo.new(SoloChoice(**values), InlineWorkerPool(), when)  # type: ignore[arg-type]  # as named
         id = solo.id
         if solo.game == "prime":
             assert (await solo.client.send(Pass())).taken

@@ -327,7 +327,7 @@ class DeskScreen(NotebookScreen):
         self._note = None
         text = telling.factors_event(number, factors, self.words)
         self.verdict = DeskRuling(
-            self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, text
+            self.verdict.number, self.verdict.text, self.verdict.tone, self.verdict.why, text
         )
         self._show()
 
@@ -343,11 +343,11 @@ class DeskScreen(NotebookScreen):
 
     def action_pass_turn(self) -> None:
         """The player to move passes."""
-        self.enter(DeskStep("pass", int(self.ledger.turn)), DeskRuling(told=self.words.kind("pass")))
+        self.enter(DeskStep("pass", int(self.ledger.turn)), DeskRuling(text=self.words.kind("pass")))
 
     def action_out_of_time(self) -> None:
         """The player to move has run out of time (D8)."""
-        late = DeskRuling(told=self.words.kind("timeout"), tone="bad")
+        late = DeskRuling(text=self.words.kind("timeout"), tone="bad")
         self.enter(DeskStep("late", int(self.ledger.turn)), late)
 
     def action_lead(self) -> None:

@@ -315,7 +315,7 @@ class NotebookScreen(WordedScreen[None]):
         except OSError as wrong:
             self._show_unsaved(wrong)
             return
-        name = "desk-given" if match.told is not None else "desk-given-game"
+        name = "desk-given" if match.reported is not None else "desk-given-game"
         if self.display:
             self._say(say(name, round=match.round, table=match.table, games=match.played), "good")
 
@@ -351,7 +351,7 @@ class NotebookScreen(WordedScreen[None]):
             )
             return
         self._saved = self.notebook.book
-        self.app.push_screen(CopyTextScreen(self.words.say("desk-record"), saved.told, str(saved.path)))
+        self.app.push_screen(CopyTextScreen(self.words.say("desk-record"), saved.summary, str(saved.path)))
 
 
 def _line_plain(text: str, rules: Rules) -> str:

@@ -69,7 +69,7 @@ class DrillScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The questions are counted out aside; it takes a moment the first time."""
         self.query_one("#drill-bar", Static).update(self.words.say("drill-title"))
-        self.query_one(DeskFace).show(DeskRuling(told=self.words.say("drill-preparing")), Side())
+        self.query_one(DeskFace).show(DeskRuling(text=self.words.say("drill-preparing")), Side())
         self.query_one(HandRow).display = False
         self.set_interval(1.0, self._tick)
         self.prepare()
@@ -124,7 +124,7 @@ class DrillScreen(WordedScreen[None]):
         verdict = self._verdict
         number = asking.shown(question)
         chance = asking.chance_text(question, self.words)
-        face = DeskRuling(number, verdict.told, verdict.tone, verdict.why, verdict.factors)
+        face = DeskRuling(number, verdict.text, verdict.tone, verdict.why, verdict.factors)
         self.query_one(DeskFace).show(face, Side((asking.question_text(question, self.words), chance)))
         hand = self.query_one(HandRow)
         held = asking.held(question)

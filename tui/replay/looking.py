@@ -140,7 +140,7 @@ class LookBackScreen(WordedScreen[None]):
             while not course.is_whole:
                 at = course.places[course.asked]
                 found = proved[at].chances(course.seats) if at in proved else await self._chances(reel, at)
-                course = self._courses[reel] = course.told(at, found)
+                course = self._courses[reel] = course.with_probabilities(at, found)
                 if self.watched.reel is reel and self._panel == "course":
                     self.call_later(self._show_curve, course)
             await self._review(reel, course)

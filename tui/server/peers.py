@@ -136,7 +136,7 @@ class Peers:
             lambda names, say, args: None
         )
         """Pass what this process's tournament says to the players of other processes."""
-        self.on_deed: Callable[[str, AdminRequest], None] = lambda key, deed: None
+        self.on_request: Callable[[str, AdminRequest], None] = lambda key, request: None
         self._mirror = mirror
         self._machine = machine
         self._chat_seen: dict[str, None] = {}
@@ -197,9 +197,9 @@ class Peers:
                     if call is not None:
                         self.on_call(key, call)
                 case "deed" if value is not None:
-                    deed = _read(value, AdminRequest)
-                    if deed is not None:
-                        self.on_deed(key, deed)
+                    request = _read(value, AdminRequest)
+                    if request is not None:
+                        self.on_request(key, request)
                 case _:
                     pass
 

@@ -56,7 +56,7 @@ class Publishing:
         mirror.before_beat = self.tell
         tables.talk.pass_on, tables.peers.pass_call = self._say, self._call
         tables.peers.on_said = tables.talk.hear
-        tables.peers.on_deed = self._hear
+        tables.peers.on_request = self._hear
         tables.peers.on_call = self._called
         recovery = server.register.recovery
         tables.peers.on_codes = recovery.is_behind
@@ -117,15 +117,15 @@ class Publishing:
         self._done[key] = None
         call(self._server.sessions, shown.made, message.names, message.say, message.args)
 
-    def _hear(self, key: str, deed: AdminRequest) -> None:
+    def _hear(self, key: str, admin_request: AdminRequest) -> None:
         """Handle a request of the admin once; a process that begins later takes only the end of the server."""
-        do = str(deed.asked.get("do"))
-        if deed.asked.get("worker", self._mirror.owner) != self._mirror.owner:
+        do = str(admin_request.asked.get("do"))
+        if admin_request.asked.get("worker", self._mirror.owner) != self._mirror.owner:
             return
-        if key in self._done or do not in REQUESTS or (deed.at < self._began and do != "drain"):
+        if key in self._done or do not in REQUESTS or (admin_request.at < self._began and do != "drain"):
             return
         self._done[key] = None
-        request = dict(deed.asked)
+        request = dict(admin_request.asked)
         if "until" in request:
             request["minutes"] = max(0.0, (float(request["until"]) - time.time()) / 60)
         self._tasks.spawn(self._carry_out(do, request, key))

@@ -154,8 +154,8 @@ class _Page:
         """What the judge said."""
         items = [
             f'<li class="{sentence.tone}">{escape(sentence.sign)} '
-            f"{self._both([each.told[at].text for each in positions])}</li>"
-            for at, sentence in enumerate(positions[0].told)
+            f"{self._both([each.sentences[at].text for each in positions])}</li>"
+            for at, sentence in enumerate(positions[0].sentences)
         ]
         return f'<ul class="told">{"".join(items)}</ul>' if items else ""
 

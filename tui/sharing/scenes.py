@@ -31,7 +31,7 @@ class SharedPosition(msgspec.Struct, frozen=True):
     board: FieldPicture
     hands: tuple[OpenHand, ...]
     piles: str
-    told: tuple[Sentence, ...]
+    sentences: tuple[Sentence, ...]
 
 
 class SharedRecord(msgspec.Struct, frozen=True):

@@ -314,18 +314,18 @@ class BookIndex:
             for term, weight in self._weights(terms, game).items()
         }
 
-        def has(told: str) -> float:
-            return sum(weights.get(term, 0.0) for term in {*self._terms(told)})
+        def has(sentence: str) -> float:
+            return sum(weights.get(term, 0.0) for term in {*self._terms(sentence)})
 
         figures = _AMOUNT in terms
         counts: dict[str, float] = {}
         for paragraph in paragraphs(text):
             around = _AROUND * has(paragraph)
-            for told in sentences(paragraph):
-                share = _OPTION if any(map(_ABOUT_OPTION.match, (paragraph, told))) else 1.0
-                figure = _FIGURE if figures and _HAS_FIGURE.search(_letters(told)) else 1.0
-                counts.setdefault(told.strip(), share * (around + figure * has(told)))
-        return max(counts, key=lambda told: counts[told], default="")
+            for sentence in sentences(paragraph):
+                share = _OPTION if any(map(_ABOUT_OPTION.match, (paragraph, sentence))) else 1.0
+                figure = _FIGURE if figures and _HAS_FIGURE.search(_letters(sentence)) else 1.0
+                counts.setdefault(sentence.strip(), share * (around + figure * has(sentence)))
+        return max(counts, key=lambda sentence: counts[sentence], default="")
 
     def _terms(self, text: str, *, mend: bool = False) -> list[str]:
         """What a text speaks of; with `mend` a word that no page has is the one spelled most like it."""

@@ -24,11 +24,11 @@ def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words
     why = words.say(f"hint-daifugo-{advice.why}", **advice.values)
     composition = composed(view, advice.move)
     kind, move = _move_text(view, advice.move, composition, players, words)
-    found = Advised(_deed(advice.move), kind, move, why, composition=composition)
+    found = Advised(_action(advice.move), kind, move, why, composition=composition)
     return by_level(found, advice.source, words)
 
 
-def _deed(move: Move) -> str:
+def _action(move: Move) -> str:
     match move:
         case Pass():
             return "pass"

@@ -34,7 +34,7 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     fame: tuple[Card, ...]
     ace: Card | None = None
     """Known to its owner, and to all at scoring."""
-    deed: str = ""
+    last_action: str = ""
     cards: tuple[Card, ...] = ()
     """Cards that have been turned."""
     tone: str = "calm"
@@ -53,7 +53,7 @@ def player_facts(update: SeatUpdate, words: Words, hand: WritingStyle) -> tuple[
 def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) -> PlayerFacts:
     view: View = update.view
     me = seat == view.seat
-    deed, tone = _deed(view, seat, words, hand)
+    last_action, tone = _last_action(view, seat, words, hand)
     ace = view.ace if me else view.aces[seat] if view.aces else None
     return PlayerFacts(
         seat=seat,
@@ -63,7 +63,7 @@ def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) 
         stock=view.stock_counts[seat],
         fame=tuple(won.lead for won in view.fame[seat]),
         ace=ace,
-        deed=deed,
+        last_action=last_action,
         tone=tone,
         has_marker=view.marker == seat,
         is_awaited=seat in view.waiting,
@@ -72,7 +72,7 @@ def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) 
     )
 
 
-def _deed(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tuple[str, str]:
+def _last_action(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tuple[str, str]:
     """What a player has done in this trick, or is doing."""
     say = words.say
     if view.phase == "over":
