@@ -48,11 +48,11 @@ def bests(text: str, name: str, path: Path | None = None) -> tuple[PersonalBest,
     """
     with Archive(path) as archive:
         empty_tray(archive)
-        gist = archive.read(text)
-        if isinstance(gist, Fault):
+        summary = archive.read(text)
+        if isinstance(summary, Fault):
             return ()
-        seat = next((at for at, one in enumerate(gist.seats) if one.name == name and not one.bot), None)
-        return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_SHOWN]
+        seat = next((at for at, one in enumerate(summary.seats) if one.name == name and not one.bot), None)
+        return () if seat is None else tuple(_found(archive, summary, seat, fingerprint(text)))[:MOST_SHOWN]
 
 
 class NumberHistory(msgspec.Struct, frozen=True):
@@ -95,10 +95,10 @@ def history_of(name: str) -> NumberHistory:
     )
 
 
-def _found(archive: Archive, gist: GameSummary, seat: int, own: str) -> list[PersonalBest]:
-    name = gist.seats[seat].name
+def _found(archive: Archive, summary: GameSummary, seat: int, own: str) -> list[PersonalBest]:
+    name = summary.seats[seat].name
     where = "seats.name = ? AND seats.bot = '' AND games.game = ? AND games.hash != ?"
-    about = (name, gist.game, own)
+    about = (name, summary.game, own)
 
     def numbers(verdict: str, order: str, most: int) -> list[str]:
         rows = archive.rows(
@@ -114,13 +114,14 @@ def _found(archive: Archive, gist: GameSummary, seat: int, own: str) -> list[Per
         return [tuple(row) for row in archive.rows(query, about)]
 
     played = {
-        kind: [one.value for one in gist.numbers if one.seat == seat and one.verdict == kind] for kind in _ALL
+        kind: [one.value for one in summary.numbers if one.seat == seat and one.verdict == kind]
+        for kind in _ALL
     }
     found = [*_largest(played["prime"], numbers), *_factors(played["composite"], numbers)]
     found += [
         PersonalBest(kind, played[kind][0]) for kind in _FIRSTS if played[kind] and not numbers(kind, "", 1)
     ]
-    found += _seat_firsts(gist, seat, seats)
+    found += _seat_firsts(summary, seat, seats)
     return found
 
 
@@ -152,10 +153,10 @@ def _factors_of(value: str) -> int:
 
 
 def _seat_firsts(
-    gist: GameSummary, seat: int, seats: Callable[[str], list[tuple[object, ...]]]
+    summary: GameSummary, seat: int, seats: Callable[[str], list[tuple[object, ...]]]
 ) -> list[PersonalBest]:
     """A first win, a first revolution of Daifugo, the best sheet of Tyrant."""
-    one, found = gist.seats[seat], list[PersonalBest]()
+    one, found = summary.seats[seat], list[PersonalBest]()
     if one.counts.get("turned") and not any(_counts(row)["turned"] for row in seats("counts")):
         found.append(PersonalBest("revolution"))
     if one.score is not None:

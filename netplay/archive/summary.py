@@ -16,7 +16,7 @@ from netplay.compute.judging import Ask
 from netplay.replay.reel import hints_in, replay_in_worker, shown, stand_ins_in
 
 EDITION = 3
-"""Increased when a gist holds more or something else: the archive then reads its records again."""
+"""Increased when a summary holds more or something else: the archive then reads its records again."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
 """The verdicts of Prime Daifugo with a number on the table."""
@@ -92,7 +92,7 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256("\n".join(lines).strip().encode()).hexdigest()
 
 
-def read_gist(
+def read_summary(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
 ) -> GameSummary | Fault:
     """Replay a record; its derived data, or the first thing wrong with it.
@@ -106,16 +106,16 @@ def read_gist(
 def read_with_faults(
     text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
 ) -> tuple[GameSummary | Fault, tuple[Fault, ...]]:
-    """As `read_gist`, with the warnings of a lenient reading."""
+    """As `read_summary`, with the warnings of a lenient reading."""
     replay = replay_in_worker(text, ask, lenient=lenient)
     if replay.error is not None:
         return replay.error, replay.warnings
     if not replay.steps:
         return Fault(1, "bad-notation", problem("no-move")), replay.warnings
-    return gist_of(replay, bots or {}, lenient=lenient), replay.warnings
+    return summary_of(replay, bots or {}, lenient=lenient), replay.warnings
 
 
-def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> GameSummary:
+def summary_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> GameSummary:
     """The derived data of a replay."""
     assert replay.record is not None
     header = replay.record.header

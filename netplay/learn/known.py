@@ -251,12 +251,12 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
         BadFile: if the list can't be saved.
     """
     with Archive() as archive:
-        gist = archive.read(text)
-    if isinstance(gist, Fault) or gist.game != "prime" or gist.assist:
+        summary = archive.read(text)
+    if isinstance(summary, Fault) or summary.game != "prime" or summary.assist:
         return []
-    own = [at for at, seat in enumerate(gist.seats) if seat.name == name and not seat.counts.get("hints")]
+    own = [at for at, seat in enumerate(summary.seats) if seat.name == name and not seat.counts.get("hints")]
     verdicts = {
-        int(one.value): one.verdict for one in gist.numbers if one.seat in own and one.verdict in _STOOD
+        int(one.value): one.verdict for one in summary.numbers if one.seat in own and one.verdict in _STOOD
     }
     return _count_game(fingerprint(text), verdicts, now or datetime.now(UTC)) if verdicts else []
 

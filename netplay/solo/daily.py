@@ -13,7 +13,7 @@ import msgspec
 
 from engine.chance import hashed
 from engine.games import replay_text
-from netplay.archive.summary import gist_of
+from netplay.archive.summary import summary_of
 from netplay.learn.tsume_results import in_a_row
 from netplay.room.acts import SoloOpened
 from netplay.room.unfinished import list_unfinished
@@ -89,18 +89,18 @@ def save_result(opening: SoloOpened, record: str) -> None:
 
 def result_of(opening: SoloOpened, record: str) -> Result:
     """The player's result in the game of this record."""
-    gist = gist_of(replay_text(record), {})
-    counts = gist.seats[0].counts
-    numbers = [int(one.value) for one in gist.numbers if one.seat == 0 and one.verdict in _LARGEST]
+    summary = summary_of(replay_text(record), {})
+    counts = summary.seats[0].counts
+    numbers = [int(one.value) for one in summary.numbers if one.seat == 0 and one.verdict in _LARGEST]
     return Result(
         played=opening.date[:10],
-        won=gist.over and gist.seats[0].place == 1,
+        won=summary.over and summary.seats[0].place == 1,
         turns=sum(counts.get(verdict, 0) for verdict in _TURNS),
         largest=str(max(numbers)) if numbers else "",
         cuts=counts.get("cut", 0),
         revolutions=counts.get("revolution", 0),
         fouls=counts.get("foul", 0),
-        helped=gist.helped,
+        helped=summary.helped,
     )
 
 

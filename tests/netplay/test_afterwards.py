@@ -36,9 +36,9 @@ def keep(*texts: str) -> None:
     """Save games in the archive."""
     with Archive() as archive:
         for text in texts:
-            gist = archive.read(text)
-            assert not hasattr(gist, "code"), gist
-            archive.keep([NewGame(text, gist)])  # type: ignore[arg-type]
+            summary = archive.read(text)
+            assert not hasattr(summary, "code"), summary
+            archive.keep([NewGame(text, summary)])  # type: ignore[arg-type]
 
 
 SMALL = record("Aki:53", "Ben:%")

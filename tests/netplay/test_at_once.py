@@ -185,9 +185,9 @@ def test_a_log_of_nothing_is_not_that_of_an_archive_begun_meanwhile(
 
     def begins() -> None:
         archive = Archive()
-        gist = archive.read(prime_game(2))
-        assert not isinstance(gist, Fault)
-        archive.keep([NewGame(prime_game(2), gist)])
+        summary = archive.read(prime_game(2))
+        assert not isinstance(summary, Fault)
+        archive.keep([NewGame(prime_game(2), summary)])
         open_meanwhile.append(archive)  # its log contains the saved game
 
     other = Other(begins, monkeypatch)
@@ -204,12 +204,12 @@ def test_what_is_kept_in_an_archive_moved_aside_is_not_lost(home: Path) -> None:
     """The archive is moved aside while a program has it open: its game becomes a file instead."""
     before = kept_game(1)
     with Archive() as archive:
-        gist = archive.read(prime_game(2))
-        assert not isinstance(gist, Fault)
+        summary = archive.read(prime_game(2))
+        assert not isinstance(summary, Fault)
         suspect(archive_path()).touch()
         assert texts() == {before}
         with pytest.raises(ArchiveTrouble) as wrong:
-            archive.keep([NewGame(prime_game(2), gist)])
+            archive.keep([NewGame(prime_game(2), summary)])
     assert wrong.value.code == "archive-moved"
     assert archive_game(prime_game(2), NOW).id is not None
     assert texts() == {before, prime_game(2)}

@@ -459,7 +459,7 @@ def test_a_game_whose_record_fails_keeps_its_journal(home: Path, monkeypatch: py
 
     file(asyncio.run(run()))
     with Archive() as archive:
-        assert [book.gist.over for book in archive.find()] == [True]
+        assert [book.summary.over for book in archive.find()] == [True]
     assert not places()
 
 

@@ -370,7 +370,7 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     saved = await asyncio.to_thread(file, first)
     assert saved.id is not None
     with Archive() as archive:
-        assert archive.find()[0].gist.over
+        assert archive.find()[0].summary.over
 
 
 async def test_one_player_may_play_the_abstract_game() -> None:

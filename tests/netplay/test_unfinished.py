@@ -244,8 +244,8 @@ def test_a_game_is_filed_as_broken_off(home: Path) -> None:
         (book,) = archive.find()
         text = archive.text(book.id)
     assert text == solo.record()
-    assert not book.gist.over
-    assert [seat.bot for seat in book.gist.seats] == ["", "random"]
+    assert not book.summary.over
+    assert [seat.bot for seat in book.summary.seats] == ["", "random"]
     assert replay_text(text).error is None
     with pytest.raises(NoSuchGame):
         filing.file(id)
@@ -299,7 +299,7 @@ def test_a_hosted_game_is_filed_with_the_proof_of_its_deal(chosen: GameConfig) -
     with Archive() as archive:
         (book,) = archive.find()
         text = archive.text(book.id)
-    assert not book.gist.over
+    assert not book.summary.over
     assert "verify = " in text
     replay = replay_text(text)
     assert replay.ok, (replay.error, text)
@@ -343,7 +343,7 @@ def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
     asyncio.run(run())
     filing.discard("host")
     with Archive() as archive:
-        assert [book.gist.over for book in archive.find()] == [True]
+        assert [book.summary.over for book in archive.find()] == [True]
     assert not is_any()
 
 

@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from tests.waiting import PATIENCE
 from tui.app.footer import Footer
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.words import Words
@@ -41,7 +41,7 @@ def test_a_timer_that_is_due_already_goes_off() -> None:
     assert done.stdout == "gone off\n"
 
 
-class Late(WordedScreen[None]):
+class Late(LocalizedScreen[None]):
     """A screen whose actions depend on a list that it composes first."""
 
     below: Footer | None = None

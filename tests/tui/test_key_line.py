@@ -15,7 +15,7 @@ from tests.tui.table_app import table_of
 from tests.tui.test_table_screen import table_pilot as prime_pilot
 from tests.tui.tyrant_table import dealt
 from tests.tui.tyrant_table import table_pilot as tyrant_pilot
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.text.words import Words
 
 
@@ -33,7 +33,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counting)
 
-    count(WordedScreen, "_look_at_keys")
+    count(LocalizedScreen, "_look_at_keys")
     count(Words, "has")
     return calls
 

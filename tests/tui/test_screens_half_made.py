@@ -26,9 +26,9 @@ NO_SCREENS = {
     "LookBackScreen",
     "ReplayScreen",
     "SetupBase",
-    "Worded",
-    "WordedModal",
-    "WordedScreen",
+    "LocalizedBase",
+    "LocalizedModal",
+    "LocalizedScreen",
 }
 """Base classes, and one that needs a record."""
 TURNS = (0, 1, 2, 3, 5, 8, 12, 16, 19, 24)

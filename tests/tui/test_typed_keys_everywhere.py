@@ -27,7 +27,7 @@ from tests.tui.shots import SMALL, Shot
 from tests.tui.test_typed_keys import CLASSES, SCREENS, hear_every_key, shown
 from tests.waiting import until
 from tui.app.confirm import SureScreen
-from tui.app.keys import Worded, WordedModal, WordedScreen
+from tui.app.keys import LocalizedBase, LocalizedModal, LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.club.asks import EnterScreen, PickScreen
 from tui.club.board import WallBoardScreen
@@ -68,7 +68,7 @@ ELSEWHERE = {
 """Screens that are tested elsewhere, and where."""
 
 BASES = {
-    "Worded", "WordedScreen", "WordedModal", "GameMenu", "SetupBase", "NotebookScreen", "LookBackScreen",
+    "LocalizedBase", "LocalizedScreen", "LocalizedModal", "GameMenu", "SetupBase", "NotebookScreen", "LookBackScreen",
     "HighlightScreen", "AdvisedScreen", "SeatedScreen", "DialScreen",
 }  # fmt: skip
 """Base classes of screens."""
@@ -139,7 +139,7 @@ def screens() -> dict[str, type[Screen[Any]]]:
             with suppress(ImportError):  # needs an extra that is not installed
                 importlib.import_module(module.name)
     found: dict[str, type[Screen[Any]]] = {}
-    left: list[type[Any]] = [Worded, WordedScreen, WordedModal]
+    left: list[type[Any]] = [LocalizedBase, LocalizedScreen, LocalizedModal]
     while left:
         one = left.pop()
         if one.__module__.startswith("tui."):

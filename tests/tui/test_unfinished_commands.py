@@ -135,7 +135,7 @@ def test_a_game_is_filed_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = said(capsys, "solo", "--file", id[:3])
     assert out == f"{id} is archived as game 1 (qk records show 1)\n"
     with Archive() as archive:
-        assert [book.gist.over for book in archive.find()] == [False]
+        assert [book.summary.over for book in archive.find()] == [False]
     assert said(capsys, "solo", "--kept")[0] == "No unfinished games.\n"
 
 

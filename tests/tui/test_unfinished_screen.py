@@ -171,7 +171,7 @@ async def test_a_game_is_filed_or_thrown_away_from_the_list() -> None:
         await pilot.press("f")
         await until(pilot, lambda: not (places.shelf_folder() / "cd45.journal").exists())
         with Archive() as archive:
-            assert [book.gist.over for book in archive.find()] == [False]
+            assert [book.summary.over for book in archive.find()] == [False]
         await until(pilot, lambda: "2026-11-21" not in screen_text(app))
         await pilot.press("d", "n")
         await screen_is(pilot, UnfinishedScreen)

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from netplay.club.book import TournamentFile
 from netplay.club.tournament import Tournament
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.club import tables, telling
 from tui.club.tables import TextTable
 from tui.club.trail import trail
@@ -55,7 +55,7 @@ class SideList(OptionList):
         return super().check_action(action, parameters)
 
 
-class FollowScreen(WordedScreen[None]):
+class FollowScreen(LocalizedScreen[None]):
     """A tournament to be looked at: its sides, round by round."""
 
     CSS_PATH = "club.tcss"

@@ -36,7 +36,7 @@ from netplay.desk.notebook import Notebook
 from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import play_context, ruled
 from tui.app.confirm import SureScreen
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.desk import giving, saving, telling
 from tui.desk.asks import CopyTextScreen, GapsScreen, LinesScreen
@@ -45,7 +45,7 @@ from tui.desk.entry import EMPTY, TypedEntry
 from tui.desk.face import DeskRuling
 
 
-class NotebookScreen(WordedScreen[None]):
+class NotebookScreen(LocalizedScreen[None]):
     """The part of the desk that writes and mends."""
 
     notebook: Notebook

@@ -14,7 +14,7 @@ from engine.errors import QkError
 from netplay.room.unfinished import UnfinishedGame, list_unfinished
 from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.settings import own_nick
 from tui.joining import play
 from tui.text.unfinished import filed, shown
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-class UnfinishedScreen(WordedScreen[None]):
+class UnfinishedScreen(LocalizedScreen[None]):
     """A line a game, the newest first; Enter resumes it."""
 
     HELP_AREA = "unfinished"

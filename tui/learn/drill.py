@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from tui.app.footer import Footer
-from tui.app.keys import HELP, WordedScreen
+from tui.app.keys import HELP, LocalizedScreen
 from tui.desk.face import DeskFace, DeskRuling, Side
 from tui.table.hand import HandRow
 from tui.table.status_lines import PlayLine, StatusLines, text_end_on
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _TYPED = frozenset("0123456789atjqkx=*^|/ -,")
 
 
-class DrillScreen(WordedScreen[None]):
+class DrillScreen(LocalizedScreen[None]):
     """One question after the other; answers are saved."""
 
     HELP_AREA = "drill"

@@ -23,7 +23,7 @@ from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 from netplay.storage.solo_games import safe_name
 from tui.app.fault_barrier import beside
-from tui.app.keys import WordedScreen
+from tui.app.keys import LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.replay.analysis import course_text, curve_shown, hides_hand, plays_text
@@ -62,7 +62,7 @@ PLAYS_TIME = 2.0
 _SEED = 1
 
 
-class LookBackScreen(WordedScreen[None]):
+class LookBackScreen(LocalizedScreen[None]):
     """The part of the replay screen that thinks about the game."""
 
     watched: Watched

@@ -12,11 +12,11 @@ from textual.widgets import OptionList, Static
 
 from tui.app.footer import Footer
 from tui.app.keymap import NEVER, KeyAction, clash, clash_text, key_actions, keys_of
-from tui.app.keys import BACK, HELP, WordedModal, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedModal, LocalizedScreen
 from tui.widgets.dials import DialList, DialRow
 
 
-class KeySettingsScreen(WordedScreen[None]):
+class KeySettingsScreen(LocalizedScreen[None]):
     """Every key by what it does."""
 
     HELP_AREA = "keys"
@@ -81,7 +81,7 @@ class KeySettingsScreen(WordedScreen[None]):
         self._keep({})
 
 
-class KeyPress(WordedModal[str | None]):
+class KeyPress(LocalizedModal[str | None]):
     """Waits for one key; a key in use is reported and not taken."""
 
     def __init__(self, key_action: KeyAction) -> None:

@@ -20,7 +20,7 @@ from engine.errors import QkError
 from netplay.storage.solo_games import records_folder
 from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
-from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.keys import BACK, HELP, LocalizedScreen
 from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
 from tui.text.archive_text import details, game_line, short_line
@@ -38,7 +38,7 @@ _SHOWN = ("", *GAMES)
 RESULTS = ("", "finished", "unfinished")
 
 
-class RecordsScreen(WordedScreen[None]):
+class RecordsScreen(LocalizedScreen[None]):
     """A line a game, the latest first, and what is known of the one that the cursor is on."""
 
     HELP_AREA = "records"
